@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { auth, authToken, call, credentials, email, formCount, replyOf } from './common.ts';
+
+const session = replyOf({ email, auth_token: authToken, credentials });
+const password = z.string().min(1).max(1000);
+
+export const signUp = call('sign_up', 'json', z.object({ email, password }), replyOf({}));
+export const sendConfirmationSignupEmail = call(
+  'send_confirmation_signup_email',
+  'json',
+  z.object({ email, password1: password, password2: password }),
+  replyOf({}),
+);
+export const activateAccount = call(
+  'activate_account',
+  'json',
+  z.object({ key: z.string().max(200) }),
+  replyOf({}),
+);
+export const login = call('login', 'form', z.object({ email, password }), session);
+/** `auth_token` stays unchecked text here so that a stale one is answered 401, not 400. */
+export const recoverUserFromAuthToken = call(
+  'recover_user_from_auth_token',
+  'form',
+  z.object({ auth_token: z.string().max(200) }),
+  session,
+);
+export const logout = call(
+  'logout',
+  'form',
+  z.object({ email, auth_token: z.string().max(200) }),
+  replyOf({}),
+);
+export const updateCredentials = call(
+  'update_credentials',
+  'form',
+  z.object(auth),
+  replyOf({ new_credentials: credentials }),
+);
+/** Accepts only `credentials`, and only the balance the ledger already has; it changes nothing. */
+export const updateUserField = call(
+  'update_user_field',
+  'form',
+  z.object({ ...auth, field: z.string().max(40), value: formCount }),
+  replyOf({ credentials }),
+);

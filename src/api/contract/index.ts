@@ -1,0 +1,6 @@
+export * from './account.ts';
+export * from './common.ts';
+export * from './download.ts';
+export * from './media.ts';
+export * from './project.ts';
+export * from './transcript.ts';

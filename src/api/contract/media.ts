@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { auth, call, extension, formCount, formNumber, MAX_RUSH_BYTES, replyOf } from './common.ts';
+
+/**
+ * One chunk of one rush. Both numbers count from 0. The blob travels in the multipart part named `chunk` and is not
+ * part of this schema. `rush_name` + `rush_size` tell a new file from a resumed one: other values than the ones held
+ * for `rush_number` drop what was held.
+ */
+export const storeMediaChunk = call(
+  'store_media_chunk',
+  'form',
+  z.object({
+    ...auth,
+    chunk_number: formCount,
+    rush_number: formCount,
+    n_chunks: formCount,
+    rush_size: z.coerce.number().int().min(0).max(MAX_RUSH_BYTES),
+    rush_name: z.string().min(1).max(255),
+    /** Lower-case hex SHA-256 of the chunk; checked if present. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  /** `received`: how many chunks of this rush the server holds now. */
+  replyOf({ received: z.number().int() }),
+);
+
+export const listUploadedChunks = call(
+  'list_uploaded_chunks',
+  'form',
+  z.object(auth),
+  replyOf({
+    rushes: z.array(
+      z.object({
+        rush_number: z.number().int(),
+        rush_name: z.string(),
+        rush_size: z.number().int(),
+        n_chunks: z.number().int(),
+        /** Numbers of the chunks held, ascending. */
+        chunks: z.array(z.number().int()),
+      }),
+    ),
+  }),
+);
+
+/** Signed, expiring URLs of what a project holds. `null`: not made (yet). */
+export const projectUrls = z.object({
+  signedUrl: z.string(),
+  peaksUrl: z.string().nullable(),
+  silencesUrl: z.string().nullable(),
+  filmstripUrl: z.string().nullable(),
+});
+
+export const uploadMediaReply = replyOf(projectUrls.shape);
+export const uploadMedia = call(
+  'upload_media',
+  'form',
+  z.object({ ...auth, extension, n_rushes: formCount, expected_duration: formNumber }),
+  uploadMediaReply,
+);
+/** A line of the same call when asked with `Accept: application/x-ndjson`; the last one is `uploadMediaReply`. */
+export const uploadMediaLine = z.object({
+  stage: z.enum(['collecting', 'probing', 'joining', 'peaks', 'waiting']),
+  /** 0–100 of this stage. */
+  progress: z.number(),
+});
+
+export const isUserCloudDataDeleted = call(
+  'is_user_cloud_data_deleted',
+  'form',
+  z.object({ ...auth, extension }),
+  replyOf({ is_deleted: z.boolean() }),
+);
+export const refreshUrl = call(
+  'refresh_url',
+  'form',
+  z.object({ ...auth, extension }),
+  replyOf(projectUrls.shape),
+);
+export const triggerWhisperContainer = call('trigger_whisper_container', 'form', z.object(auth), replyOf({}));

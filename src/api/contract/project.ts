@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { auth, call, failure, formCount, formJson, language } from './common.ts';
+import { projectUrls } from './media.ts';
+
+/** Frame rates travel as ratios. */
+export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
+
+/** What the server measured of the joined media. */
+export const mediaDescription = z.object({
+  extension: z.string(),
+  /** Source seconds. */
+  duration: z.number(),
+  video: z.object({ width: z.number(), height: z.number(), frameRate: rational }).nullable(),
+  audio: z.object({ sampleRate: z.number(), channels: z.number() }).nullable(),
+  rushes: z.array(z.object({ name: z.string(), size: z.number(), duration: z.number() })),
+});
+export type MediaDescription = z.infer<typeof mediaDescription>;
+
+const project = z.object({
+  project_id: z.string(),
+  media: mediaDescription,
+  /** `null` once the media was deleted for age (§4 re-upload mends it). */
+  urls: projectUrls.nullable(),
+  language: language.nullable(),
+  n_speakers: z.number().int(),
+  transcript: z.enum(['none', 'running', 'done', 'failed']),
+  /** The saved edit in the format of docs/document-format.md, opaque to the server; `null` before the first save. */
+  document: z.unknown(),
+  revision: z.number().int(),
+});
+
+/** The current project; `project: null` for an account that has uploaded nothing. */
+export const getProject = call(
+  'get_project',
+  'form',
+  z.object(auth),
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success'), project: project.nullable() }),
+    failure,
+  ]),
+);
+
+/** `revision` is the one the edit was based on. An old one fails and the reply carries the server's. */
+export const saveProject = call(
+  'save_project',
+  'form',
+  z.object({
+    ...auth,
+    project_id: z.string().max(64),
+    revision: formCount,
+    document: formJson(z.record(z.string(), z.unknown())),
+  }),
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success'), revision: z.number().int() }),
+    failure.extend({ revision: z.number().int().optional() }),
+  ]),
+);
+export const SAVE_CONFLICT = 'This project was changed in another window';

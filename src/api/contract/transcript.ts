@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { auth, call, extension, language, TRANSCRIPT_BATCH } from './common.ts';
+
+/** One recognised word: source seconds, confidence 0–1, speaker from 0. */
+export const word = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number(),
+  speaker: z.number().int(),
+});
+export const paragraph = z.object({ end_word_idx: z.number().int(), speaker: z.number().int() });
+
+export const transcriptBatch = z.object({
+  words: z.array(word).max(TRANSCRIPT_BATCH),
+  /** Source seconds the engine has heard so far, and has to hear. */
+  transcribed_duration: z.number(),
+  total_duration: z.number(),
+});
+export const transcriptDone = z.object({
+  paragraphs: z.array(paragraph),
+  done: z.literal(true),
+  /** Which engine made it, as shown on screen. */
+  engine: z.string(),
+  /** True where the engine is a floor, not a product (PocketSphinx). */
+  draft: z.boolean(),
+});
+export const transcriptError = z.object({ error: z.string() });
+
+/**
+ * Streams the transcript of the current media. The work is a job: calling again replays what is known and goes on.
+ * An empty batch is a heartbeat that carries the durations.
+ */
+export const transcribeMedia = call(
+  'transcribe_media',
+  'form',
+  z.object({
+    ...auth,
+    extension,
+    language,
+    n_speakers: z.coerce.number().int().min(1).max(5),
+    lang_code: z.string().max(10),
+  }),
+  z.union([transcriptBatch, transcriptDone, transcriptError]),
+  true,
+);
