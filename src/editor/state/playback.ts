@@ -1,0 +1,146 @@
+import { proxy } from 'valtio';
+import { currentDoc, dispatch } from './document.ts';
+
+export type PlayerStatus = 'empty' | 'loading' | 'ready' | 'error';
+
+export interface PlaybackState {
+  playing: boolean;
+  /** 1 is natural speed. */
+  rate: number;
+  /** 0–1. */
+  volume: number;
+  muted: boolean;
+  /** Source seconds of the media, 0 while unknown. */
+  duration: number;
+  /** Source seconds, at most four times a second and at each seek. Frames read `sourceTimeNow()`. */
+  coarseTime: number;
+  status: PlayerStatus;
+  error: string | null;
+}
+
+/** What plays the media. Every time is source seconds. */
+export interface PlayerPort {
+  play(): Promise<void>;
+  pause(): void;
+  seek(sourceTime: number): void;
+  setRate(rate: number): void;
+  setVolume(volume: number, muted: boolean): void;
+  /** The exact position, read inside animation frames. */
+  readonly sourceTime: number;
+}
+
+/** Volume a recording starts with (§9). */
+const INITIAL_VOLUME = 0.5;
+const COARSE_MS = 250;
+
+export const playback = proxy<PlaybackState>({
+  playing: false,
+  rate: 1,
+  volume: INITIAL_VOLUME,
+  muted: false,
+  duration: 0,
+  coarseTime: 0,
+  status: 'empty',
+  error: null,
+});
+
+let port: PlayerPort | null = null;
+let ticker: ReturnType<typeof setInterval> | null = null;
+/** `playback.coarseTime` without the proxy. */
+let lastTime = 0;
+
+/** Connects the player, or disconnects it with `null`. It inherits rate and volume. */
+export function setPlayer(player: PlayerPort | null): void {
+  port = player;
+  if (player) {
+    player.setRate(playback.rate);
+    player.setVolume(playback.volume, playback.muted);
+  } else {
+    reportPlaying(false);
+  }
+}
+
+/**
+ * The player says that it began or stopped to play (also at the end of the media, or when the browser stops it).
+ * While it plays, `coarseTime` follows by itself.
+ */
+export function reportPlaying(playing: boolean): void {
+  playback.playing = playing;
+  if (ticker !== null) clearInterval(ticker);
+  ticker = playing ? setInterval(() => noteTime(sourceTimeNow()), COARSE_MS) : null;
+  if (!playing && port) noteTime(port.sourceTime);
+}
+
+/** The player says what it holds. `duration` in source seconds. */
+export function reportMedia(
+  state:
+    | { status: 'ready'; duration: number }
+    | { status: 'error'; error: string }
+    | { status: 'empty' | 'loading' },
+): void {
+  playback.status = state.status;
+  playback.error = state.status === 'error' ? state.error : null;
+  if (state.status === 'ready') playback.duration = state.duration;
+  if (state.status === 'empty') {
+    playback.duration = 0;
+    noteTime(0);
+  }
+}
+
+/** Plays; a refusal of the browser (autoplay rules, a broken file) ends as `playing: false`. */
+export function play(): void {
+  port?.play().catch(() => reportPlaying(false));
+}
+
+export function pause(): void {
+  port?.pause();
+}
+
+export function togglePlay(): void {
+  if (playback.playing) pause();
+  else play();
+}
+
+/** Jumps to `sourceTime` (seconds), kept inside the media. */
+export function seekSource(sourceTime: number): void {
+  const duration = playback.duration || currentDoc().duration;
+  const time = Math.min(Math.max(sourceTime, 0), duration);
+  port?.seek(time);
+  noteTime(time);
+}
+
+/** Jumps to the start of word `i`; does nothing for a word that is not there. */
+export function seekWord(i: number): void {
+  const { words } = currentDoc();
+  if (i >= 0 && i < words.length) seekSource(words.start[i] ?? 0);
+}
+
+export function setRate(rate: number): void {
+  playback.rate = rate;
+  port?.setRate(rate);
+}
+
+export function setVolume(volume: number, muted: boolean): void {
+  playback.volume = volume;
+  playback.muted = muted;
+  port?.setVolume(volume, muted);
+}
+
+/** Preview mode on: playback jumps over cuts. Part of the document's settings, not an undo step. */
+export function setPreviewMode(on: boolean): void {
+  dispatch(
+    (doc) =>
+      doc.settings.previewMode === on ? doc : { ...doc, settings: { ...doc.settings, previewMode: on } },
+    { undoable: false },
+  );
+}
+
+/** The exact position in source seconds. Reads no proxy: made for animation frames. */
+export function sourceTimeNow(): number {
+  return port ? port.sourceTime : lastTime;
+}
+
+function noteTime(sourceTime: number): void {
+  lastTime = sourceTime;
+  playback.coarseTime = sourceTime;
+}

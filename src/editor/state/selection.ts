@@ -1,0 +1,126 @@
+import { proxy } from 'valtio';
+import type { EditorDocument } from '#model/types.ts';
+
+/** Which end of a cut a bracket or a handle stands for. */
+export type Edge = 'start' | 'end';
+/** Where a selection was made, so that this panel need not scroll itself to it. */
+export type SelectionOrigin = 'transcript' | 'timeline' | 'cuts' | 'keyboard';
+
+/** `anchor` is the word the selection began at and `focus` the one it reaches; either may come first. Inclusive. */
+export interface WordSelection {
+  readonly anchor: number;
+  readonly focus: number;
+}
+export interface EdgeRef {
+  readonly clipId: string;
+  readonly edge: Edge;
+}
+
+export interface SelectionState {
+  words: WordSelection | null;
+  /** The cut selected everywhere: transcript, timeline, cuts panel, overview. */
+  clipId: string | null;
+  /** A bracket of the transcript; left and right move it one word. Its cut is `clipId` as well. */
+  bracket: EdgeRef | null;
+  /** A handle of the timeline; arrows move it 0.1 s. Its cut is `clipId` as well. */
+  edge: EdgeRef | null;
+  hoverClipId: string | null;
+  /** Where `clipId` was last selected. */
+  origin: SelectionOrigin;
+}
+
+export const selection = proxy<SelectionState>({
+  words: null,
+  clipId: null,
+  bracket: null,
+  edge: null,
+  hoverClipId: null,
+  origin: 'keyboard',
+});
+
+/** The part of the selection that undo and redo bring back. */
+export interface SelectionMemento {
+  readonly words: WordSelection | null;
+  readonly clipId: string | null;
+  readonly bracket: EdgeRef | null;
+  readonly edge: EdgeRef | null;
+}
+
+/** Selects words `anchor`…`focus`, inclusive; `null` drops the selection. */
+export function selectWords(anchor: number, focus: number): void;
+export function selectWords(none: null): void;
+export function selectWords(anchor: number | null, focus?: number): void {
+  selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
+}
+
+/** Selects a cut in every panel and drops a selected bracket or handle. */
+export function selectClip(id: string | null, origin: SelectionOrigin): void {
+  selection.clipId = id;
+  selection.bracket = null;
+  selection.edge = null;
+  selection.origin = origin;
+}
+
+export function selectBracket(clipId: string, edge: Edge): void {
+  selectClip(clipId, 'transcript');
+  selection.bracket = { clipId, edge };
+}
+
+export function selectEdge(clipId: string, edge: Edge): void {
+  selectClip(clipId, 'timeline');
+  selection.edge = { clipId, edge };
+}
+
+export function hoverClip(id: string | null): void {
+  selection.hoverClipId = id;
+}
+
+/** Drops words, cut, bracket and handle. */
+export function clearSelection(): void {
+  selection.words = null;
+  selectClip(null, 'keyboard');
+}
+
+/** First and last selected word, in order; `null` without a selection. */
+export function selectedRange(): { first: number; last: number } | null {
+  const words = selection.words;
+  if (!words) return null;
+  return { first: Math.min(words.anchor, words.focus), last: Math.max(words.anchor, words.focus) };
+}
+
+export function rememberSelection(): SelectionMemento {
+  const { words, clipId, bracket, edge } = selection;
+  return {
+    words: words && { ...words },
+    clipId,
+    bracket: bracket && { ...bracket },
+    edge: edge && { ...edge },
+  };
+}
+
+/** Puts back what `rememberSelection` took, as far as `doc` still has it. */
+export function restoreSelection(memento: SelectionMemento, doc: EditorDocument): void {
+  selection.words = memento.words;
+  selection.clipId = memento.clipId;
+  selection.bracket = memento.bracket;
+  selection.edge = memento.edge;
+  selection.origin = 'keyboard';
+  dropMissing(doc);
+}
+
+/** Drops whatever points at cuts or words that `doc` does not have. Called after every change of the document. */
+export function dropMissing(doc: EditorDocument): void {
+  const { words, clipId, bracket, edge, hoverClipId } = selection;
+  if (words && Math.max(words.anchor, words.focus) >= doc.words.length) selection.words = null;
+  const wanted = new Set<string>();
+  for (const id of [clipId, bracket?.clipId, edge?.clipId, hoverClipId]) if (id != null) wanted.add(id);
+  if (wanted.size === 0) return;
+  for (const clip of doc.clips) {
+    wanted.delete(clip.id);
+    if (wanted.size === 0) return;
+  }
+  if (clipId !== null && wanted.has(clipId)) selection.clipId = null;
+  if (bracket && wanted.has(bracket.clipId)) selection.bracket = null;
+  if (edge && wanted.has(edge.clipId)) selection.edge = null;
+  if (hoverClipId !== null && wanted.has(hoverClipId)) selection.hoverClipId = null;
+}
