@@ -39,7 +39,7 @@ export function chromiumPath(): string {
   const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), mac];
   const found = candidates.find(isExecutable);
   if (found) return found;
-  throw new Error('Chromium was not found. Install it with `scripts/setup.sh --tests` or set CHROMIUM_PATH.');
+  throw new Error('Chromium was not found. Install it with `scripts/setup.sh test` or set CHROMIUM_PATH.');
 }
 
 /**

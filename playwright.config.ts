@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './tests/support/browser.ts';
+
+/** End-to-end and visual tests: the production build, the real server, the system's Chromium, two workers at most. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'visual/**/*.spec.ts'],
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
+  use: {
+    launchOptions: chromiumLaunch(),
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Entry of `npm start`, `npm run dev`, `npm test` and the like on a machine that may have nothing but Node 20 and npm:
+# system packages, npm packages, then the script itself on the Node that package.json pins.
+#   run.sh run|test SCRIPT [ARG…]     the first word says which system packages are needed
+set -eu
+cd "$(dirname "$0")/.."
+packages=$1
+script=$2
+shift 2
+sh scripts/setup.sh "$packages"
+
+# `npm ci` empties node_modules, so it must not itself run on the Node that lives there: drop it from PATH for npm.
+path_without_bin=$(printf '%s' "$PATH" | tr ':' '\n' | grep -v 'node_modules/\.bin$' | paste -sd: -)
+want=$(cksum <package-lock.json)
+stamp=node_modules/.installed-lock
+if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
+  echo "Installing npm packages"
+  log=$(mktemp)
+  if ! PATH=$path_without_bin npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    echo "npm could not install the packages. Check the network, then start again." >&2
+    exit 1
+  fi
+  rm -f "$log"
+  printf '%s' "$want" >"$stamp"
+fi
+exec node_modules/.bin/node "$script" "$@"

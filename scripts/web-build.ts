@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+
+const STAMP = 'dist/.built-from';
+
+/** What the web app is built from: a digest over the names, sizes and times of its sources and the lock file. */
+function sourcesDigest(): string {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'));
+  for (const path of globSync(['index.html', 'vite.config.ts', 'public/**', 'src/**']).sort()) {
+    const file = statSync(path);
+    if (file.isFile()) hash.update(`${path}\0${file.size}\0${file.mtimeMs}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds `dist/` if its sources changed since the last build. Says so on stdout, since it takes seconds. */
+export async function buildWebIfChanged(): Promise<void> {
+  const digest = sourcesDigest();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return;
+  console.log('Building the web app');
+  // Imported here: a start that has nothing to build does not pay for loading the bundler.
+  const { build } = await import('vite');
+  await build({ logLevel: 'warn' });
+  writeFileSync(STAMP, digest);
+}
