@@ -1,0 +1,77 @@
+import { proxy, ref } from 'valtio';
+import type { getProject, ReplyOf } from '#contract/index.ts';
+
+/** Who is signed in, as stored under `user_data` (§3). `credentials` is the balance in minutes of output. */
+export interface UserData {
+  readonly email: string;
+  readonly auth_token: string;
+  readonly credentials: number;
+}
+
+type ProjectReply = NonNullable<Extract<ReplyOf<typeof getProject>, { status: 'success' }>['project']>;
+
+/** The current project as the server describes it, without its document: media, signed URLs, revision. */
+export type ProjectInfo = Omit<ProjectReply, 'document'>;
+
+interface Session {
+  user: UserData | null;
+  project: ProjectInfo | null;
+}
+
+const STORAGE_KEY = 'user_data';
+
+export const session = proxy<Session>({ user: null, project: null });
+
+/** Reads the stored user into `session.user`. Text that is no user data counts as none and is removed. */
+export function loadUser(): UserData | null {
+  const text = localStorage.getItem(STORAGE_KEY);
+  const user = text === null ? null : parseUser(text);
+  if (text !== null && !user) localStorage.removeItem(STORAGE_KEY);
+  session.user = user && ref(user);
+  return user;
+}
+
+/** Signs `user` in on this browser. */
+export function storeUser(user: UserData): void {
+  const { email, auth_token, credentials } = user;
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, auth_token, credentials }));
+  session.user = ref({ email, auth_token, credentials });
+}
+
+/** Forgets the user, their project and what this tab kept of it. */
+export function clearUser(): void {
+  localStorage.removeItem(STORAGE_KEY);
+  sessionStorage.clear();
+  session.user = null;
+  session.project = null;
+}
+
+/** Takes over the balance the server told. */
+export function setCredentials(credentials: number): void {
+  if (session.user) storeUser({ ...session.user, credentials });
+}
+
+/** Takes over the project the server described; `null` when the account has none. */
+export function setProject(project: ProjectInfo | null): void {
+  session.project = project && ref(project);
+}
+
+/** The two fields every signed-in call carries. Throws when nobody is signed in. */
+export function sessionAuth(): { email: string; auth_token: string } {
+  if (!session.user) throw new Error('Log in first');
+  const { email, auth_token } = session.user;
+  return { email, auth_token };
+}
+
+function parseUser(text: string): UserData | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { email, auth_token, credentials } = value as Record<string, unknown>;
+    if (typeof email !== 'string' || typeof auth_token !== 'string' || typeof credentials !== 'number')
+      return null;
+    return { email, auth_token, credentials };
+  } catch {
+    return null;
+  }
+}
