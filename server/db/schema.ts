@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ExportInput, Failure, IngestInput, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => at('created_at').notNull().defaultNow();
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** Normalised by the contract: trimmed, lower case. */
+  email: text('email').notNull().unique(),
+  /** argon2id, PHC string. */
+  passwordHash: text('password_hash').notNull(),
+  activatedAt: at('activated_at'),
+  createdAt: createdAt(),
+});
+
+/** Sessions. Only the SHA-256 of a token is kept; `expires_at` slides while it is used. */
+export const authTokens = pgTable(
+  'auth_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('auth_tokens_user').on(t.userId), index('auth_tokens_expiry').on(t.expiresAt)],
+);
+
+/** Single-use keys that travel by mail. Only their SHA-256 is kept. */
+export const mailKeys = pgTable(
+  'mail_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['activate', 'reset'] }).notNull(),
+    /** The password the request for this mail carried: an activation link confirms that one and no other. */
+    passwordHash: text('password_hash'),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('mail_keys_user').on(t.userId)],
+);
+
+/**
+ * The credential ledger: append only. `seq` and `balance_after` are filled in by a trigger; the checks and the unique
+ * `seq` make a negative balance impossible whatever the client of the database does (see the ledger migration).
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: ['grant', 'purchase', 'download', 'refund'] }).notNull(),
+    /** Credentials; negative for a download. */
+    amount: integer('amount').notNull(),
+    /** What it was for; with `kind` it makes an entry happen once. */
+    reference: text('reference').notNull(),
+    seq: integer('seq').notNull().default(0),
+    balanceAfter: integer('balance_after').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_once').on(t.kind, t.reference),
+    unique('ledger_order').on(t.userId, t.seq),
+    check('ledger_never_negative', sql`${t.balanceAfter} >= 0`),
+    check('ledger_sign', sql`(${t.kind} = 'download') = (${t.amount} < 0) AND ${t.amount} <> 0`),
+  ],
+);
+
+/** What one account is uploading. `generation` names the folder of its chunks; another file means another one. */
+export const uploadRushes = pgTable(
+  'upload_rushes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rushNumber: integer('rush_number').notNull(),
+    generation: uuid('generation').notNull().unique(),
+    rushName: text('rush_name').notNull(),
+    rushSize: bigint('rush_size', { mode: 'number' }).notNull(),
+    nChunks: integer('n_chunks').notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.rushNumber] })],
+);
+
+/** A chunk is held once it has a row; the row is written after the whole file stands in the store. */
+export const uploadChunks = pgTable(
+  'upload_chunks',
+  {
+    generation: uuid('generation')
+      .notNull()
+      .references(() => uploadRushes.generation, { onDelete: 'cascade' }),
+    chunkNumber: integer('chunk_number').notNull(),
+    key: text('key').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.generation, t.chunkNumber] })],
+);
+
+/** One current project an account. */
+export const projects = pgTable('projects', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  media: jsonb('media').$type<ProjectMedia>().notNull(),
+  /** Folder in the store that holds all files of this media. */
+  mediaPrefix: text('media_prefix').notNull(),
+  masterKey: text('master_key').notNull(),
+  peaksKey: text('peaks_key'),
+  proxyKey: text('proxy_key'),
+  mediaDeletedAt: at('media_deleted_at'),
+  language: text('language', { enum: ['en', 'fr'] }),
+  nSpeakers: integer('n_speakers').notNull().default(1),
+  transcript: text('transcript', { enum: ['none', 'running', 'done', 'failed'] })
+    .notNull()
+    .default('none'),
+  /** Source seconds heard so far; a restarted transcription goes on from here. */
+  transcribedUntil: doublePrecision('transcribed_until').notNull().default(0),
+  paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
+  engine: text('engine'),
+  draft: boolean('draft').notNull().default(false),
+  /** The saved edit, opaque to the server. `json`, not `jsonb`: it is only stored and given back. */
+  document: json('document').$type<unknown>(),
+  revision: integer('revision').notNull().default(0),
+  /** Last use; media untouched for the retention time is deleted. */
+  touchedAt: at('touched_at').notNull().defaultNow(),
+  createdAt: createdAt(),
+});
+
+export const transcriptBatches = pgTable(
+  'transcript_batches',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
+    transcribedUntil: doublePrecision('transcribed_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
+);
+
+/** A cut file: made once for the same media and cuts, paid when it is handed out. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** SHA-256 over media, cuts and container. */
+    planHash: text('plan_hash').notNull(),
+    extension: text('extension').notNull(),
+    input: jsonb('input').$type<ExportInput>().notNull(),
+    /** Seconds of edited time. */
+    outputDuration: doublePrecision('output_duration').notNull(),
+    credits: integer('credits').notNull(),
+    outputKey: text('output_key').notNull(),
+    readyAt: at('ready_at'),
+    deliveredAt: at('delivered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('exports_plan').on(t.projectId, t.planHash)],
+);
+
+/**
+ * Long work. The row is the truth that routes follow; a queue job only says that somebody should look at it.
+ * `key` names what is being worked on: at most one open task a key.
+ */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['ingest', 'transcribe', 'export'] }).notNull(),
+    key: text('key').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    input: jsonb('input').$type<IngestInput | { readonly projectId: string } | { readonly exportId: string }>().notNull(),
+    state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    /** What the kind reports, as it goes to the client. */
+    progress: jsonb('progress').$type<Readonly<Record<string, unknown>>>(),
+    failure: jsonb('failure').$type<Failure>(),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** Written by the worker that has the task; a running task without a recent one was orphaned. */
+    heartbeatAt: at('heartbeat_at'),
+    createdAt: createdAt(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('tasks_open').on(t.key).where(sql`${t.state} IN ('queued', 'running')`),
+    index('tasks_latest').on(t.key, t.createdAt),
+  ],
+);
+
+/** Counters of the rate limiter; the shape is the library's. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: at('expire'),
+});

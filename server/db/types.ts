@@ -1,0 +1,49 @@
+import type { MediaDescription } from '#contract/index.ts';
+
+/** What the server keeps about a joined media, beyond what the client is told. */
+export interface ProjectMedia extends MediaDescription {
+  /** The probe's own measurements, as the media layer gave them; opaque here. */
+  readonly info: unknown;
+}
+
+export interface StoredWord {
+  readonly text: string;
+  /** Source seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly confidence: number;
+  readonly speaker: number;
+}
+
+export interface StoredParagraph {
+  readonly end_word_idx: number;
+  readonly speaker: number;
+}
+
+/** Why a task failed, in words for the user; `reference` marks a fault of ours. */
+export interface Failure {
+  readonly desc: string;
+  readonly reference?: string;
+}
+
+/** One rush as it stood when its upload was handed over. */
+export interface IngestRush {
+  readonly rushNumber: number;
+  readonly generation: string;
+  readonly name: string;
+  readonly size: number;
+  readonly nChunks: number;
+}
+
+export interface IngestInput {
+  readonly extension: string;
+  /** Source seconds as the client measured them. */
+  readonly expectedDuration: number;
+  readonly replace: boolean;
+  readonly rushes: readonly IngestRush[];
+}
+
+export interface ExportInput {
+  /** Removed ranges in source seconds: merged, sorted, inside the media. */
+  readonly cuts: readonly { readonly start: number; readonly end: number }[];
+}
