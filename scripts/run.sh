@@ -9,14 +9,16 @@ script=$2
 shift 2
 sh scripts/setup.sh "$packages"
 
-# `npm ci` empties node_modules, so it must not itself run on the Node that lives there: drop it from PATH for npm.
+# npm may replace the Node in node_modules, so it must not itself run on it: drop that folder from PATH for npm.
+# Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, which a registry mirror
+# may lack. `install --no-save` follows the lock file and leaves it as it is.
 path_without_bin=$(printf '%s' "$PATH" | tr ':' '\n' | grep -v 'node_modules/\.bin$' | paste -sd: -)
 want=$(cksum <package-lock.json)
 stamp=node_modules/.installed-lock
 if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
   echo "Installing npm packages"
   log=$(mktemp)
-  if ! PATH=$path_without_bin npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
+  if ! PATH=$path_without_bin npm install --no-save --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
     echo "npm could not install the packages. Check the network, then start again." >&2
