@@ -37,6 +37,8 @@ for line in $needs; do
 done
 # The English model is a package of its own in Debian; Homebrew ships it with the program.
 if [ "$system" = debian ] && [ ! -d /usr/share/pocketsphinx/model/en-us/en-us ]; then add pocketsphinx-en-us; fi
+# The Node of package.json (26) is linked against libatomic, which a bare Debian lacks.
+if [ "$system" = debian ] && ! ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1; then add libatomic1; fi
 missing=${missing# }
 [ -n "$missing" ] || exit 0
 
