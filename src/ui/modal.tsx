@@ -1,0 +1,51 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+
+interface ModalProps {
+  open: boolean;
+  title: ReactNode;
+  /** Escape was pressed. The owner decides whether to close. */
+  onClose: () => void;
+  /** Buttons, right-aligned at the bottom; the main one last. */
+  actions?: ReactNode;
+  /** What gets the focus on opening; the first control that can have it when absent. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Left of the title: a spinner or an icon. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A question or a piece of work over the page: 520 wide, focus trapped. A click beside it does nothing, so that
+ * nothing is lost by a slip.
+ */
+export function Modal({ open, title, onClose, actions, initialFocus, mark, children }: ModalProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-6 max-sm:p-4">
+          <Dialog.Popup
+            initialFocus={initialFocus}
+            className="pop-panel w-full max-w-[520px] rounded-modal bg-bg-1 p-6 text-14 shadow-3 outline-none max-sm:p-4"
+          >
+            <div className="flex items-start gap-3">
+              {mark !== undefined && <span className="mt-1 text-blue-text">{mark}</span>}
+              <Dialog.Title className="text-balance font-semibold text-20">{title}</Dialog.Title>
+            </div>
+            {children}
+            {actions !== undefined && (
+              <div className="mt-6 flex flex-wrap items-center justify-end gap-2">{actions}</div>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

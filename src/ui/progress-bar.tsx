@@ -1,0 +1,46 @@
+import { Progress } from '@base-ui/react/progress';
+import clsx from 'clsx';
+
+interface ProgressBarProps {
+  /** 0–100, or null while no figure exists (the bar is empty then; a spinner beside it turns). */
+  value: number | null;
+  /** What goes on, left of the figure. */
+  label: string;
+  /** Decimals of the figure. */
+  decimals?: number | undefined;
+  /** The work failed: label and bar turn red and stay. */
+  failed?: boolean | undefined;
+  /** False keeps label and figure for screen readers alone. */
+  showText?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A 4 px bar with what goes on on the left and the figure on the right. */
+export function ProgressBar(props: ProgressBarProps) {
+  const { value, label, decimals = 0, failed = false, showText = true, className } = props;
+  const figure = value === null ? '' : `${value.toFixed(decimals)}%`;
+  return (
+    <Progress.Root
+      value={value}
+      locale="en"
+      getAriaValueText={() => figure || 'in progress'}
+      className={clsx('grid gap-2', className)}
+    >
+      <Progress.Track className="h-1 overflow-hidden rounded-full bg-bg-3">
+        <Progress.Indicator className={clsx('h-full rounded-full', failed ? 'bg-red' : 'bg-blue')} />
+      </Progress.Track>
+      <div
+        className={clsx(
+          'num flex justify-between gap-4',
+          failed ? 'text-red-text' : 'text-text-2',
+          !showText && 'sr-only',
+        )}
+      >
+        <Progress.Label className="min-w-0 truncate">{label}</Progress.Label>
+        <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
+          {() => figure}
+        </Progress.Value>
+      </div>
+    </Progress.Root>
+  );
+}

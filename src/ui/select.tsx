@@ -1,0 +1,73 @@
+import { Select as Base } from '@base-ui/react/select';
+import clsx from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (value: Value) => void;
+  help?: string | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** False keeps the label for screen readers alone. */
+  showLabel?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const heights = { sm: 'h-7 text-13', md: 'h-8 text-13', lg: 'h-10 text-14' };
+
+/** A choice of one among few. Escape closes the list and gives the focus back. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, help, size = 'md', showLabel = true, disabled, className } = props;
+  const id = useId();
+  return (
+    <div className={clsx('grid gap-1', className)}>
+      <Base.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => next !== null && onChange(next)}
+        disabled={disabled}
+      >
+        <Base.Label className={showLabel ? 'font-medium text-12 text-text-2' : 'sr-only'}>{label}</Base.Label>
+        <Base.Trigger
+          id={id}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          className={clsx(
+            'field group flex w-full items-center justify-between gap-2 rounded-ctl border bg-bg-2 px-2.5 text-left',
+            'touch-target disabled:cursor-not-allowed disabled:border-line disabled:text-text-3',
+            heights[size],
+            disabled ? 'border-line text-text-3' : 'border-line-ctl text-text-1',
+          )}
+        >
+          <Base.Value className="truncate" />
+          <Base.Icon className="text-text-3 group-data-popup-open:rotate-180">
+            <ChevronDown aria-hidden size={16} />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60 outline-none">
+            <Base.Popup className="menu pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto">
+              <Base.List>
+                {options.map((option) => (
+                  <Base.Item key={option.value} value={option.value} className="menu-item">
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    <Base.ItemIndicator className="ml-auto text-blue-text">
+                      <Check aria-hidden size={16} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+      {help !== undefined && (
+        <p id={`${id}-help`} className="text-12 text-text-3">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
