@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { CHUNK_BYTES, login, signUp, transcribeMedia } from '#contract/index.ts';
+import { CallFailure, HttpError, NetworkError } from './errors.ts';
+import { callApi, streamApi } from './http.ts';
+import { withRetry } from './retry.ts';
+import { chunkCount, joinRushes, sendRushes, type UploadProgress } from './upload.ts';
+
+const TOKEN = 'a'.repeat(43);
+const auth = { email: 'maya@northquay.example', auth_token: TOKEN };
+let server: Server | null = null;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+interface Asked {
+  readonly url: string;
+  readonly body: string;
+  readonly form: FormData | null;
+}
+type Answer = Response | 'hang up';
+type Handler = (asked: Asked) => Answer | Promise<Answer>;
+
+/** A real HTTP server on a free port; a body that throws breaks the connection. @returns its origin */
+async function serve(handler: Handler): Promise<string> {
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts);
+    const type = request.headers['content-type'] ?? '';
+    const form = type.startsWith('multipart/')
+      ? await new Response(body, { headers: { 'content-type': type } }).formData()
+      : null;
+    const response = await handler({ url: request.url ?? '', body: body.toString(), form });
+    if (response === 'hang up') throw new Error('hang up');
+    reply.writeHead(response.status, Object.fromEntries(response.headers));
+    if (response.body)
+      for await (const part of response.body) await new Promise((done) => reply.write(part, done));
+    reply.end();
+  };
+  server = createServer((request, reply) => {
+    answer(request, reply).catch(() => reply.destroy());
+  });
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a form call carries its fields and gives the checked reply', async () => {
+  const origin = await serve(({ form }) =>
+    Response.json({ status: 'success', email: form!.get('email'), auth_token: TOKEN, credentials: 30 }),
+  );
+  const reply = await callApi(login, { email: 'Maya@Northquay.example', password: 'secret' }, { origin });
+  expect(reply).toMatchObject({ email: 'maya@northquay.example', credentials: 30 });
+});
+
+test('a json call carries a json body', async () => {
+  let body = '';
+  const origin = await serve((asked) => {
+    body = asked.body;
+    return Response.json({ status: 'success' });
+  });
+  await callApi(signUp, { email: 'a@b.c', password: 'longenough' }, { origin });
+  expect(JSON.parse(body)).toEqual({ email: 'a@b.c', password: 'longenough' });
+});
+
+test('refusals, faults, broken replies and silence are told apart', async () => {
+  const answers: (Response | 'hang up')[] = [
+    Response.json({ status: 'failure', desc: 'Wrong email or password' }),
+    Response.json({ status: 'failure', desc: 'Our fault', reference: 'r-17' }, { status: 500 }),
+    new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }),
+    new Response('<html>'),
+    Response.json({ status: 'success', email: 'a@b.c' }),
+    'hang up',
+  ];
+  const origin = await serve(() => answers.shift()!);
+  const fail = () =>
+    callApi(login, { email: 'a@b.c', password: 'x' }, { origin }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const refused = await fail();
+  expect(refused).toBeInstanceOf(CallFailure);
+  expect(refused).toMatchObject({ message: 'Wrong email or password' });
+  expect(await fail()).toMatchObject({ name: 'HttpError', status: 500, reference: 'r-17' });
+  expect(await fail()).toMatchObject({ name: 'HttpError', status: 429, retryAfter: 7 });
+  expect(await fail()).toBeInstanceOf(HttpError);
+  expect(await fail()).toBeInstanceOf(HttpError);
+  expect(await fail()).toBeInstanceOf(NetworkError);
+});
+
+test('a stream is cut into lines wherever the packets break, and a lost connection is an error', async () => {
+  const word = { text: 'naïve', start: 0, end: 1, confidence: 1, speaker: 0 };
+  const batch = { words: [word], transcribed_duration: 1, total_duration: 2 };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(batch)}\n\n${JSON.stringify(batch)}\n{"par`);
+  let at = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    if (at < bytes.length) controller.enqueue(bytes.subarray(at, at + 7));
+    else controller.error(new Error('gone'));
+    at += 7;
+  };
+  const origin = await serve(() => new Response(new ReadableStream({ pull }, { highWaterMark: 0 })));
+  const seen: unknown[] = [];
+  const payload = { ...auth, extension: 'mp4', language: 'en' as const, n_speakers: 1, lang_code: 'en' };
+  const read = async () => {
+    for await (const line of streamApi(transcribeMedia, payload, { origin })) seen.push(line);
+  };
+  await expect(read()).rejects.toBeInstanceOf(NetworkError);
+  expect(seen).toEqual([batch, batch]);
+});
+
+test('retrying stops at an error that another try would not change', async () => {
+  const errors: Error[] = [new NetworkError(null), new HttpError(503, { retryAfter: 0 }), new HttpError(401)];
+  let tries = 0;
+  const work = () => Promise.reject(errors[tries++]!);
+  await expect(withRetry(work, { firstDelay: 1 })).rejects.toMatchObject({ status: 401 });
+  expect(tries).toBe(3);
+});
+
+/** A server of chunks that fails now and then, in every way a network can. */
+function chunkStore(options: { failEvery?: number; held?: [number, number[]][]; names?: string[] } = {}) {
+  const chunks = new Map<string, Buffer>();
+  let calls = 0;
+  let flying = 0;
+  let most = 0;
+  const handler: Handler = async ({ url, form }) => {
+    if (url === '/api/list_uploaded_chunks/')
+      return Response.json({
+        status: 'success',
+        rushes: (options.held ?? []).map(([rush_number, numbers]) => ({
+          rush_number,
+          rush_name: options.names?.[rush_number],
+          rush_size: 3 * CHUNK_BYTES,
+          n_chunks: 3,
+          chunks: numbers,
+        })),
+      });
+    calls += 1;
+    flying += 1;
+    most = Math.max(most, flying);
+    await new Promise(setImmediate);
+    flying -= 1;
+    if (options.failEvery && calls % options.failEvery === 0)
+      return calls % 2 ? 'hang up' : new Response('busy', { status: 503, headers: { 'retry-after': '0' } });
+    const bytes = Buffer.from(await (form!.get('chunk') as File).arrayBuffer());
+    expect(form!.get('sha256')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    chunks.set(`${form!.get('rush_number')}/${form!.get('chunk_number')}`, bytes);
+    return Response.json({ status: 'success', received: chunks.size });
+  };
+  return { handler, chunks, most: () => most };
+}
+
+function bytesOf(size: number, seed: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let i = 0; i < size; i += 1) bytes[i] = (i * 31 + seed) % 251;
+  return bytes;
+}
+
+test('every chunk arrives once and whole although requests fail, at most four at a time', async () => {
+  const store = chunkStore({ failEvery: 3 });
+  const origin = await serve(store.handler);
+  const files = [bytesOf(2 * CHUNK_BYTES + 5, 1), bytesOf(CHUNK_BYTES, 2), bytesOf(0, 3)];
+  const seen: UploadProgress[] = [];
+  await sendRushes(
+    files.map((bytes, i) => ({ name: `${i}.wav`, blob: new Blob([bytes]) })),
+    { auth, resume: false, origin, firstDelay: 1, attempts: 20, onProgress: (p) => seen.push(p) },
+  );
+  expect([...store.chunks.keys()].sort()).toEqual(['0/0', '0/1', '0/2', '1/0', '2/0']);
+  const first = Buffer.concat([0, 1, 2].map((chunk) => store.chunks.get(`0/${chunk}`)!));
+  expect(first.equals(files[0]!)).toBe(true);
+  expect(store.most()).toBeLessThanOrEqual(4);
+  expect(seen[0]).toMatchObject({ sentBytes: 0, rush: 0 });
+  expect(seen.at(-1)).toEqual({ sentBytes: 3 * CHUNK_BYTES + 5, totalBytes: 3 * CHUNK_BYTES + 5, rush: 2 });
+});
+
+test('an interrupted upload sends only what is missing, and nothing is trusted under another name', async () => {
+  const held: [number, number[]][] = [
+    [0, [0, 2]],
+    [1, [0, 1, 2]],
+  ];
+  const store = chunkStore({ held, names: ['a.mp4', 'old.mp4'] });
+  const origin = await serve(store.handler);
+  const rush = (name: string) => ({ name, blob: new Blob([bytesOf(3 * CHUNK_BYTES, 1)]) });
+  await sendRushes([rush('a.mp4'), rush('b.mp4')], { auth, resume: true, origin });
+  expect([...store.chunks.keys()].sort()).toEqual(['0/1', '1/0', '1/1', '1/2']);
+});
+
+test('a cancelled upload stops sending', async () => {
+  const abort = new AbortController();
+  const store = chunkStore();
+  const origin = await serve((asked) => {
+    if (store.chunks.size === 0) return store.handler(asked);
+    abort.abort();
+    return 'hang up';
+  });
+  const upload = sendRushes([{ name: 'a.mp4', blob: new Blob([bytesOf(9 * CHUNK_BYTES, 1)]) }], {
+    auth,
+    resume: false,
+    origin,
+    signal: abort.signal,
+  });
+  await expect(upload).rejects.toMatchObject({ name: 'AbortError' });
+  expect(store.chunks.size).toBeLessThan(9);
+});
+
+test('the join is followed by stages and refused with its reason', async () => {
+  const urls = { signedUrl: '/files/x', peaksUrl: null, silencesUrl: null, filmstripUrl: null };
+  const bodies = [
+    [
+      { stage: 'probing', progress: 50 },
+      { stage: 'joining', progress: 10 },
+      { status: 'success', ...urls },
+    ],
+    [
+      { stage: 'probing', progress: 50 },
+      { status: 'failure', desc: 'notes.mp4 is not audio or video' },
+    ],
+    [{ stage: 'probing', progress: 50 }],
+  ];
+  const origin = await serve(
+    () =>
+      new Response(
+        bodies
+          .shift()!
+          .map((line) => `${JSON.stringify(line)}\n`)
+          .join(''),
+      ),
+  );
+  const stages: string[] = [];
+  const join = () =>
+    joinRushes(
+      { extension: 'mp4', n_rushes: 1, expected_duration: 1 },
+      { auth, origin, onStage: (stage, progress) => stages.push(`${stage} ${progress}`) },
+    );
+  expect(await join()).toMatchObject(urls);
+  expect(stages).toEqual(['probing 50', 'joining 10']);
+  await expect(join()).rejects.toMatchObject({ message: 'notes.mp4 is not audio or video' });
+  await expect(join()).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('an empty file is one chunk', () => {
+  expect([0, 1, CHUNK_BYTES, CHUNK_BYTES + 1].map(chunkCount)).toEqual([1, 1, 1, 2]);
+});

@@ -1,0 +1,51 @@
+/** Nothing answered: no connection, a refused one, or one that broke off. Worth trying again. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause });
+  }
+}
+
+/** The server answered with something else than 2xx, or with what is no reply of this call. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  /** What to quote to support, on faults of the server's own. */
+  readonly reference: string | null;
+  /** Seconds the server asked to wait, from `Retry-After`. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    options: { desc?: string | null; reference?: string | null; retryAfter?: number | null } = {},
+  ) {
+    super(options.desc || `The server answered with an error (${status}).`);
+    this.status = status;
+    this.reference = options.reference ?? null;
+    this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** The server understood and refused: `{status: 'failure', desc}`. The message is `desc`, written for the user. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly desc: string;
+  /** The whole reply, checked against the call's schema. */
+  readonly reply: unknown;
+
+  constructor(desc: string, reply: unknown) {
+    super(desc);
+    this.desc = desc;
+    this.reply = reply;
+  }
+}
+
+/** Whether an error is somebody's `signal` having been aborted. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** The text of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
+}

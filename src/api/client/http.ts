@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/index.ts';
+import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
+import { readNdjson } from './ndjson.ts';
+
+type AnyCall = Call<z.ZodType, z.ZodType>;
+/** The reply of a call that went well. */
+export type SuccessOf<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Files of a form, by field name. */
+  readonly blobs?: Readonly<Record<string, Blob>>;
+  /** `http://host:port` where there is no page to be relative to (benches, tests). */
+  readonly origin?: string | undefined;
+}
+
+/**
+ * Makes one call of the contract.
+ * @throws NetworkError nothing answered; HttpError not 2xx, or a reply that is none of this call; CallFailure the
+ * server refused; an AbortError when `signal` was aborted
+ */
+export async function callApi<C extends AnyCall>(
+  call: C,
+  payload: RequestOf<C>,
+  options: CallOptions = {},
+): Promise<SuccessOf<C>> {
+  const response = await send(call, payload, 'application/json', options);
+  const reply = await reading(response.json(), options.signal);
+  return success<C>(check(call.reply, reply, response.status));
+}
+
+/**
+ * Makes a call whose reply is newline-delimited JSON and yields its lines, checked. Leaving the loop ends the
+ * connection.
+ * @throws what `callApi` throws; NetworkError also when the connection breaks between two lines
+ */
+export async function* streamApi<C extends AnyCall>(
+  call: C,
+  payload: RequestOf<C>,
+  options: CallOptions = {},
+): AsyncGenerator<ReplyOf<C>, void, void> {
+  for await (const line of streamLines(call, payload, options))
+    yield check(call.reply, line, 200) as ReplyOf<C>;
+}
+
+/**
+ * As `streamApi`, for a call that streams only when asked to: its lines are unchecked, since they are not all of
+ * `call.reply`.
+ */
+export async function* streamLines<C extends AnyCall>(
+  call: C,
+  payload: RequestOf<C>,
+  options: CallOptions = {},
+): AsyncGenerator<unknown, void, void> {
+  const response = await send(call, payload, 'application/x-ndjson', options);
+  if (!response.body) return;
+  const lines = readNdjson(response.body);
+  try {
+    for (;;) {
+      const { done, value } = await reading(lines.next(), options.signal);
+      if (done) return;
+      const refused = failure.safeParse(value);
+      if (refused.success) throw new CallFailure(refused.data.desc, value);
+      yield value;
+    }
+  } finally {
+    await lines.return();
+  }
+}
+
+async function send<C extends AnyCall>(
+  call: C,
+  payload: RequestOf<C>,
+  accept: string,
+  options: CallOptions,
+): Promise<Response> {
+  const response = await reading(
+    fetch(`${options.origin ?? ''}${call.path}`, {
+      method: 'POST',
+      headers: {
+        accept,
+        ...(call.encoding === 'json' && { 'content-type': 'application/json' }),
+      },
+      body: call.encoding === 'json' ? JSON.stringify(payload) : formOf(payload, options.blobs),
+      signal: options.signal ?? null,
+      // Tokens travel in the payload; nothing else of the browser's belongs in a call.
+      credentials: 'omit',
+    }),
+    options.signal,
+  );
+  if (!response.ok) throw await httpErrorOf(response);
+  return response;
+}
+
+function formOf(payload: unknown, blobs: CallOptions['blobs']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload as Record<string, unknown>))
+    if (value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  // Files come last: a server that reads a form as it arrives knows by then whose they are.
+  for (const [name, blob] of Object.entries(blobs ?? {})) form.set(name, blob, name);
+  return form;
+}
+
+/** Turns what `fetch` and bodies throw into our errors; an abort stays what it is. */
+async function reading<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted || isAbort(error)) throw new DOMException('Cancelled', 'AbortError');
+    if (error instanceof SyntaxError) throw new HttpError(200, { desc: 'The server sent a broken reply.' });
+    throw new NetworkError(error);
+  }
+}
+
+function check<S extends z.ZodType>(schema: S, reply: unknown, status: number): z.output<S> {
+  const checked = schema.safeParse(reply);
+  if (!checked.success)
+    throw new HttpError(status, {
+      desc: 'The server sent a reply this page does not understand. Reload it.',
+    });
+  return checked.data;
+}
+
+function success<C>(reply: unknown): SuccessOf<C> {
+  const refused = failure.safeParse(reply);
+  if (refused.success) throw new CallFailure(refused.data.desc, reply);
+  return reply as SuccessOf<C>;
+}
+
+async function httpErrorOf(response: Response): Promise<HttpError> {
+  const reply = failure.safeParse(await response.json().catch(() => null));
+  return new HttpError(response.status, {
+    desc: reply.success ? reply.data.desc : null,
+    reference: reply.success ? (reply.data.reference ?? null) : null,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  });
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+}

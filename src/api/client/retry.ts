@@ -1,0 +1,53 @@
+import { HttpError, NetworkError } from './errors.ts';
+
+export interface RetryOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Tries in all. Default 8: about a minute without a server. */
+  readonly attempts?: number | undefined;
+  /** Milliseconds before the second try; doubles each time up to 15 s. Default 500. */
+  readonly firstDelay?: number | undefined;
+}
+
+const MAX_DELAY = 15_000;
+/** A server that asks for more than this is not waited for: the user decides. */
+const MAX_ASKED = 60_000;
+/** Statuses that may be otherwise a moment later. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * Does `work` again while it fails in a way that may pass: no connection, an overloaded or restarting server. Waits
+ * longer each time, with jitter so that many clients do not come back at once, and at least as long as the server asked.
+ * @throws the last error, or at once any error that another try would not change
+ */
+export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
+  const { signal, attempts = 8, firstDelay = 500 } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const backoff = Math.min(MAX_DELAY, firstDelay * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      const asked = error instanceof HttpError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+      if (attempt >= attempts || asked > MAX_ASKED || !mayPass(error)) throw error;
+      await delay(Math.max(backoff, asked), signal);
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof HttpError && PASSING.has(error.status));
+}
+
+function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException('Cancelled', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,190 @@
+import {
+  CHUNK_BYTES,
+  CHUNKS_IN_FLIGHT,
+  listUploadedChunks,
+  type RequestOf,
+  storeMediaChunk,
+  uploadMedia,
+  uploadMediaLine,
+  uploadMediaReply,
+} from '#contract/index.ts';
+import { NetworkError } from './errors.ts';
+import { callApi, type SuccessOf, streamLines } from './http.ts';
+import { type RetryOptions, withRetry } from './retry.ts';
+
+/** Runs in the browser and in Node: needs only fetch, FormData, Blob and WebCrypto. */
+export interface UploadRush {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+export interface UploadProgress {
+  /** Bytes the server has, of all rushes. */
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  /** Index of the first rush that is not there in full. */
+  readonly rush: number;
+}
+
+export interface UploadOptions extends RetryOptions {
+  readonly auth: { readonly email: string; readonly auth_token: string };
+  /**
+   * Whether chunks the server holds under the same name and size are of the same files. Only who still holds the files
+   * can know; a file exported again may keep its size.
+   */
+  readonly resume: boolean;
+  readonly onProgress?: (progress: UploadProgress) => void;
+  readonly origin?: string | undefined;
+}
+
+interface Chunk {
+  readonly rush: number;
+  readonly chunk: number;
+}
+
+/** Chunks of a file of `size` bytes. An empty file is one empty chunk, so that the server can refuse it by name. */
+export function chunkCount(size: number): number {
+  return Math.max(1, Math.ceil(size / CHUNK_BYTES));
+}
+
+/**
+ * Sends the chunks of `rushes` that the server does not hold, four at a time across rushes. Ends when all are there.
+ * @throws the first error that retrying did not mend; what was sent stays on the server and a later call resumes
+ */
+export async function sendRushes(rushes: readonly UploadRush[], options: UploadOptions): Promise<void> {
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const retry: RetryOptions = { ...options, signal };
+  const held = options.resume
+    ? await heldChunks(rushes, options, retry)
+    : rushes.map(() => new Set<number>());
+  const queue: Chunk[] = rushes.flatMap((rush, index) =>
+    Array.from({ length: chunkCount(rush.blob.size) }, (_, chunk) => ({ rush: index, chunk })).filter(
+      ({ chunk }) => !held[index]!.has(chunk),
+    ),
+  );
+  const progress = progressOf(rushes, queue);
+  options.onProgress?.(progress.now());
+
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < queue.length) {
+      const item = queue[next++]!;
+      await withRetry(() => sendChunk(rushes, item, options, signal), retry);
+      progress.sent(item);
+      options.onProgress?.(progress.now());
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CHUNKS_IN_FLIGHT }, worker));
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+}
+
+type JoinPayload = Omit<RequestOf<typeof uploadMedia>, 'email' | 'auth_token'>;
+export type JoinStage = 'collecting' | 'probing' | 'joining' | 'peaks' | 'waiting';
+
+/**
+ * Asks the server to join what was sent, and follows it.
+ * @param onStage what the server does now, 0–100 of that
+ * @returns the signed URLs of the joined media
+ * @throws CallFailure with the reason when the server refuses a rush; HttpError and NetworkError when it cannot be had
+ */
+export async function joinRushes(
+  payload: JoinPayload,
+  options: Pick<UploadOptions, 'auth' | 'signal' | 'origin'> & {
+    readonly onStage?: (stage: JoinStage, progress: number) => void;
+  },
+): Promise<SuccessOf<typeof uploadMedia>> {
+  const lines = streamLines(uploadMedia, { ...options.auth, ...payload }, options);
+  for await (const line of lines) {
+    const stage = uploadMediaLine.safeParse(line);
+    if (stage.success) options.onStage?.(stage.data.stage, stage.data.progress);
+    const reply = uploadMediaReply.safeParse(line);
+    if (reply.success && reply.data.status === 'success') return reply.data;
+  }
+  throw new NetworkError(new Error('The stream ended before the reply'));
+}
+
+async function heldChunks(
+  rushes: readonly UploadRush[],
+  { auth, origin }: UploadOptions,
+  retry: RetryOptions,
+): Promise<Set<number>[]> {
+  const reply = await withRetry(
+    () => callApi(listUploadedChunks, { ...auth }, { signal: retry.signal, origin }),
+    retry,
+  );
+  return rushes.map((rush, index) => {
+    const known = reply.rushes.find((item) => item.rush_number === index);
+    const same =
+      known?.rush_name === rush.name &&
+      known.rush_size === rush.blob.size &&
+      known.n_chunks === chunkCount(rush.blob.size);
+    return new Set(same ? known.chunks : []);
+  });
+}
+
+async function sendChunk(
+  rushes: readonly UploadRush[],
+  { rush, chunk }: Chunk,
+  { auth, origin }: UploadOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name, blob } = rushes[rush]!;
+  const bytes = await bytesOf(blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES), name);
+  const sha256 = await sha256Of(bytes);
+  await callApi(
+    storeMediaChunk,
+    {
+      ...auth,
+      chunk_number: chunk,
+      rush_number: rush,
+      n_chunks: chunkCount(blob.size),
+      rush_size: blob.size,
+      rush_name: name,
+      ...(sha256 !== null && { sha256 }),
+    },
+    { signal, origin, blobs: { chunk: new Blob([bytes]) } },
+  );
+}
+
+/** @throws Error for the user when the file behind the blob is gone or changed: the rest would make no whole file */
+async function bytesOf(blob: Blob, name: string): Promise<ArrayBuffer> {
+  try {
+    return await blob.arrayBuffer();
+  } catch {
+    throw new Error(`${name} can no longer be read. Choose the file again.`);
+  }
+}
+
+/** Lower-case hex, or null on a page that is neither https nor local: browsers withhold hashing there. */
+async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function progressOf(rushes: readonly UploadRush[], queue: readonly Chunk[]) {
+  const bytesIn = ({ rush, chunk }: Chunk): number =>
+    Math.min(CHUNK_BYTES, rushes[rush]!.blob.size - chunk * CHUNK_BYTES);
+  const missing = rushes.map(() => 0);
+  let missingBytes = 0;
+  for (const item of queue) {
+    missing[item.rush]! += 1;
+    missingBytes += bytesIn(item);
+  }
+  const totalBytes = rushes.reduce((sum, rush) => sum + rush.blob.size, 0);
+  return {
+    sent(item: Chunk): void {
+      missing[item.rush]! -= 1;
+      missingBytes -= bytesIn(item);
+    },
+    now(): UploadProgress {
+      const rush = missing.findIndex((count) => count > 0);
+      return { sentBytes: totalBytes - missingBytes, totalBytes, rush: rush < 0 ? rushes.length - 1 : rush };
+    },
+  };
+}
