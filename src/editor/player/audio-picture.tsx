@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Peaks, parsePeaks, peaksLevelFor } from '#model/peaks.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import type { Range } from '#model/types.ts';
+import { currentDoc } from '../state/document.ts';
+import { sourceTimeNow } from '../state/playback.ts';
+import { session } from '../state/session.ts';
+import { logFault } from './fault-log.ts';
+import { keptIndexAt } from './skip.ts';
+import { useFrames } from './use-frames.ts';
+
+/** Source seconds the picture spans, and the width of a bar with its gap in CSS pixels. */
+const SPAN = 8;
+const BAR = 6;
+const BAR_WIDTH = 3;
+
+/** The picture of media without video: the sound around the playhead, what is cut in red. */
+export function AudioPicture() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const peaks = usePeaks(useSnapshot(session).project?.urls?.peaksUrl ?? null);
+  useFrames(() => {
+    if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
+  });
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
+  }, [peaks]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label="Waveform around the playhead"
+      className="absolute inset-0 size-full bg-bg-2"
+    />
+  );
+}
+
+/** The waveform behind `url`, `null` until it is there. */
+function usePeaks(url: string | null): Peaks | null {
+  const [peaks, setPeaks] = useState<Peaks | null>(null);
+  useEffect(() => {
+    if (!url) return;
+    const leaving = new AbortController();
+    fetch(url, { signal: leaving.signal })
+      .then((response) =>
+        response.ok ? response.arrayBuffer() : Promise.reject(new Error(`HTTP ${response.status}`)),
+      )
+      .then((bytes) => setPeaks(parsePeaks(bytes)))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) logFault(`The waveform did not load: ${String(error)}`);
+      });
+    return () => leaving.abort();
+  }, [url]);
+  return peaks;
+}
+
+function draw(canvas: HTMLCanvasElement, peaks: Peaks | null, time: number): void {
+  const scale = window.devicePixelRatio;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (canvas.width !== Math.round(width * scale)) canvas.width = Math.round(width * scale);
+  if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (!context || !peaks) return;
+  const style = getComputedStyle(canvas);
+  const colours = {
+    kept: style.getPropertyValue('--wave'),
+    cut: style.getPropertyValue('--red'),
+    now: style.getPropertyValue('--blue'),
+  };
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const kept = timeMapOf(currentDoc()).kept;
+  const secondsPerBar = (SPAN * BAR) / width;
+  const first = Math.floor((time - SPAN / 2) / secondsPerBar);
+  for (let bar = first; bar <= first + width / BAR + 1; bar++) {
+    const from = bar * secondsPerBar;
+    const x = (from - time) * (width / SPAN) + width / 2;
+    const half = Math.max(1, loudness(peaks, from, secondsPerBar) * height * 0.32);
+    context.fillStyle = isKept(kept, from + secondsPerBar / 2) ? colours.kept : colours.cut;
+    context.fillRect(x, height / 2 - half, BAR_WIDTH, half * 2);
+  }
+  context.fillStyle = colours.now;
+  context.fillRect(width / 2 - 1, height * 0.12, 2, height * 0.76);
+}
+
+function isKept(kept: readonly Range[], time: number): boolean {
+  const range = kept[keptIndexAt(kept, time)];
+  return range !== undefined && range.start <= time;
+}
+
+/** Loudest sample of `[from, from + length)` source seconds, 0–1 of the recording's loudest. */
+function loudness(peaks: Peaks, from: number, length: number): number {
+  const level = peaksLevelFor(peaks, 2 / length);
+  const start = Math.max(0, Math.floor(from * level.binsPerSecond));
+  const end = Math.min(level.length, Math.ceil((from + length) * level.binsPerSecond));
+  let loudest = 0;
+  for (let i = start; i < end; i++) loudest = Math.max(loudest, level.max[i] ?? 0, -(level.min[i] ?? 0));
+  return loudest / 127;
+}

@@ -1,0 +1,104 @@
+import type { FromQueue, PcmToQueue, ToQueue } from './messages.ts';
+import { SampleQueue } from './sample-queue.ts';
+
+/* The audio thread's globals, which TypeScript's DOM library does not know. */
+declare const sampleRate: number;
+declare const currentFrame: number;
+declare function registerProcessor(name: string, processor: unknown): void;
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+
+/** Ramp at the start and the stop of the sound, seconds. */
+const EDGE = 0.005;
+/** After running dry this much has to be queued before the sound goes on, seconds. */
+const REFILL = 0.1;
+
+/** Plays the queue: nothing else may decide what is heard, so that what was scheduled is what sounds. */
+class QueueProcessor extends AudioWorkletProcessor {
+  readonly #queue = new SampleQueue();
+  #feed: MessagePort | null = null;
+  /** Epoch of what is queued, and the one that may sound. */
+  #queued = 0;
+  #allowed = -1;
+  #end = Number.POSITIVE_INFINITY;
+  #flowing = false;
+  /** 0–1, ramps at starts and stops. */
+  #gain = 0;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<ToQueue>) => this.#onPage(data);
+  }
+
+  process(_inputs: Float32Array[][], [output]: Float32Array[][]): boolean {
+    if (!output?.[0]) return true;
+    const sounding = this.#allowed === this.#queued;
+    const wanted = output[0].length;
+    if (sounding && !this.#flowing && this.#mayFlow()) this.#flow(1);
+    const before = this.#queue.position;
+    const read = this.#flowing || this.#gain > 0 ? this.#queue.read(output) : 0;
+    this.#ramp(output, read, sounding);
+    if (!sounding && this.#flowing && this.#gain === 0) this.#flow(0);
+    if (sounding && this.#flowing && read < wanted) this.#ranDry(before + read);
+    return true;
+  }
+
+  #mayFlow(): boolean {
+    const { available, position } = this.#queue;
+    return available > 0 && (available >= REFILL * sampleRate || position + available >= this.#end);
+  }
+
+  #flow(rate: number): void {
+    this.#flowing = rate > 0;
+    this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame, q: this.#queue.position, rate });
+  }
+
+  #ranDry(q: number): void {
+    this.#flow(0);
+    this.#gain = 0;
+    if (q >= this.#end) this.#tell({ type: 'ended', epoch: this.#queued });
+  }
+
+  #ramp(output: Float32Array[], count: number, up: boolean): void {
+    const target = up ? 1 : 0;
+    if (this.#gain === 1 && up) return;
+    const step = (up ? 1 : -1) / (EDGE * sampleRate);
+    for (let i = 0; i < count; i++) {
+      if (this.#gain !== target) this.#gain = Math.min(1, Math.max(0, this.#gain + step));
+      for (const channel of output) channel[i]! *= this.#gain;
+    }
+    if (count === 0 && !up) this.#gain = 0;
+  }
+
+  #onPage(message: ToQueue): void {
+    if (message.type === 'port') {
+      this.#feed = message.port;
+      this.#feed.onmessage = ({ data }: MessageEvent<PcmToQueue>) => this.#onFeed(data);
+    } else if (message.type === 'start') this.#allowed = message.epoch;
+    else if (message.type === 'hold') this.#allowed = -1;
+  }
+
+  #onFeed(message: PcmToQueue): void {
+    if (message.type === 'open') {
+      this.#queue.clear();
+      this.#queued = message.epoch;
+      this.#end = Number.POSITIVE_INFINITY;
+      this.#flowing = false;
+      this.#gain = 0;
+    } else if (message.epoch !== this.#queued) return;
+    else if (message.type === 'pcm') this.#queue.push(message.q, message.planes);
+    else if (message.type === 'end') this.#end = message.q;
+    else {
+      this.#end = Number.POSITIVE_INFINITY;
+      this.#queue.truncate(message.q, message.fade);
+    }
+  }
+
+  #tell(message: FromQueue): void {
+    this.port.postMessage(message);
+    this.#feed?.postMessage(message);
+  }
+}
+
+registerProcessor('player-queue', QueueProcessor);

@@ -1,0 +1,75 @@
+import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
+
+/** Which source samples are heard when: spans in output order, without gaps. Source and output count samples. */
+export class Schedule {
+  #spans: Span[] = [];
+
+  /** Output sample behind the last span; 0 while empty. */
+  get end(): number {
+    const last = this.#spans.at(-1);
+    return last ? last.q + last.count : 0;
+  }
+
+  /** Adds a span at `end`; one that goes on where the last one stopped joins it. */
+  append(span: Span): void {
+    const last = this.#spans.at(-1);
+    if (last && last.start + last.count === span.start)
+      this.#spans[this.#spans.length - 1] = { ...last, count: last.count + span.count };
+    else this.#spans.push(span);
+  }
+
+  /** Takes back everything from output sample `q` on. */
+  truncate(q: number): void {
+    while (this.#spans.length > 0 && this.#spans.at(-1)!.q >= q) this.#spans.pop();
+    const last = this.#spans.at(-1);
+    if (last && last.q + last.count > q) this.#spans[this.#spans.length - 1] = { ...last, count: q - last.q };
+  }
+
+  /** Forgets spans that end before output sample `q`, except the last. */
+  forget(q: number): void {
+    let gone = 0;
+    while (gone < this.#spans.length - 1 && this.#spans[gone]!.q + this.#spans[gone]!.count < q) gone++;
+    if (gone > 0) this.#spans.splice(0, gone);
+  }
+
+  clear(): void {
+    this.#spans = [];
+  }
+
+  /** Source sample heard at output sample `q` (fractions stay), held at the first and behind the last; 0 while empty. */
+  sourceAt(q: number): number {
+    const span = this.#spans[this.#indexAt(q)];
+    return span ? span.start + Math.min(Math.max(q - span.q, 0), span.count) : 0;
+  }
+
+  /**
+   * First output sample from `q` on at which playing `plan` from the same place would differ from what is scheduled;
+   * `end` when nothing scheduled differs.
+   */
+  divergence(plan: PreviewPlan, q: number): number {
+    let at = q;
+    let cursor = cursorAt(plan, this.sourceAt(q));
+    for (let i = this.#indexAt(q); i < this.#spans.length; i++) {
+      const span = this.#spans[i]!;
+      while (at < span.q + span.count) {
+        const next = spanAt(plan, cursor, at, span.q + span.count - at);
+        if (!next || next.start !== span.start + at - span.q) return at;
+        at += next.count;
+        cursor = advance(plan, cursor, next.count);
+      }
+    }
+    return at;
+  }
+
+  /** Index of the last span that begins at or before `q`, at least 0. */
+  #indexAt(q: number): number {
+    let low = 0;
+    let high = this.#spans.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#spans[middle]!.q <= q) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { editor } from '../state/document.ts';
+import { playback, setPlayer } from '../state/playback.ts';
+import { session } from '../state/session.ts';
+import { AudioPicture } from './audio-picture.tsx';
+import { Placeholder } from './placeholder.tsx';
+import type { Player } from './player.ts';
+import { recallVolume } from './remembered-volume.ts';
+import { Scrubber } from './scrubber.tsx';
+import { createPlayer, followDocument, followProject, refresh } from './stage-actions.ts';
+import { StageNotice } from './stage-notice.tsx';
+import { stage } from './stage-state.ts';
+import { Transport } from './transport.tsx';
+
+interface PlayerPanelProps {
+  /** The user wants to upload rushes again whose copy on the server is gone (§4). */
+  onReupload?: (() => void) | undefined;
+}
+
+/**
+ * The stage: picture, scrubber and transport. Connects the player to the editor's state. `data-engine` names what plays,
+ * `data-settled` is false while a seek, a start or a picture is on its way.
+ */
+export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
+  const section = useRef<HTMLElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const player = usePlayer(section, host);
+  const { status } = useSnapshot(playback);
+  const { engine, hasVideo } = useSnapshot(stage);
+  const handleRetry = () => {
+    if (player.current) void refresh(player.current);
+  };
+  return (
+    <section ref={section} aria-label="Preview" data-engine={engine ?? 'none'} className="flex flex-col">
+      <div
+        ref={host}
+        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,calc((100vh-612px)*16/9))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)]"
+      >
+        {status === 'empty' && (
+          <Placeholder title="No video yet">
+            <p>Your rushes play here once they are uploaded.</p>
+          </Placeholder>
+        )}
+        {status === 'ready' && !hasVideo && <AudioPicture />}
+        <StageNotice onRetry={handleRetry} onReupload={onReupload} />
+      </div>
+      <Scrubber />
+      <Transport onRefresh={handleRetry} />
+    </section>
+  );
+}
+
+/** Makes the player of this stage and keeps it at the session's media and the document's cuts while mounted. */
+function usePlayer(
+  section: RefObject<HTMLElement | null>,
+  host: RefObject<HTMLElement | null>,
+): RefObject<Player | null> {
+  const current = useRef<Player | null>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const player = createPlayer(host.current, (settled) => {
+      section.current?.setAttribute('data-settled', String(settled));
+    });
+    current.current = player;
+    recallVolume();
+    setPlayer(player);
+    followProject(player);
+    const stops = [
+      subscribe(session, () => followProject(player)),
+      subscribe(editor, () => followDocument(player)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      setPlayer(null);
+      player.close();
+      current.current = null;
+    };
+  }, [section, host]);
+  return current;
+}

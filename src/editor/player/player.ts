@@ -1,0 +1,151 @@
+import type { PlayerPort } from '../state/playback.ts';
+import type { EngineKind, EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
+import { EngineUnsupported } from './engine.ts';
+import { sameEdit } from './preview-edit.ts';
+
+/** A way to open media; rejects with `EngineUnsupported` to let the next one try. */
+export type OpenEngine = (options: EngineOptions) => Promise<PlayerEngine>;
+
+export interface PlayerEvents {
+  onPlaying(playing: boolean): void;
+  onOpened(media: { duration: number; hasVideo: boolean; engine: EngineKind }): void;
+  /** It could not be opened, or broke while open. `message` is for the log. */
+  onFault(message: string): void;
+  onSettled(settled: boolean): void;
+}
+
+/**
+ * The player of one stage: opens media with the first engine that can play it, and keeps position, rate, volume and the
+ * wish to play across engines and URLs. This is the port the rest of the editor holds.
+ */
+export class Player implements PlayerPort {
+  readonly #host: HTMLElement;
+  readonly #engines: readonly OpenEngine[];
+  readonly #events: PlayerEvents;
+  #engine: PlayerEngine | null = null;
+  #edit: PreviewEdit = { kept: [], duration: 0, frameRate: null };
+  #rate = 1;
+  #volume = 1;
+  #muted = false;
+  /** Where to stand once an engine is there. */
+  #time = 0;
+  #playing = false;
+  /** The user pressed play and nothing since has ended that: a reopened medium plays on. */
+  #wantsPlay = false;
+  /** Counts openings: what an older one still reports is dropped. */
+  #opening = 0;
+
+  /** @param engines in order of preference */
+  constructor(host: HTMLElement, engines: readonly OpenEngine[], events: PlayerEvents) {
+    this.#host = host;
+    this.#engines = engines;
+    this.#events = events;
+  }
+
+  get sourceTime(): number {
+    return this.#engine ? this.#engine.sourceTime : this.#time;
+  }
+
+  /**
+   * Opens `url` in place of what was open, standing at `at` (source seconds; default: where it stands) and playing on if
+   * it was playing, also when it broke while playing. Failures arrive as `onFault`.
+   */
+  async open(url: string, at = this.sourceTime): Promise<void> {
+    this.close();
+    this.#time = at;
+    const opening = this.#opening;
+    this.#events.onSettled(false);
+    try {
+      const engine = await this.#openFirst(url, opening);
+      if (opening !== this.#opening) return engine.destroy();
+      this.#engine = engine;
+      engine.setEdit(this.#edit);
+      engine.setRate(this.#rate);
+      engine.setVolume(this.#volume, this.#muted);
+      if (this.#time !== at) engine.seek(this.#time);
+      this.#events.onOpened({ duration: engine.duration, hasVideo: engine.hasVideo, engine: engine.kind });
+      if (this.#wantsPlay) await engine.play();
+    } catch (error) {
+      if (opening === this.#opening)
+        this.#events.onFault(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Gives the engine back. Position, rate and volume stay. */
+  close(): void {
+    this.#time = this.sourceTime;
+    this.#opening += 1;
+    this.#engine?.destroy();
+    this.#engine = null;
+    this.#notePlaying(false);
+  }
+
+  async play(): Promise<void> {
+    this.#wantsPlay = true;
+    await this.#engine?.play();
+  }
+
+  pause(): void {
+    this.#wantsPlay = false;
+    this.#engine?.pause();
+  }
+
+  seek(sourceTime: number): void {
+    this.#time = sourceTime;
+    this.#engine?.seek(sourceTime);
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate;
+    this.#engine?.setRate(rate);
+  }
+
+  setVolume(volume: number, muted: boolean): void {
+    this.#volume = volume;
+    this.#muted = muted;
+    this.#engine?.setVolume(volume, muted);
+  }
+
+  setEdit(edit: PreviewEdit): void {
+    if (sameEdit(edit, this.#edit)) return;
+    this.#edit = edit;
+    this.#engine?.setEdit(edit);
+  }
+
+  async #openFirst(url: string, opening: number): Promise<PlayerEngine> {
+    const current = () => opening === this.#opening;
+    const options: EngineOptions = {
+      host: this.#host,
+      url,
+      edit: this.#edit,
+      startAt: this.#time,
+      events: {
+        onPlaying: (playing) => {
+          if (!current()) return;
+          this.#wantsPlay = playing;
+          this.#notePlaying(playing);
+        },
+        onFault: (message) => {
+          if (!current()) return;
+          this.close();
+          this.#events.onFault(message);
+        },
+        onSettled: (settled) => current() && this.#events.onSettled(settled),
+      },
+    };
+    for (const open of this.#engines) {
+      try {
+        return await open(options);
+      } catch (error) {
+        if (!(error instanceof EngineUnsupported) || !current()) throw error;
+      }
+    }
+    throw new EngineUnsupported('This browser can play none of the streams of the media');
+  }
+
+  #notePlaying(playing: boolean): void {
+    if (playing === this.#playing) return;
+    this.#playing = playing;
+    this.#events.onPlaying(playing);
+  }
+}

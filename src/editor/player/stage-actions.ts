@@ -1,0 +1,112 @@
+import { isUserCloudDataDeleted, refreshUrl } from '#contract/index.ts';
+import { callApi } from '#src/api/client/index.ts';
+import { currentDoc } from '../state/document.ts';
+import { reportMedia, reportPlaying } from '../state/playback.ts';
+import { session, sessionAuth, setProject } from '../state/session.ts';
+import { logFault } from './fault-log.ts';
+import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
+import { Player } from './player.ts';
+import { previewEdit } from './preview-edit.ts';
+import { stage } from './stage-state.ts';
+import { openVideoEngine } from './video-engine.ts';
+
+/**
+ * The player of a stage, connected to the editor's state. Settling goes to `onSettled` instead, since it changes with
+ * every seek.
+ */
+export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) => void): Player {
+  /** Media that broke is given one fresh URL by itself, so that an expired one goes unnoticed. */
+  let mended = false;
+  const player = new Player(host, [openVideoEngine], {
+    onPlaying: reportPlaying,
+    onOpened: ({ duration, hasVideo, engine }) => {
+      mended = false;
+      stage.engine = engine;
+      stage.hasVideo = hasVideo;
+      reportMedia({ status: 'ready', duration: session.project?.media.duration ?? duration });
+    },
+    onFault: (message) => {
+      logFault(message);
+      reportMedia({ status: 'error', error: 'The media could not be played' });
+      if (mended) return;
+      mended = true;
+      void check(player);
+    },
+    onSettled,
+  });
+  return player;
+}
+
+/** The project whose media is open, and its URL: a fresh URL of the same project continues where the old one stood. */
+interface OpenMedia {
+  readonly projectId: string;
+  readonly url: string;
+}
+const opened = new WeakMap<Player, OpenMedia>();
+
+/** Opens what the session's project holds, unless it is open already. */
+export function followProject(player: Player): void {
+  const { project } = session;
+  const url = project?.urls?.signedUrl;
+  const before = opened.get(player);
+  if (project && url) {
+    if (before?.url === url) return;
+    opened.set(player, { projectId: project.project_id, url });
+    openMedia(player, before?.projectId === project.project_id ? undefined : 0);
+    return;
+  }
+  opened.delete(player);
+  player.close();
+  stage.engine = null;
+  stage.hasVideo = false;
+  stage.access = project ? 'deleted' : 'ok';
+  stage.accessMessage = null;
+  reportMedia({ status: 'empty' });
+}
+
+/** Hands the current cuts, or none while preview mode is off, to the player. */
+export function followDocument(player: Player): void {
+  const media = session.project?.media;
+  player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, media?.video?.frameRate ?? null));
+}
+
+/** The refresh button, and 'Try again' after a fault: §4's check, then the media is opened anew where it stands. */
+export async function refresh(player: Player): Promise<void> {
+  if ((await check(player)) === 'valid') openMedia(player);
+}
+
+/** §4's check of the media URL. A fresh URL is opened and plays on from the same place. */
+async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | null> {
+  const { project } = session;
+  const url = project?.urls?.signedUrl;
+  if (!project || !url || stage.access === 'checking') return null;
+  stage.access = 'checking';
+  stage.accessMessage = null;
+  const form = { ...sessionAuth(), extension: project.media.extension };
+  const outcome = await refreshMedia({
+    head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).ok,
+    isDeleted: async () => (await callApi(isUserCloudDataDeleted, form)).is_deleted,
+    freshUrls: async () => {
+      const { signedUrl, peaksUrl, silencesUrl, filmstripUrl } = await callApi(refreshUrl, form);
+      return { signedUrl, peaksUrl, silencesUrl, filmstripUrl };
+    },
+  });
+  if (session.project !== project) return null;
+  stage.access = outcome.kind === 'deleted' || outcome.kind === 'failed' ? outcome.kind : 'ok';
+  stage.accessMessage = 'message' in outcome ? outcome.message : null;
+  if (outcome.kind === 'refreshed') {
+    setProject({ ...project, urls: outcome.urls });
+    followProject(player);
+  }
+  return outcome.kind;
+}
+
+function openMedia(player: Player, at?: number): void {
+  const url = opened.get(player)?.url;
+  if (!url) return;
+  stage.access = 'ok';
+  stage.accessMessage = null;
+  reportMedia({ status: 'loading' });
+  followDocument(player);
+  void player.open(url, at);
+}

@@ -1,0 +1,63 @@
+import { useSnapshot } from 'valtio';
+import { Button, ErrorLine, Spinner } from '#src/ui/index.ts';
+import { playback } from '../state/playback.ts';
+import { stage } from './stage-state.ts';
+
+interface StageNoticeProps {
+  onRetry: () => void;
+  /** Opens what uploads the rushes again; without it the notice has no button for that. */
+  onReupload?: (() => void) | undefined;
+}
+
+/** What the stage says over the picture while media loads, failed to load, or is gone. */
+export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
+  const { status } = useSnapshot(playback);
+  const { access, accessMessage } = useSnapshot(stage);
+  if (access === 'deleted')
+    return (
+      <Cover>
+        {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
+        <p className="font-semibold text-14">The media is no longer on the server</p>
+        <p className="text-text-2">Upload the same rushes again. Your cuts are kept.</p>
+        {onReupload && (
+          <Button variant="primary" onClick={onReupload}>
+            Upload again
+          </Button>
+        )}
+      </Cover>
+    );
+  if (access === 'checking' && status !== 'ready') return <Loading label="Checking the media" />;
+  if (access === 'failed' || status === 'error')
+    return (
+      <Cover>
+        {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
+        {status === 'error' && (
+          <>
+            <p className="font-semibold text-14">The media did not load</p>
+            <p className="text-text-2">Your edit is safe. Check the connection, then load it again.</p>
+          </>
+        )}
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </Cover>
+    );
+  return status === 'loading' ? <Loading label="Loading the media" /> : null;
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="absolute inset-0 grid place-items-center">
+      <Spinner size={24} />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}
+
+function Cover({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-bg-1/90 p-6 text-center">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { proxy } from 'valtio';
+import type { EngineKind } from './engine.ts';
+
+/** What the stage knows beyond `playback`. */
+interface StageState {
+  /** What plays; `null` before media opened. */
+  engine: EngineKind | null;
+  hasVideo: boolean;
+  /** How the last refresh of the media URL stands (§4). `deleted`: the rushes have to be uploaded again. */
+  access: 'ok' | 'checking' | 'deleted' | 'failed';
+  /** The text of §8 that goes with `deleted` or `failed`, shown in red. */
+  accessMessage: string | null;
+}
+
+export const stage = proxy<StageState>({ engine: null, hasVideo: false, access: 'ok', accessMessage: null });

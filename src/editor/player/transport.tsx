@@ -1,0 +1,97 @@
+import { ChevronDown, Eye, Pause, Play, RefreshCw } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { Button, IconButton, MenuButton, Tooltip } from '#src/ui/index.ts';
+import { editor } from '../state/document.ts';
+import { playback, setPreviewMode, setRate, togglePlay } from '../state/playback.ts';
+import { stage } from './stage-state.ts';
+import { TimeDisplay } from './time-display.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+/** Play, time, speed, volume, refresh and preview mode. */
+export function Transport({ onRefresh }: { onRefresh: () => void }) {
+  const { status } = useSnapshot(playback);
+  const empty = status === 'empty';
+  return (
+    <div className="flex flex-none items-center gap-1 px-4 pt-1 pb-3">
+      <PlayButton disabled={status !== 'ready'} />
+      <TimeDisplay />
+      <span className="flex-1" />
+      {!empty && <SpeedMenu />}
+      <VolumeControl disabled={empty} />
+      <RefreshButton disabled={empty} onRefresh={onRefresh} />
+      <PreviewToggle disabled={empty} />
+    </div>
+  );
+}
+
+function PlayButton({ disabled }: { disabled: boolean }) {
+  const { playing } = useSnapshot(playback);
+  const label = playing ? 'Pause' : 'Play';
+  return (
+    <Tooltip content={label} shortcut="Space">
+      <button
+        type="button"
+        aria-label={label}
+        disabled={disabled}
+        onClick={togglePlay}
+        className="touch-target mr-2 grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 transition-colors hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
+      >
+        {playing ? (
+          <Pause aria-hidden size={18} />
+        ) : (
+          <Play aria-hidden size={18} className="translate-x-px" />
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
+function SpeedMenu() {
+  const { rate } = useSnapshot(playback);
+  return (
+    <MenuButton
+      trigger={
+        <Button variant="ghost" aria-label={`Playback speed ${rate}×`} className="num gap-0.5 pr-1.5 pl-2">
+          {rate}×
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+      }
+      items={RATES.map((value) => ({
+        label: <span className="num">{value}×</span>,
+        chosen: value === rate,
+        onSelect: () => setRate(value),
+      }))}
+    />
+  );
+}
+
+function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: () => void }) {
+  const { access } = useSnapshot(stage);
+  return (
+    <IconButton
+      label="Refresh media"
+      icon={<RefreshCw aria-hidden size={18} />}
+      busy={access === 'checking'}
+      disabled={disabled}
+      onClick={onRefresh}
+    />
+  );
+}
+
+function PreviewToggle({ disabled }: { disabled: boolean }) {
+  const { previewMode } = useSnapshot(editor).doc.settings;
+  return (
+    <Button
+      variant="ghost"
+      icon={<Eye aria-hidden size={18} />}
+      pressed={disabled ? undefined : previewMode}
+      disabled={disabled}
+      title={previewMode ? 'Cuts are skipped' : 'Cuts are played'}
+      onClick={() => setPreviewMode(!previewMode)}
+    >
+      Preview
+    </Button>
+  );
+}

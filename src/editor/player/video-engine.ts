@@ -1,0 +1,195 @@
+import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
+import { addCanvas, MediaUnavailable } from './engine.ts';
+import { landing, skipDecision } from './skip.ts';
+
+/** How long opening may take before it counts as failed. */
+const OPEN_TIMEOUT_MS = 20_000;
+
+/**
+ * Opens `options.url` in a `<video>` element whose frames are drawn on a canvas. Cuts are jumped by seeking, which a
+ * keyframe and a moment of silence betray: the fallback where the gapless engine cannot decode.
+ * @throws MediaUnavailable when the element cannot load or play it
+ */
+export async function openVideoEngine(options: EngineOptions): Promise<PlayerEngine> {
+  const video = document.createElement('video');
+  video.preload = 'auto';
+  video.playsInline = true;
+  video.crossOrigin = 'anonymous';
+  video.src = options.url;
+  try {
+    await loaded(video);
+  } catch (error) {
+    unload(video);
+    throw error;
+  }
+  return new VideoEngine(video, options);
+}
+
+function loaded(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new MediaUnavailable('The media did not load in time')),
+      OPEN_TIMEOUT_MS,
+    );
+    const finish = (act: () => void) => () => {
+      clearTimeout(timer);
+      act();
+    };
+    video.addEventListener('loadeddata', finish(resolve), { once: true });
+    video.addEventListener(
+      'error',
+      finish(() => reject(new MediaUnavailable(faultOf(video)))),
+      { once: true },
+    );
+  });
+}
+
+function faultOf(video: HTMLVideoElement): string {
+  return video.error?.message || `Media error ${video.error?.code ?? 'unknown'}`;
+}
+
+function unload(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
+class VideoEngine implements PlayerEngine {
+  readonly kind = 'video';
+  readonly duration: number;
+  readonly hasVideo: boolean;
+  readonly #video: HTMLVideoElement;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #options: EngineOptions;
+  readonly #observer: ResizeObserver;
+  readonly #listening = new AbortController();
+  #edit: PreviewEdit;
+  /** Where the seek under way will land; the position until it has. */
+  #target: number | null = null;
+  #frame = 0;
+
+  constructor(video: HTMLVideoElement, options: EngineOptions) {
+    this.#video = video;
+    this.#options = options;
+    this.#edit = options.edit;
+    this.duration = video.duration;
+    this.hasVideo = video.videoWidth > 0;
+    this.#canvas = addCanvas(options.host);
+    this.#context = this.#canvas.getContext('2d');
+    this.#observer = new ResizeObserver(() => this.#resize());
+    this.#observer.observe(options.host);
+    this.#listen();
+    this.#draw();
+    this.#onPresented();
+    this.seek(options.startAt);
+  }
+
+  get sourceTime(): number {
+    return this.#target ?? this.#video.currentTime;
+  }
+
+  async play(): Promise<void> {
+    const time = landing(this.#edit.kept, this.sourceTime);
+    const last = this.#edit.kept.at(-1)?.end ?? this.duration;
+    if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#edit.kept[0]?.start ?? 0);
+    else if (time !== this.sourceTime) this.seek(time);
+    await this.#video.play();
+  }
+
+  pause(): void {
+    this.#video.pause();
+  }
+
+  seek(sourceTime: number): void {
+    this.#target = landing(this.#edit.kept, sourceTime);
+    this.#options.events.onSettled(false);
+    this.#video.currentTime = this.#target;
+  }
+
+  setRate(rate: number): void {
+    this.#video.preservesPitch = true;
+    this.#video.playbackRate = rate;
+  }
+
+  setVolume(volume: number, muted: boolean): void {
+    this.#video.volume = volume;
+    this.#video.muted = muted;
+  }
+
+  setEdit(edit: PreviewEdit): void {
+    this.#edit = edit;
+    if (!this.#video.paused) this.#skip();
+  }
+
+  destroy(): void {
+    this.#listening.abort();
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    unload(this.#video);
+    this.#canvas.remove();
+  }
+
+  #listen(): void {
+    const { events } = this.#options;
+    const on = (name: string, handle: () => void) =>
+      this.#video.addEventListener(name, handle, { signal: this.#listening.signal });
+    on('play', () => {
+      events.onPlaying(true);
+      this.#watch();
+    });
+    on('pause', () => events.onPlaying(false));
+    on('seeked', () => {
+      this.#target = null;
+      this.#draw();
+      events.onSettled(true);
+    });
+    on('error', () => events.onFault(faultOf(this.#video)));
+  }
+
+  /** Looks for the next cut once a display frame, which is finer than once a video frame. */
+  #watch(): void {
+    cancelAnimationFrame(this.#frame);
+    const tick = () => {
+      if (this.#video.paused) return;
+      this.#skip();
+      this.#frame = requestAnimationFrame(tick);
+    };
+    this.#frame = requestAnimationFrame(tick);
+  }
+
+  #skip(): void {
+    if (this.#target !== null) return;
+    const decision = skipDecision(this.#edit.kept, this.#video.currentTime, this.duration);
+    if (!decision) return;
+    if ('jumpTo' in decision) this.seek(decision.jumpTo);
+    else this.#video.pause();
+  }
+
+  #onPresented(): void {
+    if (this.#listening.signal.aborted) return;
+    this.#video.requestVideoFrameCallback((_now, frame) => {
+      const { kept } = this.#edit;
+      if (this.#video.paused || landing(kept, frame.mediaTime) <= frame.mediaTime) this.#draw();
+      this.#onPresented();
+    });
+  }
+
+  #resize(): void {
+    const scale = window.devicePixelRatio;
+    const { clientWidth, clientHeight } = this.#options.host;
+    this.#canvas.width = Math.round(clientWidth * scale);
+    this.#canvas.height = Math.round(clientHeight * scale);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { videoWidth, videoHeight } = this.#video;
+    const { width, height } = this.#canvas;
+    if (!this.#context || !videoWidth || !width) return;
+    const scale = Math.min(width / videoWidth, height / videoHeight);
+    const w = videoWidth * scale;
+    const h = videoHeight * scale;
+    this.#context.drawImage(this.#video, (width - w) / 2, (height - h) / 2, w, h);
+  }
+}

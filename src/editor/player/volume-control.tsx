@@ -1,0 +1,38 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '#src/ui/index.ts';
+import { playback } from '../state/playback.ts';
+import { changeVolume } from './remembered-volume.ts';
+
+/** Mute, and a slider that unfolds under the pointer or the keyboard's focus. */
+export function VolumeControl({ disabled }: { disabled: boolean }) {
+  const { volume, muted } = useSnapshot(playback);
+  const silent = muted || volume === 0;
+  const Icon = silent ? VolumeX : volume > 0.5 ? Volume2 : Volume1;
+  const percent = Math.round(volume * 100);
+  const slide = (event: ChangeEvent<HTMLInputElement>) => changeVolume(Number(event.target.value), false);
+  return (
+    <div className="group flex items-center">
+      <IconButton
+        label={silent ? 'Unmute' : `Mute (volume ${percent}%)`}
+        icon={<Icon aria-hidden size={18} />}
+        pressed={muted}
+        disabled={disabled}
+        onClick={() => changeVolume(volume, !muted)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        disabled={disabled}
+        aria-label="Volume"
+        aria-valuetext={`${percent}%`}
+        onChange={slide}
+        className="h-6 w-0 cursor-pointer accent-(--text-2) opacity-0 transition-[width,opacity] group-focus-within:mx-2 group-focus-within:w-18 group-focus-within:opacity-100 group-hover:mx-2 group-hover:w-18 group-hover:opacity-100"
+      />
+    </div>
+  );
+}
