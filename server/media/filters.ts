@@ -1,0 +1,47 @@
+/** Video filter chains. Pure. */
+import type { Rational } from '#model/types.ts';
+import { type FrameRange, selectExpression } from './select.ts';
+import type { MediaInfo, VideoInfo } from './types.ts';
+
+export const ratio = ({ num, den }: Rational) => `${num}/${den}`;
+
+/** Brings PQ and HLG pictures to the ordinary range; without it they look grey and flat. */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+
+/**
+ * Puts the frames of a recording on its constant grid: frame n of the result is what is shown at source second n / rate.
+ * Needs `-copyts`, so that times are those of the container.
+ */
+export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): string {
+  return `setpts=PTS-${info.startTime}/TB,fps=fps=${ratio(rate)}:start_time=0:round=near`;
+}
+
+/** What encoders need: even sides, ordinary range, 8 bits 4:2:0. */
+export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>): string {
+  const odd = video.width % 2 !== 0 || video.height % 2 !== 0;
+  return [
+    ...(odd ? ['crop=trunc(iw/2)*2:trunc(ih/2)*2'] : []),
+    ...(video.hdr ? [TONE_MAP] : []),
+    'format=yuv420p',
+  ].join(',');
+}
+
+/** The kept frames of a recording, numbered anew from 0, ready to encode. A plan that goes on after the last frame holds it. */
+export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly FrameRange[]): string {
+  const missing = (kept.at(-1)?.endFrame ?? 0) - (video.frames ?? 0);
+  return [
+    gridFilter(info, video.frameRate),
+    // Two more than counted: the last frame of a variable rate may round either way.
+    `tpad=stop=${Math.max(0, missing) + 2}:stop_mode=clone`,
+    `select='${selectExpression(kept)}'`,
+    `settb=${video.frameRate.den}/${video.frameRate.num}`,
+    'setpts=N',
+    pixelFilter(video),
+  ].join(',');
+}
+
+/** Lets an encoder take frames exactly as the filter numbers them. */
+export function frameTiming(rate: Rational): string[] {
+  return ['-fps_mode', 'cfr', '-r', ratio(rate)];
+}

@@ -1,0 +1,157 @@
+/** Containers by file name, and the encoders that write each. Pure. */
+import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
+
+/** A container we write. */
+export interface Container {
+  /** Name of ffmpeg's muxer. */
+  readonly muxer: string;
+  /** Demuxer family as in `MediaInfo.container`. */
+  readonly family: string;
+  /** `null`: the container holds no picture. */
+  readonly video: 'h264' | 'vp9' | 'theora' | null;
+  /** Sound codecs that are kept; the first is used for any other. */
+  readonly audio: readonly string[];
+  /** Muxer options. */
+  readonly options: readonly string[];
+}
+
+const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
+// Two passes over the file, but players can start before they have all of it.
+const FASTSTART = ['-movflags', '+faststart'];
+const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac'];
+
+const MP4: Container = { muxer: 'mp4', family: 'mp4', video: 'h264', audio: isoAudio, options: FASTSTART };
+const TS: Container = {
+  muxer: 'mpegts',
+  family: 'mpegts',
+  video: 'h264',
+  audio: ['aac', 'mp3', 'ac3'],
+  options: [],
+};
+const OGG: Container = {
+  muxer: 'ogg',
+  family: 'ogg',
+  video: 'theora',
+  audio: ['vorbis', 'opus', 'flac'],
+  options: [],
+};
+
+const BY_EXTENSION: Readonly<Record<string, Container>> = {
+  mp4: MP4,
+  m4v: MP4,
+  '3gp': MP4,
+  mov: { ...MP4, muxer: 'mov', audio: ['aac', 'alac', 'mp3', 'pcm_s16le', 'pcm_s24le'] },
+  m4a: { ...MP4, muxer: 'ipod', video: null, audio: ['aac', 'alac'] },
+  mkv: {
+    muxer: 'matroska',
+    family: 'matroska',
+    video: 'h264',
+    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', ...PCM],
+    options: [],
+  },
+  webm: {
+    muxer: 'webm',
+    family: 'matroska',
+    video: 'vp9',
+    audio: ['opus', 'vorbis'],
+    // The seek index in front, where players look first.
+    options: ['-cues_to_front', '1', '-reserve_index_space', '100000'],
+  },
+  mp3: { muxer: 'mp3', family: 'mp3', video: null, audio: ['mp3'], options: [] },
+  wav: { muxer: 'wav', family: 'wav', video: null, audio: PCM, options: ['-rf64', 'auto'] },
+  flac: { muxer: 'flac', family: 'flac', video: null, audio: ['flac'], options: [] },
+  ogg: OGG,
+  ogv: OGG,
+  oga: { ...OGG, video: null },
+  opus: { ...OGG, video: null, audio: ['opus'] },
+  aac: { muxer: 'adts', family: 'aac', video: null, audio: ['aac'], options: [] },
+  avi: { muxer: 'avi', family: 'avi', video: 'h264', audio: ['mp3', 'pcm_s16le', 'ac3'], options: [] },
+  ts: TS,
+  mts: TS,
+  m2ts: TS,
+};
+
+const DEFAULT_EXTENSION: Readonly<Record<string, string>> = { matroska: 'mkv', mpegts: 'ts' };
+
+/**
+ * The extension a recording is written with: the one its name has if that fits what is in it, else the usual one of
+ * its container. Lower case, without a dot.
+ */
+export function fittingExtension(extension: string, family: string, hasVideo: boolean): string {
+  const asked = extension.toLowerCase().replace(/^\./, '');
+  const container = BY_EXTENSION[asked];
+  if (container && container.family === family && (container.video || !hasVideo)) return asked;
+  const usual = DEFAULT_EXTENSION[family] ?? family;
+  return hasVideo && !BY_EXTENSION[usual]?.video ? 'mp4' : usual;
+}
+
+/** The container for an extension that `fittingExtension` returned. */
+export function containerFor(extension: string): Container {
+  return BY_EXTENSION[extension] ?? MP4;
+}
+
+/** Encoder options of the picture: quality worth keeping at a speed people wait for. */
+export function videoEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
+  const { num, den } = source.frameRate;
+  // A keyframe every 2 s keeps the result quick to seek, and cheap to cut again.
+  const gop = ['-g', String(Math.max(1, Math.round((2 * num) / den)))];
+  if (container.video === 'vp9') {
+    const speed = ['-deadline', 'realtime', '-cpu-used', '6', '-row-mt', '1', '-tile-columns', '2'];
+    return ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '30', ...speed, ...gop];
+  }
+  if (container.video === 'theora') return ['-c:v', 'libtheora', '-q:v', '7', ...gop];
+  // AVI has no presentation times, so its pictures must be stored in the order they are shown.
+  const order = container.muxer === 'avi' ? ['-bf', '0'] : [];
+  const timescale = container.family === 'mp4' ? ['-video_track_timescale', String(timescaleFor(num))] : [];
+  return ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', ...order, ...gop, ...timescale];
+}
+
+/**
+ * A multiple of the rate's numerator, so that every frame time is exact, and a large one: browsers land a frame off
+ * when a tick is a whole frame.
+ */
+export function timescaleFor(num: number): number {
+  return num * Math.max(1, Math.ceil(50_000 / num));
+}
+
+/** How the sound of `source` is written into `container`, as ffmpeg codec name, options and PCM format to feed it. */
+export function audioEncoder(
+  container: Container,
+  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat'>,
+  sampleRate: number,
+): { codec: string; args: string[]; feed: SampleFormat } {
+  const codec = container.audio.includes(source.codec) ? source.codec : (container.audio[0] ?? 'aac');
+  const stereo = source.channels > 1;
+  const lossless = codec.startsWith('pcm_') || codec === 'flac' || codec === 'alac';
+  const feed: SampleFormat = lossless ? source.sampleFormat : 'f32le';
+  const args: Record<string, string[]> = {
+    aac: ['-c:a', 'aac', '-b:a', stereo ? '192k' : '112k'],
+    opus: ['-c:a', 'libopus', '-b:a', stereo ? '160k' : '96k'],
+    mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
+    vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
+    ac3: ['-c:a', 'ac3', '-b:a', stereo ? '320k' : '160k'],
+    flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32'],
+    alac: ['-c:a', 'alac', '-sample_fmt', feed === 's16le' ? 's16p' : 's32p'],
+  };
+  const rate = encodableRate(codec, sampleRate);
+  return {
+    codec,
+    args: [
+      ...(args[codec] ?? ['-c:a', codec]),
+      ...(rate === sampleRate ? [] : ['-ar', String(rate)]),
+      ...(codec === 'mp3' && source.channels > 2 ? ['-ac', '2'] : []),
+    ],
+    feed,
+  };
+}
+
+/** The rate itself where the codec has it, else 48 kHz. */
+function encodableRate(codec: string, rate: number): number {
+  const rates: Record<string, readonly number[]> = {
+    opus: [8000, 12000, 16000, 24000, 48000],
+    mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
+    aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
+    ac3: [32000, 44100, 48000],
+  };
+  return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;
+}

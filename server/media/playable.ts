@@ -1,0 +1,58 @@
+/** Whether browsers play a recording well as it is. Pure, apart from the look at an MP4's boxes. */
+import { open } from 'node:fs/promises';
+import type { MediaInfo } from './types.ts';
+
+/** Seconds between keyframes above which seeking becomes slow; a little above 2 for rates like 29.97. */
+const MAX_KEYFRAME_GAP = 2.1;
+
+const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
+  mp4: ['aac', 'mp3', 'opus', 'flac'],
+  mp3: ['mp3'],
+  wav: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'],
+  flac: ['flac'],
+  ogg: ['vorbis', 'opus'],
+  matroska: ['opus', 'vorbis'],
+};
+
+/** What the judgment needs beside the info itself. */
+export interface FileTraits {
+  /** The header states the duration; recordings straight from a browser's MediaRecorder do not, and cannot be sought. */
+  readonly statesDuration: boolean;
+  /** An MP4 in fragments: no index over the whole. */
+  readonly fragmented: boolean;
+}
+
+/** The judgment: formats every current browser decodes, that can be sought quickly, on an ordinary time line. */
+export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits): boolean {
+  const { video, audio, container } = info;
+  if (!traits.statesDuration || traits.fragmented) return false;
+  if (!video)
+    return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
+  if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr) return false;
+  if (!/^yuvj?420p$/.test(video.pixelFormat)) return false;
+  if (container === 'mp4') return video.codec === 'h264' && (!audio || ['aac', 'mp3'].includes(audio.codec));
+  if (container === 'matroska')
+    return ['vp8', 'vp9'].includes(video.codec) && (!audio || ['opus', 'vorbis'].includes(audio.codec));
+  return false;
+}
+
+/** Whether the MP4 at `path` holds movie fragments. Looks at the headers of its outermost boxes only. */
+export async function isFragmented(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(16);
+    for (let at = 0; at + 8 <= size; ) {
+      await file.read(header, 0, 16, at);
+      if (header.toString('latin1', 4, 8) === 'moof') return true;
+      const short = header.readUInt32BE(0);
+      const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+      // 0: the box reaches to the end of the file.
+      if (length < 8) return false;
+      at += length;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,207 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Rational } from '#model/types.ts';
+import { MediaRefused } from './errors.ts';
+import { frameGrid, maxKeyframeGap, readPackets, type StreamPackets } from './packets.ts';
+import { isFragmented, isPlayable } from './playable.ts';
+import { type RunLimits, runFfprobe } from './run.ts';
+import { whyNotMedia } from './sniff.ts';
+import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+
+/** What is used of ffprobe's description of a stream. */
+interface RawStream {
+  index: number;
+  codec_type: string;
+  codec_name?: string;
+  width?: number;
+  height?: number;
+  pix_fmt?: string;
+  color_transfer?: string;
+  r_frame_rate?: string;
+  avg_frame_rate?: string;
+  sample_rate?: string;
+  sample_fmt?: string;
+  channels?: number;
+  start_time?: string;
+  duration?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+}
+
+interface RawProbe {
+  streams?: RawStream[];
+  format?: { format_name?: string; start_time?: string; duration?: string };
+}
+
+/** Reading all packets of 500 MB takes seconds; more means a broken disk or a hostile file. */
+const TIME_LIMIT = 300;
+/** Times of Matroska are whole milliseconds: an offset below two of them is rounding. */
+const ROUNDING = 0.002;
+const BARE = ['wav', 'flac'];
+
+/**
+ * Looks at a recording: reads its header and all packet headers, and decodes its first moments.
+ * @param options.name how the user knows the file; the messages name it
+ * @throws MediaRefused if it is not a readable, whole recording with sound or picture
+ */
+export async function probe(
+  path: string,
+  options: { name?: string; signal?: AbortSignal } = {},
+): Promise<MediaInfo> {
+  const name = options.name ?? basename(path);
+  const limits = { signal: options.signal ?? new AbortController().signal, timeLimit: TIME_LIMIT };
+  const refuse = (reason: string) => new MediaRefused(`“${name}” ${reason}`);
+  const head = await readHead(path);
+  if (head.length === 0) throw refuse(whyNotMedia(head, ''));
+
+  const header = await runFfprobe(path, ['-show_format', '-show_streams', '-of', 'json'], limits);
+  if (header.failed) throw refuse(whyNotMedia(head, header.stderr));
+  const raw = JSON.parse(header.stdout) as RawProbe;
+  const all = raw.streams ?? [];
+  const picture = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
+  const sound = all.find((s) => s.codec_type === 'audio');
+  if (!picture && !sound)
+    throw refuse('holds neither sound nor picture. Upload an audio or video recording.');
+
+  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags'];
+  const listing = await runFfprobe(path, [...entries, '-of', 'csv=p=0'], limits);
+  if (/partial file/i.test(listing.stderr)) throw refuse(whyNotMedia(head, 'partial file'));
+  const packets = readPackets(listing.stdout);
+  const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
+  const videoPackets = seen(picture);
+  const audioPackets = seen(sound);
+  if (!videoPackets && !audioPackets)
+    throw refuse('holds no sound and no picture: it ends after its header.');
+  const firstSound = sound && audioPackets ? await firstFrame(path, sound.index, limits) : null;
+  const firstPicture = picture && videoPackets ? await firstFrame(path, picture.index, limits) : null;
+  if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
+  if (videoPackets && firstPicture === null) throw refuse(undecodable('picture', picture));
+
+  const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
+  const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
+  const video = picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime) : null;
+  const family = familyOf(raw.format?.format_name ?? '');
+  const audio = sound && firstSound !== null ? audioInfo(sound, firstSound, family, startTime) : null;
+  const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
+  const info = {
+    container: family,
+    duration: Math.max(0, end - startTime),
+    startTime,
+    video,
+    audio,
+    maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
+  };
+  if (info.duration <= 0) throw refuse('has no length. Upload an audio or video recording.');
+  const statesDuration = raw.format?.duration !== undefined && header.stderr === '';
+  const fragmented = family === 'mp4' && (await isFragmented(path));
+  return { ...info, playable: isPlayable(info, { statesDuration, fragmented }) };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Container seconds of the first frame that can be decoded, or null. */
+async function firstFrame(path: string, index: number, limits: RunLimits): Promise<number | null> {
+  // The first packets may only warm the decoder up.
+  const interval = ['-select_streams', String(index), '-read_intervals', '%+#12'];
+  const args = [...interval, '-show_entries', 'frame=pts_time,best_effort_timestamp_time', '-of', 'json'];
+  const { stdout } = await runFfprobe(path, args, limits);
+  try {
+    const { frames } = JSON.parse(stdout) as {
+      frames?: { pts_time?: string; best_effort_timestamp_time?: string }[];
+    };
+    const [first] = frames ?? [];
+    if (!first) return null;
+    return Number(first.pts_time ?? first.best_effort_timestamp_time ?? 0);
+  } catch {
+    return null;
+  }
+}
+
+function undecodable(what: string, stream: RawStream | undefined): string {
+  const codec = stream?.codec_name ?? 'unknown';
+  return `cannot be used: its ${what} (${codec}) cannot be decoded. It may be damaged or protected against copying.`;
+}
+
+function familyOf(demuxer: string): string {
+  if (demuxer.includes('mp4')) return 'mp4';
+  return demuxer.split(',')[0] ?? '';
+}
+
+function claimedRates(stream: RawStream): Rational[] {
+  return [stream.r_frame_rate, stream.avg_frame_rate].map((text) => {
+    const [num = 0, den = 0] = (text ?? '').split('/').map(Number);
+    return { num, den };
+  });
+}
+
+/**
+ * Where source time 0 lies: at the first picture if the container starts less than a frame before it (what comes before
+ * is encoder priming in practice), else at the start of the container, never before its own zero.
+ */
+function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
+  const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
+  if (!video || !rate) return container;
+  const first = video.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return first >= container && first - container < rate.den / rate.num ? first : container;
+}
+
+/** Container seconds at which a stream ends. MP4 states it exactly; elsewhere the packets are more reliable. */
+function endOf(stream: RawStream | undefined, packets: StreamPackets | undefined, family: string): number {
+  if (!stream || !packets) return 0;
+  const stated = Number(stream.start_time ?? 0) + Number(stream.duration ?? Number.NaN);
+  const exact = family === 'mp4' || BARE.includes(family) || family === 'ogg';
+  return exact && stated > 0 ? Math.min(stated, packets.end) : packets.end;
+}
+
+function videoInfo(
+  stream: RawStream,
+  packets: StreamPackets,
+  grid: { rate: Rational; variable: boolean },
+  startTime: number,
+): VideoInfo {
+  const turn = stream.side_data_list?.find((d) => d.rotation !== undefined)?.rotation ?? 0;
+  const rotation = (((Math.round(-turn / 90) * 90) % 360) + 360) % 360;
+  const turned = rotation % 180 !== 0;
+  const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
+  const lead = packets.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY) - startTime;
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    width: (turned ? stream.height : stream.width) ?? 0,
+    height: (turned ? stream.width : stream.height) ?? 0,
+    rotation,
+    frameRate: grid.rate,
+    frames: grid.variable ? slots(packets.end - startTime) : slots(Math.max(0, lead)) + packets.times.length,
+    variableRate: grid.variable,
+    pixelFormat: stream.pix_fmt ?? 'unknown',
+    hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+  };
+}
+
+function audioInfo(stream: RawStream, first: number, family: string, startTime: number): AudioInfo {
+  const sampleRate = Number(stream.sample_rate ?? 48000);
+  const offset = first - startTime;
+  const stated = Number(stream.duration ?? Number.NaN);
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    sampleRate,
+    channels: stream.channels ?? 1,
+    samples: BARE.includes(family) && stated > 0 ? Math.round(stated * sampleRate) : null,
+    offset: Math.abs(offset) < ROUNDING ? 0 : offset,
+    sampleFormat: sampleFormat(stream.sample_fmt ?? ''),
+  };
+}
+
+function sampleFormat(format: string): SampleFormat {
+  if (/^(u8|s16)p?$/.test(format)) return 's16le';
+  return /^s32p?$/.test(format) ? 's32le' : 'f32le';
+}

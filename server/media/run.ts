@@ -1,0 +1,176 @@
+/**
+ * The one place that runs ffmpeg and ffprobe. Whatever the caller wants, every run has: a fixed list of demuxers, files
+ * and pipes as the only protocols, no terminal, and limits on time, threads, memory, pixels and output size.
+ */
+import { execa } from 'execa';
+import { type Command, ffmpegArgs, inputArgs } from './command.ts';
+import { MediaFailed } from './errors.ts';
+
+/** Characters kept of ffmpeg's complaints. */
+const STDERR_KEPT = 2000;
+/** Bytes ffprobe may print: some 30 hours of packets. */
+const STDOUT_KEPT = 256 * 1024 * 1024;
+
+export interface RunLimits {
+  readonly signal: AbortSignal;
+  /** Wall-clock seconds after which the child is killed. */
+  readonly timeLimit: number;
+}
+
+export interface FfmpegRun extends RunLimits {
+  /** Bytes for the input of kind `pipe`. */
+  readonly feed?: AsyncIterable<Uint8Array>;
+  /** Frames written so far and seconds of output so far, a few times a second. */
+  readonly onProgress?: (done: { frames: number; seconds: number }) => void;
+}
+
+/**
+ * Runs ffmpeg to a file, to its end.
+ * @throws MediaFailed if it fails; the signal's reason if it was aborted.
+ */
+export async function runFfmpeg(command: Command, run: FfmpegRun): Promise<void> {
+  const progress = run.onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.25'] : [];
+  const child = start('ffmpeg', ffmpegArgs(command, progress), run, Boolean(run.feed));
+  const feeding = run.feed ? feed(child, run.feed) : null;
+  const reading = run.onProgress ? readProgress(child, run.onProgress) : child.stdout.resume();
+  const [ended, , fed] = await Promise.allSettled([child.done, reading, feeding]);
+  fail(run.signal, fed, ended);
+}
+
+/**
+ * Runs ffmpeg with `pipe:1` as output and yields what it writes. Leaving the loop early kills the child.
+ * @throws like `runFfmpeg`
+ */
+export async function* streamFfmpeg(command: Command, run: FfmpegRun): AsyncGenerator<Buffer> {
+  const child = start('ffmpeg', ffmpegArgs(command, []), run, Boolean(run.feed));
+  const feeding = run.feed ? feed(child, run.feed) : null;
+  let whole = false;
+  try {
+    for await (const chunk of child.stdout) yield chunk as Buffer;
+    whole = true;
+  } finally {
+    if (!whole) child.kill();
+    const [ended, fed] = await Promise.allSettled([child.done, feeding]);
+    if (whole) fail(run.signal, fed, ended);
+  }
+}
+
+/** What ffprobe printed, and what it complained about (shortened, without paths). Never throws for a bad file. */
+export async function runFfprobe(
+  path: string,
+  args: readonly string[],
+  limits: RunLimits,
+): Promise<{ stdout: string; stderr: string; failed: boolean }> {
+  const all = ['-hide_banner', '-loglevel', 'error', ...args, ...inputArgs({ kind: 'file', path })];
+  const child = start('ffprobe', all, limits, false);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of child.stdout) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > STDOUT_KEPT) child.kill();
+  }
+  const failed = await child.done.then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof MediaFailed) return true;
+      throw error;
+    },
+  );
+  return { stdout: Buffer.concat(chunks).toString('utf8'), stderr: child.complaints(), failed };
+}
+
+/** Takes paths out of a complaint and keeps its end. */
+export function withoutPaths(text: string): string {
+  return text
+    .replace(/(file:)?\/[^\s:'"]*/g, '…')
+    .trim()
+    .slice(-STDERR_KEPT);
+}
+
+/** Throws what went wrong first: the abort, then what the child was fed with, then the child itself. */
+function fail(signal: AbortSignal, fed: PromiseSettledResult<unknown>, ended: PromiseSettledResult<void>) {
+  signal.throwIfAborted();
+  if (fed.status === 'fulfilled' && fed.value) throw fed.value;
+  if (ended.status === 'rejected') throw ended.reason;
+}
+
+type Child = ReturnType<typeof start>;
+
+function start(tool: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: RunLimits, fed: boolean) {
+  limits.signal.throwIfAborted();
+  const child = execa(tool, args, {
+    stdin: fed ? 'pipe' : 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    encoding: 'buffer',
+    buffer: false,
+    reject: false,
+    cancelSignal: limits.signal,
+    killSignal: 'SIGKILL',
+    timeout: limits.timeLimit * 1000,
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-2 * STDERR_KEPT);
+  });
+  const complaints = () => withoutPaths(stderr);
+  const done = child.then((result) => {
+    if (!result.failed) return;
+    limits.signal.throwIfAborted();
+    if (result.code === 'ENOENT')
+      throw new MediaFailed('ffmpeg is not installed on the server. Install it and try again.', 'no ffmpeg');
+    const detail = result.timedOut ? `${tool} took over ${limits.timeLimit} s` : complaints();
+    throw new MediaFailed('The recording could not be processed.', detail || `${tool} failed without a word`);
+  });
+  // The caller awaits `done` later; a failure before that is not an unhandled one.
+  done.catch(() => undefined);
+  return { stdin: child.stdin, stdout: child.stdout, done, complaints, kill: () => child.kill('SIGKILL') };
+}
+
+/** Writes all of `source` to the child. Resolves to the error of the source, after ending the child, if there is one. */
+async function feed(child: Child, source: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const pipe = child.stdin;
+  if (!pipe) return null;
+  let broken = false;
+  pipe.on('error', () => {
+    broken = true;
+  });
+  try {
+    for await (const chunk of source) {
+      if (broken || pipe.destroyed) return null;
+      if (!pipe.write(chunk)) await drained(pipe);
+    }
+    pipe.end();
+    return null;
+  } catch (error) {
+    child.kill();
+    return error;
+  }
+}
+
+/** Resolves when the pipe takes more, or never will. */
+function drained(pipe: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      pipe.off('drain', settle).off('close', settle).off('error', settle);
+      resolve();
+    };
+    pipe.on('drain', settle).on('close', settle).on('error', settle);
+  });
+}
+
+async function readProgress(child: Child, report: NonNullable<FfmpegRun['onProgress']>): Promise<void> {
+  let rest = '';
+  const done = { frames: 0, seconds: 0 };
+  for await (const chunk of child.stdout) {
+    const lines = (rest + (chunk as Buffer).toString('utf8')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [key, value] = line.split('=');
+      if (key === 'frame') done.frames = Number(value) || done.frames;
+      if (key === 'out_time_us') done.seconds = Number(value) / 1e6 || done.seconds;
+      if (key === 'progress') report({ ...done });
+    }
+  }
+}

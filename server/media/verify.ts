@@ -1,0 +1,42 @@
+import type { ExportPlan } from '#model/edl.ts';
+import { MediaFailed } from './errors.ts';
+import { readPackets } from './packets.ts';
+import { runFfprobe } from './run.ts';
+import type { MediaInfo } from './types.ts';
+
+/** Seconds by which the sound of a whole output may be longer or shorter: a few codec frames of padding. */
+const SOUND_SLACK = 0.15;
+
+/**
+ * Reads the packets of a finished output and checks that it has every planned frame and the planned length of sound.
+ * @throws MediaFailed if not: such a file must never be handed out
+ */
+export async function verifyOutput(
+  path: string,
+  info: Pick<MediaInfo, 'video' | 'audio'>,
+  plan: Pick<ExportPlan, 'totalFrames' | 'totalSamples' | 'sampleRate'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,flags';
+  const args = ['-show_entries', entries, '-of', 'csv=p=0'];
+  const { stdout, failed, stderr } = await runFfprobe(path, args, { signal, timeLimit: 600 });
+  const types = new Map([...stdout.matchAll(/^(\d+),(video|audio)/gm)].map((m) => [m[2], Number(m[1])]));
+  const packets = readPackets(stdout);
+  const problems: string[] = failed ? [stderr] : [];
+  if (info.video) {
+    const frames = packets.get(types.get('video') ?? -1)?.times.length ?? 0;
+    if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
+  }
+  if (info.audio) {
+    const sound = packets.get(types.get('audio') ?? -1);
+    const planned = plan.totalSamples / plan.sampleRate;
+    const seconds = sound ? sound.end - Math.min(sound.times[0] ?? 0, sound.end) : 0;
+    if (Math.abs(seconds - planned) > SOUND_SLACK)
+      problems.push(`${seconds} s of sound instead of ${planned}`);
+  }
+  if (problems.length > 0)
+    throw new MediaFailed(
+      'The cut recording did not come out whole. Try the download again.',
+      problems.join('; '),
+    );
+}
