@@ -1,0 +1,73 @@
+import { FILM_FRAME } from './bands.ts';
+import { firstAbove } from './clip-columns.ts';
+import type { FrameInput } from './frame-input.ts';
+import type { Fonts, LabelPool } from './labels.ts';
+import { tickLabel, tickRule } from './ruler-ticks.ts';
+import type { ShapeBatch } from './shape-batch.ts';
+
+const MAJOR_TICK = 8;
+const MINOR_TICK = 4;
+const LABEL_INSET = 6;
+const RULER_BASELINE = 17;
+/** A ruler label this near to the playhead would lie under its time tag. */
+const TAG_CLEARANCE = 58;
+
+/** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. */
+export function drawBackdrop(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+  shapes.begin();
+  drawRuler(shapes, labels, fonts, input);
+  drawBeds(shapes, input);
+  drawSpeakers(shapes, input);
+  shapes.end();
+}
+
+function drawRuler(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+  const { scale, bands, theme, playheadTime } = input;
+  const { step, parts } = tickRule(scale.pxPerSecond);
+  const bottom = bands.ruler.y + bands.ruler.height;
+  const playheadX = scale.timeToPixel(playheadTime);
+  const y = RULER_BASELINE - fonts.ascent('ruler');
+  const minor = step / parts;
+  // One step early: the label of a tick left of the window reaches into it.
+  const from = Math.max(0, Math.floor(scale.startTime / step)) * parts;
+  const to = Math.min(scale.endTime, scale.duration) / minor;
+  labels.begin();
+  for (let i = from; i <= to; i++) {
+    const time = i * minor;
+    const x = scale.timeToPixel(time);
+    if (i % parts !== 0) {
+      shapes.add(x, bottom - MINOR_TICK, 1, MINOR_TICK, theme.ruler.minorTick);
+      continue;
+    }
+    shapes.add(x, bottom - MAJOR_TICK, 1, MAJOR_TICK, theme.ruler.tick);
+    if (Math.abs(x - playheadX) < TAG_CLEARANCE) continue;
+    labels.place(i, tickLabel(time, step), x + LABEL_INSET, y, theme.ruler.label);
+  }
+  labels.end();
+}
+
+function drawBeds(shapes: ShapeBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
+  const { lane, film, wave } = bands;
+  const width = scale.width;
+  shapes.add(0, lane.y, width, lane.height, theme.lane.fill);
+  shapes.add(0, lane.y, width, 1, theme.lane.line);
+  shapes.add(0, lane.y + lane.height - 1, width, 1, theme.lane.line);
+  if (hasFilm) {
+    shapes.add(0, film.y, width, film.height, theme.film.bed);
+    for (let x = -(scale.scrollPx % FILM_FRAME); x < width; x += FILM_FRAME) {
+      shapes.add(x, film.y, FILM_FRAME - 1, film.height, theme.film.frame);
+    }
+  }
+  shapes.add(0, wave.y, width, wave.height, theme.wave.bed);
+}
+
+function drawSpeakers(shapes: ShapeBatch, { scale, bands, theme, speakers }: FrameInput): void {
+  const { start, end, speaker, count } = speakers;
+  const last = firstAbove(start, count, scale.endTime);
+  for (let i = firstAbove(end, count, scale.startTime); i < last; i++) {
+    const left = Math.max(scale.timeToPixel(start[i]), 0);
+    const right = Math.min(scale.timeToPixel(end[i]), scale.width);
+    const color = theme.speakers[speaker[i] % theme.speakers.length];
+    shapes.add(left, bands.speakers.y, Math.max(right - left, 1), bands.speakers.height, color);
+  }
+}

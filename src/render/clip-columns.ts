@@ -1,0 +1,73 @@
+import type { Clip } from '#model/types.ts';
+
+/** What a cut looks like, as stored in `ClipColumns.look`. */
+export const LOOK_MANUAL = 0;
+export const LOOK_SILENCE = 1;
+export const LOOK_SUGGESTED = 2;
+export const LOOK_NEW = 3;
+
+/** The cuts as columns, in the document's order (by start). Times in source seconds. */
+export interface ClipColumns {
+  readonly count: number;
+  readonly clips: readonly Clip[];
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** The latest end among clips 0…i: lets a binary search find what reaches into a window even if cuts overlap. */
+  readonly reach: Float64Array;
+  readonly look: Uint8Array;
+}
+
+/** Columns of the document's cuts; one pass, no copies of the clips. */
+export function clipColumns(clips: readonly Clip[]): ClipColumns {
+  const count = clips.length;
+  const start = new Float64Array(count);
+  const end = new Float64Array(count);
+  const reach = new Float64Array(count);
+  const look = new Uint8Array(count);
+  let furthest = 0;
+  for (let i = 0; i < count; i++) {
+    const clip = clips[i];
+    const clipEnd = clip.start + clip.duration;
+    if (clipEnd > furthest) furthest = clipEnd;
+    start[i] = clip.start;
+    end[i] = clipEnd;
+    reach[i] = furthest;
+    look[i] = lookOf(clip);
+  }
+  return { count, clips, start, end, reach, look };
+}
+
+function lookOf(clip: Clip): number {
+  if (clip.isNew) return LOOK_NEW;
+  if (clip.reason === 'silence') return LOOK_SILENCE;
+  return clip.reason === 'suggested' ? LOOK_SUGGESTED : LOOK_MANUAL;
+}
+
+/** First index whose value exceeds `value` in a column that never falls; `count` when there is none. */
+export function firstAbove(column: Float64Array, count: number, value: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (column[middle] > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Index range `[first, last)` of the cuts that touch `[from, to]` source seconds. */
+export function clipsBetween(
+  columns: ClipColumns,
+  from: number,
+  to: number,
+): { first: number; last: number } {
+  return {
+    first: firstAbove(columns.reach, columns.count, from),
+    last: firstAbove(columns.start, columns.count, to),
+  };
+}
+
+/** Index of the cut with `id`, −1 when there is none. */
+export function indexOfClip(columns: ClipColumns, id: string | null): number {
+  return id === null ? -1 : columns.clips.findIndex((clip) => clip.id === id);
+}

@@ -1,0 +1,70 @@
+import { type ClipColumns, clipsBetween } from './clip-columns.ts';
+import type { TimeScale } from './time-scale.ts';
+
+/** The thinnest a cut is drawn, CSS pixels. */
+export const MIN_CLIP_PX = 2;
+/** Width from which a head shows text. */
+export const LABEL_MIN_PX = 52;
+export const GRIP = 8;
+/** Below this width the handles lie outside the cut, where they would else meet. */
+const GRIPS_INSIDE_PX = 24;
+export const CLOSE = 20;
+/** Width from which the close button lies inside the head. */
+const CLOSE_INSIDE_PX = 48;
+const CLOSE_GAP = 2;
+
+/** Horizontal extent on the canvas, whole CSS pixels. */
+export interface Extent {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Where cut `i` is drawn. */
+export function clipExtent(columns: ClipColumns, i: number, scale: TimeScale): Extent {
+  const left = scale.timeToPixel(columns.start[i]);
+  return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CLIP_PX) };
+}
+
+/** Where the two handles of a selected cut are drawn: inside it, or outside where it is too narrow. */
+export function gripExtents({ left, right }: Extent): { start: Extent; end: Extent } {
+  if (right - left >= GRIPS_INSIDE_PX) {
+    return { start: { left, right: left + GRIP }, end: { left: right - GRIP, right } };
+  }
+  return { start: { left: left - GRIP, right: left }, end: { left: right, right: right + GRIP } };
+}
+
+/** Where the close button is drawn: at the right end of the head, or just outside where the head is too narrow. */
+export function closeExtent(extent: Extent, selected: boolean): Extent {
+  const { left, right } = extent;
+  if (right - left >= CLOSE_INSIDE_PX) {
+    const end = right - CLOSE_GAP - (selected ? GRIP : 0);
+    return { left: end - CLOSE, right: end };
+  }
+  const start = Math.max(right, selected ? gripExtents(extent).end.right : right) + CLOSE_GAP;
+  return { left: start, right: start + CLOSE };
+}
+
+/**
+ * Calls `draw` for every cut in the window, in order. Where thin cuts lie upon each other, those with no more than one
+ * pixel of their own to show are left out, so that no view draws more than a cut every two pixels.
+ * `keep` (an index, or −1) is never left out.
+ */
+export function forEachVisible(
+  columns: ClipColumns,
+  scale: TimeScale,
+  keep: number,
+  draw: (index: number, left: number, right: number) => void,
+): void {
+  const reach = scale.pxToSeconds(MIN_CLIP_PX + 1);
+  const { first, last } = clipsBetween(columns, scale.startTime - reach, scale.endTime + reach);
+  const { start, end } = columns;
+  const { pxPerSecond, scrollPx } = scale;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (let i = first; i < last; i++) {
+    const left = Math.round(start[i] * pxPerSecond) - scrollPx;
+    const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CLIP_PX);
+    if (left < covered && right <= covered + 1 && i !== keep) continue;
+    draw(i, left, right);
+    if (right > covered) covered = right;
+  }
+}

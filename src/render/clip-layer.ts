@@ -1,0 +1,149 @@
+import { LOOK_NEW } from './clip-columns.ts';
+import {
+  clipExtent,
+  closeExtent,
+  type Extent,
+  forEachVisible,
+  GRIP,
+  gripExtents,
+  LABEL_MIN_PX,
+} from './clip-geometry.ts';
+import type { FrameInput } from './frame-input.ts';
+import type { Fonts, LabelPool } from './labels.ts';
+import {
+  type ShapeBatch,
+  STYLE_CROSS,
+  STYLE_DASHED,
+  STYLE_HATCH,
+  STYLE_PLAIN,
+  STYLE_SIDES,
+} from './shape-batch.ts';
+
+const HEAD_RADIUS = 4;
+const DASH_WIDTH = 1.5;
+const SELECTED_EDGE = 2;
+/** Above the lower end of the tracks, so that the frame of a selected cut does not touch the overview. */
+const FRAME_BOTTOM_INSET = 1;
+const LABEL_PADDING_LEFT = 6;
+const LABEL_PADDING_RIGHT = 4;
+const LABEL_BASELINE = 16;
+const GRIP_MARK_HEIGHT = 16;
+const FOCUS_RING = 2;
+const FOCUS_OFFSET = 1;
+const CLOSE_SIZE = 20;
+const CLOSE_INSET = 2;
+const CROSS_STROKE = 1.5;
+
+/** Heads, bodies and texts of the cuts in the window; the selected one comes last, with its frame and handles. */
+export function drawClips(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+  const { columns, scale, selected } = input;
+  shapes.begin();
+  labels.begin();
+  forEachVisible(columns, scale, selected, (i, left, right) => {
+    if (i === selected) return;
+    drawClip(shapes, i, left, right, input);
+    if (right - left >= LABEL_MIN_PX) placeLabel(labels, fonts, i, { left, right }, input);
+  });
+  if (selected >= 0) {
+    const extent = clipExtent(columns, selected, scale);
+    drawSelected(shapes, extent, input);
+    if (extent.right - extent.left >= LABEL_MIN_PX) placeLabel(labels, fonts, selected, extent, input);
+  }
+  labels.end();
+  shapes.end();
+}
+
+function drawClip(shapes: ShapeBatch, i: number, left: number, right: number, input: FrameInput): void {
+  const { bands, theme, columns, hovered } = input;
+  const { head, body } = bands;
+  const kind = columns.look[i];
+  const look = theme.looks[kind];
+  const width = right - left;
+  const isNew = kind === LOOK_NEW;
+  const edge = isNew ? DASH_WIDTH : 1;
+  const fill = i === hovered ? look.headHover : look.head;
+  shapes.add(
+    left,
+    body.y,
+    width,
+    body.height,
+    look.body,
+    look.bodyEdge,
+    edge,
+    isNew ? STYLE_HATCH : STYLE_SIDES,
+  );
+  shapes.add(
+    left,
+    head.y,
+    width,
+    head.height,
+    fill,
+    look.headEdge,
+    edge,
+    isNew ? STYLE_DASHED : STYLE_PLAIN,
+    HEAD_RADIUS,
+  );
+}
+
+function drawSelected(shapes: ShapeBatch, extent: Extent, input: FrameInput): void {
+  const { bands, theme, focusedEdge } = input;
+  const { head, body } = bands;
+  const { left, right } = extent;
+  const width = right - left;
+  const height = bands.bottom - FRAME_BOTTOM_INSET - head.y;
+  const { selected } = theme;
+  shapes.add(left, body.y, width, body.height, selected.body);
+  shapes.add(left, head.y, width, head.height, selected.head, selected.head, 0, STYLE_PLAIN, HEAD_RADIUS);
+  shapes.add(left, head.y, width, height, 0, selected.frame, SELECTED_EDGE, STYLE_PLAIN, HEAD_RADIUS);
+  const grips = gripExtents(extent);
+  for (const side of ['start', 'end'] as const) {
+    const x = grips[side].left;
+    const outer = side === 'start' ? [HEAD_RADIUS, 0] : [0, HEAD_RADIUS];
+    shapes.add(x, head.y, GRIP, height, selected.frame, selected.frame, 0, STYLE_PLAIN, outer[0], outer[1]);
+    const markY = head.y + Math.round((height - GRIP_MARK_HEIGHT) / 2);
+    shapes.add(x + 3, markY, 2, GRIP_MARK_HEIGHT, selected.grip, selected.grip, 0, STYLE_PLAIN, 1);
+    if (focusedEdge !== side) continue;
+    const grow = FOCUS_RING + FOCUS_OFFSET;
+    const rounded = (radius: number) => (radius > 0 ? radius + grow : 1);
+    shapes.add(
+      x - grow,
+      head.y - grow,
+      GRIP + 2 * grow,
+      height + 2 * grow,
+      0,
+      selected.ring,
+      FOCUS_RING,
+      STYLE_PLAIN,
+      rounded(outer[0]),
+      rounded(outer[1]),
+    );
+  }
+}
+
+function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, input: FrameInput): void {
+  const { columns, scale, theme, bands, selected, hovered } = input;
+  const clip = columns.clips[i];
+  if (clip.description === '') return;
+  const isSelected = i === selected;
+  // From the exact length, not from the drawn one: that may differ by a pixel from frame to frame of a pan.
+  const width = Math.floor(clip.duration * scale.pxPerSecond);
+  const startInset = LABEL_PADDING_LEFT + (isSelected ? GRIP : 0);
+  const close = closeExtent(extent, isSelected);
+  const endInset = i === hovered ? extent.right - close.left : LABEL_PADDING_RIGHT + (isSelected ? GRIP : 0);
+  const text = fonts.fit('head', clip.description, width - startInset - endInset);
+  if (text === '') return;
+  const ink = isSelected ? theme.looks[0].ink : theme.looks[columns.look[i]].ink;
+  const x = extent.left + startInset;
+  if (x > scale.width || extent.right < 0) return;
+  labels.place(clip.id, text, x, bands.head.y + LABEL_BASELINE - fonts.ascent('head'), ink);
+}
+
+/** The close button of the cut under the pointer; drawn above all texts. */
+export function drawCloseButton(shapes: ShapeBatch, input: FrameInput): void {
+  const { columns, scale, bands, theme, hovered, selected } = input;
+  if (hovered < 0) return;
+  const { left } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
+  const { fill, glyph } = theme.close;
+  const y = bands.head.y + CLOSE_INSET;
+  shapes.add(left, y, CLOSE_SIZE, CLOSE_SIZE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE_SIZE / 2);
+}

@@ -1,0 +1,29 @@
+import type { Bands } from './bands.ts';
+import type { ClipColumns } from './clip-columns.ts';
+import type { Theme } from './theme.ts';
+import type { TimeScale } from './time-scale.ts';
+
+/** Who speaks when, sorted, in source seconds; `speaker` counts from 0 and may exceed the number of colours. */
+export interface SpeakerColumns {
+  readonly count: number;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  readonly speaker: Uint8Array;
+}
+
+/** Everything one frame is drawn from. Read only. */
+export interface FrameInput {
+  readonly scale: TimeScale;
+  readonly bands: Bands;
+  readonly theme: Theme;
+  readonly columns: ClipColumns;
+  readonly speakers: SpeakerColumns;
+  readonly hasFilm: boolean;
+  /** Indexes into `columns`, −1 for none. */
+  readonly selected: number;
+  readonly hovered: number;
+  /** Handle with the keyboard focus, of the selected cut. */
+  readonly focusedEdge: 'start' | 'end' | null;
+  /** Source seconds. */
+  readonly playheadTime: number;
+}

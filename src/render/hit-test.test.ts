@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { Clip } from '#model/types.ts';
+import { bandsFor } from './bands.ts';
+import { clipColumns } from './clip-columns.ts';
+import { forEachVisible } from './clip-geometry.ts';
+import { type HitScene, hitTest, overviewTime, overviewX } from './hit-test.ts';
+import { TimeScale } from './time-scale.ts';
+
+function clip(id: string, start: number, duration: number): Clip {
+  return {
+    id,
+    start,
+    duration,
+    reason: 'manual',
+    color: 'bg-red-500',
+    description: '',
+    startWordIdx: -1,
+    endWordIdx: -1,
+    isNew: false,
+  };
+}
+
+/** 10 px a second: one second is ten pixels, the window shows all 100 s. */
+function scene(clips: readonly Clip[], over: Partial<HitScene> = {}): HitScene {
+  return {
+    scale: new TimeScale(100, 1000),
+    bands: bandsFor(191, true),
+    columns: clipColumns(clips),
+    selected: -1,
+    hovered: -1,
+    ...over,
+  };
+}
+
+const HEAD = 30;
+const BODY = 100;
+
+test('bands are those of the design', () => {
+  const bands = bandsFor(191, true);
+  expect([
+    bands.lane.y,
+    bands.head.y,
+    bands.speakers.y,
+    bands.film.y,
+    bands.wave.y,
+    bands.overview.y,
+  ]).toEqual([20, 22, 48, 51, 95, 167]);
+  expect(bands.wave.height).toBe(72);
+  expect(bandsFor(159, true).wave.height).toBe(40);
+  expect(bandsFor(191, false).wave).toEqual({ y: 51, height: 116 });
+});
+
+test('ruler, tracks, overview, bodies and heads are told apart', () => {
+  const world = scene([clip('a', 20, 10)]);
+  expect(hitTest(world, 250, 10)).toEqual({ kind: 'ruler' });
+  expect(hitTest(world, 250, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 250, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 310, BODY)).toEqual({ kind: 'track' });
+  expect(hitTest(world, 250, 180)).toEqual({ kind: 'overview' });
+});
+
+test('a thin head can be hit 12 px around its middle, its body only where it is drawn', () => {
+  const world = scene([clip('a', 50, 0.1)]);
+  expect(hitTest(world, 490, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 512, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 514, HEAD)).toEqual({ kind: 'track' });
+  expect(hitTest(world, 490, BODY)).toEqual({ kind: 'track' });
+  expect(hitTest(world, 501, BODY)).toEqual({ kind: 'clip', index: 0 });
+});
+
+test('of two thin heads in reach the one that starts nearest wins', () => {
+  const world = scene([clip('a', 50, 0.1), clip('b', 51, 0.1)]);
+  expect(hitTest(world, 503, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 507, HEAD)).toEqual({ kind: 'clip', index: 1 });
+});
+
+test('only the selected cut has handles: 16 px outward and 8 inward', () => {
+  const clips = [clip('a', 20, 10)];
+  expect(hitTest(scene(clips), 190, BODY)).toEqual({ kind: 'track' });
+  const world = scene(clips, { selected: 0 });
+  expect(hitTest(world, 184, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTest(world, 207, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTest(world, 208, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 315, HEAD)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
+  expect(hitTest(world, 316, HEAD)).toEqual({ kind: 'track' });
+});
+
+test('handles of a cut under 32 px lie outside it', () => {
+  const world = scene([clip('a', 20, 2)], { selected: 0 });
+  expect(hitTest(world, 205, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 177, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTest(world, 243, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
+});
+
+test('the close button lies inside a wide hovered head and outside a narrow one', () => {
+  const wide = scene([clip('a', 20, 10)], { hovered: 0 });
+  expect(hitTest(wide, 288, HEAD)).toEqual({ kind: 'close', index: 0 });
+  expect(hitTest(wide, 270, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(wide, 288, BODY)).toEqual({ kind: 'clip', index: 0 });
+  const narrow = scene([clip('a', 20, 2)], { hovered: 0 });
+  expect(hitTest(narrow, 232, HEAD)).toEqual({ kind: 'close', index: 0 });
+});
+
+test('five thousand cuts in a thousand pixels are drawn five hundred times', () => {
+  const clips = Array.from({ length: 5000 }, (_, i) => clip(String(i), i * 0.02, 0.01));
+  const columns = clipColumns(clips);
+  let drawn = 0;
+  let covered = -10;
+  forEachVisible(columns, new TimeScale(100, 1000), 4321, (i, left, right) => {
+    drawn++;
+    if (i !== 4321) expect(right).toBeGreaterThan(covered);
+    covered = Math.max(covered, right);
+    expect(right - left).toBeGreaterThanOrEqual(2);
+  });
+  expect(drawn).toBeLessThanOrEqual(502);
+});
+
+test('the overview maps the whole recording between its margins', () => {
+  const scale = new TimeScale(100, 1032, 8, 40);
+  expect(overviewX(scale, 0)).toBe(16);
+  expect(overviewX(scale, 100)).toBe(1016);
+  expect(overviewTime(scale, overviewX(scale, 33))).toBeCloseTo(33, 9);
+  expect(overviewTime(scale, -5)).toBe(0);
+});

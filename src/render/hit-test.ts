@@ -1,0 +1,103 @@
+import { type Bands, OVERVIEW_MARGIN } from './bands.ts';
+import { type ClipColumns, clipsBetween } from './clip-columns.ts';
+import { CLOSE, clipExtent, closeExtent, type Extent, GRIP } from './clip-geometry.ts';
+import type { TimeScale } from './time-scale.ts';
+
+/** What lies under a point of the canvas. `index` counts in the cut columns. */
+export type Hit =
+  | { readonly kind: 'ruler' | 'track' | 'overview' }
+  | { readonly kind: 'clip' | 'close'; readonly index: number }
+  | { readonly kind: 'handle'; readonly index: number; readonly edge: 'start' | 'end' };
+
+export interface HitScene {
+  readonly scale: TimeScale;
+  readonly bands: Bands;
+  readonly columns: ClipColumns;
+  /** Index of the selected cut, −1 for none: only it has handles. */
+  readonly selected: number;
+  /** Index of the cut under the pointer so far, −1 for none: only it has a close button. */
+  readonly hovered: number;
+}
+
+/** Heads are never harder to hit than this, CSS pixels. */
+const MIN_TARGET = 24;
+const HANDLE_OUTWARD = 16;
+const HANDLE_INWARD = 8;
+/** Below this width handles leave the inside of the cut alone, so that it can still be dragged. */
+const HANDLE_INWARD_FROM_PX = 32;
+
+/** Finds what is under canvas x, y (CSS pixels). Cost grows with the logarithm of the number of cuts. */
+export function hitTest(scene: HitScene, x: number, y: number): Hit {
+  const { bands } = scene;
+  if (y >= bands.overview.y) return { kind: 'overview' };
+  if (y < bands.lane.y) return { kind: 'ruler' };
+  return (
+    closeAt(scene, x, y) ??
+    handleAt(scene, x, y) ??
+    (y < bands.body.y ? headAt(scene, x) : bodyAt(scene, x)) ?? { kind: 'track' }
+  );
+}
+
+function closeAt({ columns, scale, bands, hovered, selected }: HitScene, x: number, y: number): Hit | null {
+  if (hovered < 0 || hovered >= columns.count) return null;
+  const { left, right } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
+  const grow = (MIN_TARGET - CLOSE) / 2;
+  const inside =
+    x >= left - grow && x < right + grow && y >= bands.head.y && y < bands.head.y + bands.head.height;
+  return inside ? { kind: 'close', index: hovered } : null;
+}
+
+function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: number): Hit | null {
+  if (selected < 0 || selected >= columns.count || y < bands.head.y) return null;
+  const { left, right } = clipExtent(columns, selected, scale);
+  const inward = right - left < HANDLE_INWARD_FROM_PX ? 0 : HANDLE_INWARD;
+  const outward = HANDLE_OUTWARD + HANDLE_INWARD - inward;
+  if (x >= left - outward && x < left + inward) return { kind: 'handle', index: selected, edge: 'start' };
+  if (x >= right - inward && x < right + outward) return { kind: 'handle', index: selected, edge: 'end' };
+  return null;
+}
+
+/** Thin heads are widened equally at both sides; where that makes several, the one starting nearest wins. */
+function headAt({ columns, scale }: HitScene, x: number): Hit | null {
+  const reach = scale.pxToSeconds(MIN_TARGET);
+  const time = scale.startTime + scale.pxToSeconds(x);
+  const { first, last } = clipsBetween(columns, time - reach, time + reach);
+  let best = -1;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (let i = first; i < last; i++) {
+    const extent = clipExtent(columns, i, scale);
+    if (!contains(extent, x, Math.max(0, (MIN_TARGET - (extent.right - extent.left)) / 2))) continue;
+    const distance = Math.abs(x - extent.left);
+    if (distance < bestDistance) {
+      best = i;
+      bestDistance = distance;
+    }
+  }
+  return best < 0 ? null : { kind: 'clip', index: best };
+}
+
+function bodyAt({ columns, scale }: HitScene, x: number): Hit | null {
+  const reach = scale.pxToSeconds(GRIP);
+  const time = scale.startTime + scale.pxToSeconds(x);
+  const { first, last } = clipsBetween(columns, time - reach, time + reach);
+  for (let i = last - 1; i >= first; i--) {
+    if (contains(clipExtent(columns, i, scale), x, 0)) return { kind: 'clip', index: i };
+  }
+  return null;
+}
+
+function contains({ left, right }: Extent, x: number, grow: number): boolean {
+  return x >= left - grow && x < right + grow;
+}
+
+/** Source time under canvas x of the overview strip, which always shows the whole recording. */
+export function overviewTime(scale: TimeScale, x: number): number {
+  const room = Math.max(scale.width - 2 * OVERVIEW_MARGIN, 1);
+  return Math.min(Math.max((x - OVERVIEW_MARGIN) / room, 0), 1) * scale.duration;
+}
+
+/** Canvas x of a source time in the overview strip; the inverse of `overviewTime`. */
+export function overviewX(scale: TimeScale, sourceTime: number): number {
+  const room = Math.max(scale.width - 2 * OVERVIEW_MARGIN, 1);
+  return OVERVIEW_MARGIN + (sourceTime / scale.duration) * room;
+}

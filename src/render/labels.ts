@@ -1,0 +1,132 @@
+import { BitmapFont, BitmapText, type Container, type DynamicBitmapFont } from 'pixi.js';
+
+/** The three faces of the canvas, all 11 px (ui.md §3, §5). */
+export type Face = 'ruler' | 'head' | 'tag';
+
+const WEIGHTS: Record<Face, '400' | '500' | '600'> = { ruler: '400', head: '500', tag: '600' };
+const FONT_SIZE = 11;
+const DIGITS = '0123456789';
+const CLOCK = `${DIGITS}:.`;
+const LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,.!?'’-…";
+
+const fontName = (face: Face) => `timeline-${face}`;
+
+/** Fonts of one scene, as bitmap fonts drawn at the canvas's resolution. Characters are added as texts need them. */
+export class Fonts {
+  readonly #fonts: Record<Face, DynamicBitmapFont>;
+
+  /** @param family a CSS font-family list whose fonts are loaded */
+  constructor(family: string, resolution: number) {
+    const install = (face: Face) => {
+      const font = BitmapFont.install({
+        name: fontName(face),
+        style: { fontFamily: family, fontSize: FONT_SIZE, fontWeight: WEIGHTS[face], fill: 0xffffff },
+        chars: face === 'head' ? CLOCK + LATIN : CLOCK,
+        resolution,
+        skipKerning: true,
+        textureStyle: { scaleMode: 'nearest' },
+      }) as unknown as DynamicBitmapFont;
+      if (face !== 'head') makeTabular(font);
+      return font;
+    };
+    this.#fonts = { ruler: install('ruler'), head: install('head'), tag: install('tag') };
+  }
+
+  /** Distance from the top of a text to its baseline, CSS pixels. */
+  ascent(face: Face): number {
+    return this.#fonts[face].fontMetrics.ascent;
+  }
+
+  /** Width of a text, CSS pixels. */
+  measure(face: Face, text: string): number {
+    const font = this.#fonts[face];
+    font.ensureCharacters(text);
+    let width = 0;
+    for (const char of text) width += font.chars[char]?.xAdvance ?? 0;
+    return width;
+  }
+
+  /** As much of `text` as fits into `room` CSS pixels, with … for the rest; empty if not even one letter does. */
+  fit(face: Face, text: string, room: number): string {
+    if (this.measure(face, text) <= room) return text;
+    const font = this.#fonts[face];
+    let left = room - this.measure(face, '…');
+    let kept = '';
+    for (const char of text) {
+      left -= font.chars[char]?.xAdvance ?? 0;
+      if (left < 0) break;
+      kept += char;
+    }
+    kept = kept.trimEnd();
+    return kept === '' ? '' : `${kept}…`;
+  }
+
+  destroy(): void {
+    for (const face of Object.keys(WEIGHTS) as Face[]) BitmapFont.uninstall(fontName(face));
+  }
+}
+
+/** Gives all digits the same width: canvas text knows no `tabular-nums`, and a clock must not tremble. */
+function makeTabular(font: DynamicBitmapFont): void {
+  const widest = Math.max(...Array.from(DIGITS, (digit) => font.chars[digit]?.xAdvance ?? 0));
+  for (const digit of DIGITS) {
+    const char = font.chars[digit];
+    if (!char) continue;
+    char.xOffset += (widest - char.xAdvance) / 2;
+    char.xAdvance = widest;
+  }
+}
+
+/**
+ * Texts by key, made once and reused: a text that is there again in the next frame under the same key only moves.
+ * `begin()`, `place()` for each, `end()`.
+ */
+export class LabelPool {
+  readonly #parent: Container;
+  readonly #face: Face;
+  #shown = new Map<string | number, BitmapText>();
+  #next = new Map<string | number, BitmapText>();
+  readonly #free: BitmapText[] = [];
+
+  constructor(parent: Container, face: Face) {
+    this.#parent = parent;
+    this.#face = face;
+  }
+
+  begin(): void {
+    this.#next.clear();
+  }
+
+  /** Shows `text` with its top left corner at canvas x, y in `tint` (0xRRGGBB). */
+  place(key: string | number, text: string, x: number, y: number, tint: number): void {
+    let label = this.#shown.get(key);
+    if (label) this.#shown.delete(key);
+    else label = this.#free.pop() ?? this.#create();
+    if (label.text !== text) label.text = text;
+    label.position.set(Math.round(x), Math.round(y));
+    label.tint = tint;
+    label.visible = true;
+    this.#next.set(key, label);
+  }
+
+  end(): void {
+    for (const label of this.#shown.values()) {
+      label.visible = false;
+      this.#free.push(label);
+    }
+    [this.#shown, this.#next] = [this.#next, this.#shown];
+  }
+
+  destroy(): void {
+    for (const label of [...this.#shown.values(), ...this.#next.values(), ...this.#free]) label.destroy();
+  }
+
+  #create(): BitmapText {
+    const label = new BitmapText({
+      text: '',
+      style: { fontFamily: fontName(this.#face), fontSize: FONT_SIZE, fill: 0xffffff },
+    });
+    this.#parent.addChild(label);
+    return label;
+  }
+}

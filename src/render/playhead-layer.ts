@@ -1,0 +1,56 @@
+import type { FrameInput } from './frame-input.ts';
+import { overviewX } from './hit-test.ts';
+import type { Fonts, LabelPool } from './labels.ts';
+import { tickLabel } from './ruler-ticks.ts';
+import { type ShapeBatch, STYLE_PLAIN } from './shape-batch.ts';
+
+const LINE = 2;
+const HALO = 1;
+const TAG_TOP = 1;
+const TAG_HEIGHT = 18;
+const TAG_PADDING = 6;
+const TAG_RADIUS = 4;
+const TAG_BASELINE = 14;
+const FRAME_INSET = 5;
+const FRAME_EDGE = 1.5;
+const FRAME_MIN = 8;
+const OVERVIEW_LINE_INSET = 6;
+
+/** Playhead with its time tag, and what moves in the overview: the frame of the window and the playhead's mark. */
+export function drawPlayhead(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+  const { scale, bands, theme, playheadTime } = input;
+  const { playhead, overview } = theme;
+
+  const from = overviewX(scale, scale.startTime);
+  const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
+  const frameHeight = bands.overview.height - 2 * FRAME_INSET;
+  shapes.add(
+    Math.min(from, scale.width - width),
+    bands.overview.y + FRAME_INSET,
+    width,
+    frameHeight,
+    0,
+    overview.frame,
+    FRAME_EDGE,
+    STYLE_PLAIN,
+    TAG_RADIUS,
+  );
+  const markY = bands.overview.y + OVERVIEW_LINE_INSET;
+  const markHeight = bands.overview.height - 2 * OVERVIEW_LINE_INSET;
+  shapes.add(Math.round(overviewX(scale, playheadTime)) - 1, markY, LINE, markHeight, overview.playhead);
+
+  labels.begin();
+  const x = scale.timeToPixel(playheadTime);
+  const text = tickLabel(Math.floor(playheadTime), 1);
+  const tagWidth = Math.round(fonts.measure('tag', text)) + 2 * TAG_PADDING;
+  if (x >= -tagWidth && x <= scale.width + tagWidth) {
+    shapes.add(x - LINE / 2 - HALO, 0, LINE + 2 * HALO, bands.bottom, playhead.halo);
+    shapes.add(x - LINE / 2, 0, LINE, bands.bottom, playhead.line);
+    // Whole at both ends of the recording, where half of it would be outside.
+    const inside = Math.min(Math.max(x - Math.round(tagWidth / 2), 0), scale.width - tagWidth);
+    const tagX = x < 0 || x > scale.width ? x - Math.round(tagWidth / 2) : inside;
+    shapes.add(tagX, TAG_TOP, tagWidth, TAG_HEIGHT, playhead.tag, playhead.tag, 0, STYLE_PLAIN, TAG_RADIUS);
+    labels.place(0, text, tagX + TAG_PADDING, TAG_BASELINE - fonts.ascent('tag'), playhead.ink);
+  }
+  labels.end();
+}

@@ -1,0 +1,340 @@
+import { type Application, type Container, RendererType, type WebGLRenderer } from 'pixi.js';
+import type { Peaks } from '#model/peaks.ts';
+import type { Clip } from '#model/types.ts';
+import { drawBackdrop } from './backdrop-layer.ts';
+import { type Bands, bandsFor } from './bands.ts';
+import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
+import { clipExtent } from './clip-geometry.ts';
+import { drawClips, drawCloseButton } from './clip-layer.ts';
+import type { FrameInput, SpeakerColumns } from './frame-input.ts';
+import { FrameScheduler } from './frame-scheduler.ts';
+import { type Hit, hitTest } from './hit-test.ts';
+import { HoverTip } from './hover-tip.ts';
+import { Fonts, LabelPool } from './labels.ts';
+import { drawOverview } from './overview-layer.ts';
+import { drawPlayhead } from './playhead-layer.ts';
+import { ShapeBatch } from './shape-batch.ts';
+import { readTheme, type Theme, watchTheme } from './theme.ts';
+import { TimeScale } from './time-scale.ts';
+import { Waveform } from './waveform.ts';
+import { isSoftwareContext } from './webgl.ts';
+
+/** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
+const FLIP_MARGIN = 64;
+const MAX_RESOLUTION = 2;
+
+const NO_SPEAKERS: SpeakerColumns = {
+  count: 0,
+  start: new Float64Array(0),
+  end: new Float64Array(0),
+  speaker: new Uint8Array(0),
+};
+
+/** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
+export const LAYERS = ['backdrop', 'waveform', 'ruler', 'overview', 'clips', 'heads', 'top', 'tag'] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+export interface SceneParts {
+  readonly app: Application;
+  /** The element the canvas fills; its CSS properties give colours and font. */
+  readonly host: HTMLElement;
+  /** Empty element over the canvas that becomes the hover label. */
+  readonly tip: HTMLElement;
+  readonly layers: Readonly<Record<LayerName, Container>>;
+}
+
+/**
+ * The timeline's picture. Data goes in by the `set…` methods, pixels come out in the next frame, nothing happens while
+ * nothing changes. It knows no state of the editor: whoever owns it hands in plain data and asks `hit` what a point means.
+ * All times are source seconds.
+ */
+export class Scene {
+  readonly #parts: SceneParts;
+  readonly #scheduler: FrameScheduler;
+  readonly #backdrop = new ShapeBatch('backdrop');
+  readonly #overview = new ShapeBatch('overview', 1024);
+  readonly #clips = new ShapeBatch('clips', 2048);
+  readonly #top = new ShapeBatch('top', 16);
+  readonly #waveform = new Waveform();
+  readonly #ruler: LabelPool;
+  readonly #heads: LabelPool;
+  readonly #tag: LabelPool;
+  readonly #tip: HoverTip;
+  readonly #stops: (() => void)[] = [];
+  #fonts: Fonts | null = null;
+  #theme: Theme;
+  #bands: Bands;
+  #scale = new TimeScale(0, 1);
+  #columns: ClipColumns = clipColumns([]);
+  #speakers: SpeakerColumns = NO_SPEAKERS;
+  #hasFilm = false;
+  #selectedId: string | null = null;
+  #focusedEdge: 'start' | 'end' | null = null;
+  #hoveredId: string | null = null;
+  #selected = -1;
+  #hovered = -1;
+  #height = 1;
+  #resolution = 1;
+  #playheadTime = 0;
+  #readPlayhead: (() => number) | null = null;
+  #overviewStale = true;
+  #destroyed = false;
+
+  /** Called when the scene itself scrolls: the playhead left the window while playing. */
+  onScroll: (scale: TimeScale) => void = () => {};
+
+  constructor(parts: SceneParts) {
+    this.#parts = parts;
+    const { host, layers } = parts;
+    this.#theme = readTheme(host);
+    this.#bands = bandsFor(host.clientHeight, false);
+    this.#tip = new HoverTip(parts.tip);
+    this.#ruler = new LabelPool(layers.ruler, 'ruler');
+    this.#heads = new LabelPool(layers.heads, 'head');
+    this.#tag = new LabelPool(layers.tag, 'tag');
+    layers.backdrop.addChild(this.#backdrop.mesh);
+    layers.waveform.addChild(this.#waveform.mesh);
+    layers.overview.addChild(this.#overview.mesh);
+    layers.clips.addChild(this.#clips.mesh);
+    layers.top.addChild(this.#top.mesh);
+    this.#scheduler = new FrameScheduler({
+      frame: () => this.#frame(),
+      onIdle: (idle) => {
+        host.dataset.idle = String(idle && this.#fonts !== null);
+      },
+    });
+    this.#listen();
+    this.resize();
+  }
+
+  get scale(): TimeScale {
+    return this.#scale;
+  }
+
+  get columns(): ClipColumns {
+    return this.#columns;
+  }
+
+  get playheadTime(): number {
+    return this.#playheadTime;
+  }
+
+  /** What is under canvas x, y (CSS pixels). */
+  hit(x: number, y: number): Hit {
+    return hitTest(this.#input(), x, y);
+  }
+
+  /** Shows the recording of `duration` seconds at `zoom` with `startTime` at the left edge, kept inside its limits. */
+  setView(duration: number, zoom: number, startTime: number): void {
+    const scale = new TimeScale(duration, this.#scale.width, zoom, startTime);
+    if (scale.duration !== this.#scale.duration) this.#overviewStale = true;
+    this.#scale = scale;
+    this.#scheduler.request();
+  }
+
+  /** The cuts in the document's order. */
+  setClips(clips: readonly Clip[]): void {
+    if (clips === this.#columns.clips) return;
+    this.#columns = clipColumns(clips);
+    this.#selected = indexOfClip(this.#columns, this.#selectedId);
+    this.#hovered = indexOfClip(this.#columns, this.#hoveredId);
+    this.#overviewStale = true;
+    this.#scheduler.request();
+  }
+
+  setSelection(clipId: string | null, focusedEdge: 'start' | 'end' | null): void {
+    if (clipId === this.#selectedId && focusedEdge === this.#focusedEdge) return;
+    this.#selectedId = clipId;
+    this.#focusedEdge = focusedEdge;
+    this.#selected = indexOfClip(this.#columns, clipId);
+    this.#scheduler.request();
+  }
+
+  setHover(clipId: string | null): void {
+    if (clipId === this.#hoveredId) return;
+    this.#hoveredId = clipId;
+    this.#hovered = indexOfClip(this.#columns, clipId);
+    this.#scheduler.request();
+  }
+
+  setSpeakers(speakers: SpeakerColumns | null): void {
+    this.#speakers = speakers ?? NO_SPEAKERS;
+    this.#scheduler.request();
+  }
+
+  /** Whether the recording has a picture, and so a filmstrip. */
+  setFilm(hasFilm: boolean): void {
+    this.#hasFilm = hasFilm;
+    this.#layOut();
+  }
+
+  setPeaks(peaks: Peaks | null): void {
+    this.#waveform.setPeaks(peaks);
+    this.#scheduler.request();
+  }
+
+  /** Puts the playhead somewhere while nothing plays. */
+  setPlayhead(sourceTime: number): void {
+    this.#playheadTime = sourceTime;
+    this.#scheduler.request();
+  }
+
+  /** While playing, `read` is asked for the source time inside every frame; `null` ends that. */
+  followPlayback(read: (() => number) | null): void {
+    this.#readPlayhead = read;
+    this.#scheduler.setContinuous(read !== null);
+  }
+
+  /** Takes over the size of the host element and the density of the screen. */
+  resize(): void {
+    const { app, host } = this.#parts;
+    const width = host.clientWidth;
+    this.#height = host.clientHeight;
+    if (width === 0 || this.#height === 0) return;
+    const density = Math.min(window.devicePixelRatio || 1, MAX_RESOLUTION);
+    const resolution = this.#isSoftware() ? 1 : density;
+    app.renderer.resize(width, this.#height, resolution);
+    const { duration, zoom, startTime } = this.#scale;
+    this.#scale = new TimeScale(duration, width, zoom, startTime);
+    if (resolution !== this.#resolution || !this.#fonts) {
+      this.#resolution = resolution;
+      void this.#loadFonts();
+    }
+    this.#layOut();
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#scheduler.stop();
+    for (const stop of this.#stops) stop();
+    for (const pool of [this.#ruler, this.#heads, this.#tag]) pool.destroy();
+    for (const batch of [this.#backdrop, this.#overview, this.#clips, this.#top]) batch.destroy();
+    this.#waveform.destroy();
+    this.#fonts?.destroy();
+    this.#tip.hide();
+  }
+
+  #listen(): void {
+    const { app, host } = this.#parts;
+    const sizes = new ResizeObserver(() => this.resize());
+    sizes.observe(host);
+    this.#stops.push(() => sizes.disconnect());
+
+    this.#stops.push(
+      watchTheme(() => {
+        this.#theme = readTheme(host);
+        app.renderer.background.color = this.#theme.background;
+        this.#overviewStale = true;
+        this.#scheduler.request();
+      }),
+    );
+    app.renderer.background.color = this.#theme.background;
+
+    const restored = () => {
+      this.#overviewStale = true;
+      this.#scheduler.request();
+    };
+    app.canvas.addEventListener('webglcontextrestored', restored);
+    this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
+    this.#watchDensity();
+  }
+
+  /** The screen's density changes when the window moves to another screen or the page is zoomed. */
+  #watchDensity(): void {
+    const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    const changed = () => {
+      query.removeEventListener('change', changed);
+      if (this.#destroyed) return;
+      this.resize();
+      this.#watchDensity();
+    };
+    query.addEventListener('change', changed);
+    this.#stops.push(() => query.removeEventListener('change', changed));
+  }
+
+  #isSoftware(): boolean {
+    const { renderer } = this.#parts.app;
+    return renderer.type === RendererType.WEBGL && isSoftwareContext((renderer as WebGLRenderer).gl);
+  }
+
+  /** Bitmap fonts are made of loaded fonts only: letters of a fallback font would stay for good. */
+  async #loadFonts(): Promise<void> {
+    const resolution = this.#resolution;
+    const family = getComputedStyle(this.#parts.host).fontFamily;
+    await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
+    if (this.#destroyed || resolution !== this.#resolution) return;
+    this.#fonts?.destroy();
+    this.#fonts = new Fonts(family, resolution);
+    this.#scheduler.request();
+  }
+
+  #layOut(): void {
+    this.#bands = bandsFor(this.#height, this.#hasFilm);
+    this.#overviewStale = true;
+    this.#scheduler.request();
+  }
+
+  #input(): FrameInput {
+    return {
+      scale: this.#scale,
+      bands: this.#bands,
+      theme: this.#theme,
+      columns: this.#columns,
+      speakers: this.#speakers,
+      hasFilm: this.#hasFilm,
+      selected: this.#selected,
+      hovered: this.#hovered,
+      focusedEdge: this.#focusedEdge,
+      playheadTime: this.#playheadTime,
+    };
+  }
+
+  #frame(): void {
+    const fonts = this.#fonts;
+    if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
+    const input = this.#input();
+    if (this.#overviewStale) {
+      drawOverview(this.#overview, this.#columns, this.#scale, this.#bands, this.#theme);
+      this.#overviewStale = false;
+    }
+    this.#waveform.draw(this.#scale, this.#bands.wave, this.#theme);
+    if (fonts) {
+      drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
+      drawClips(this.#clips, this.#heads, fonts, input);
+      this.#top.begin();
+      drawPlayhead(this.#top, this.#tag, fonts, input);
+      drawCloseButton(this.#top, input);
+      this.#top.end();
+    }
+    this.#placeTip();
+    this.#parts.app.render();
+  }
+
+  /** A page flip, unless the user looks elsewhere: only a playhead that was in view takes the window along. */
+  #followPlayhead(time: number): void {
+    const scale = this.#scale;
+    const before = scale.timeToX(this.#playheadTime);
+    const x = scale.timeToX(time);
+    this.#playheadTime = time;
+    const wasInView = before >= 0 && before <= scale.width;
+    if (!wasInView || (x >= 0 && x <= scale.width)) return;
+    this.#scale = scale.flippedTo(time, FLIP_MARGIN);
+    this.onScroll(this.#scale);
+  }
+
+  #placeTip(): void {
+    if (this.#hovered < 0) {
+      this.#tip.hide();
+      return;
+    }
+    const clip = this.#columns.clips[this.#hovered];
+    const { left, right } = clipExtent(this.#columns, this.#hovered, this.#scale);
+    this.#tip.show(
+      clip.description,
+      clip.duration,
+      (left + right) / 2,
+      this.#bands.body.y + 1,
+      this.#scale.width,
+    );
+  }
+}

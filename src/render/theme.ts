@@ -1,0 +1,136 @@
+import { Color } from 'pixi.js';
+
+/** A colour as the shape shader takes it: premultiplied RGBA in one little-endian word. */
+export type Packed = number;
+
+/** What one kind of cut looks like. */
+export interface ClipLook {
+  /** Fill of the head. */
+  readonly head: Packed;
+  readonly headHover: Packed;
+  readonly headEdge: Packed;
+  /** Text on the head, 0xRRGGBB. */
+  readonly ink: number;
+  /** Over film and waveform: their dimming and the tint in one premultiplied colour. */
+  readonly body: Packed;
+  readonly bodyEdge: Packed;
+  /** In the overview strip. */
+  readonly tick: Packed;
+}
+
+/** Every colour of the canvas. `looks` is indexed by the LOOK_ constants of clip-columns.ts. */
+export interface Theme {
+  readonly dark: boolean;
+  readonly background: number;
+  readonly ruler: { tick: Packed; minorTick: Packed; label: number };
+  readonly lane: { fill: Packed; line: Packed };
+  readonly film: { bed: Packed; frame: Packed; line: Packed };
+  readonly wave: { bed: Packed; bar: readonly [number, number, number] };
+  readonly speakers: readonly Packed[];
+  readonly looks: readonly ClipLook[];
+  readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
+  readonly close: { fill: Packed; glyph: Packed };
+  readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
+  readonly overview: { track: Packed; frame: Packed; playhead: Packed };
+}
+
+/** Packs a CSS colour with its own alpha times `alpha` (0–1). */
+export function pack(css: string, alpha = 1): Packed {
+  const [r = 0, g = 0, b = 0, a = 1] = new Color(css).toArray();
+  return packPremultiplied(r * a * alpha, g * a * alpha, b * a * alpha, a * alpha);
+}
+
+function packPremultiplied(r: number, g: number, b: number, a: number): Packed {
+  const byte = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 255);
+  return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | (byte(a) << 24)) >>> 0;
+}
+
+/** `tint` at `amount` over whatever is below at `brightness`, as one colour to blend with. */
+function packTint(tint: string, amount: number, brightness: number): Packed {
+  const [r = 0, g = 0, b = 0] = new Color(tint).toArray();
+  return packPremultiplied(r * amount, g * amount, b * amount, 1 - (1 - amount) * brightness);
+}
+
+function brighter(css: string, factor: number): Packed {
+  const [r = 0, g = 0, b = 0, a = 1] = new Color(css).toArray();
+  return packPremultiplied(r * factor * a, g * factor * a, b * factor * a, a);
+}
+
+/** Brightness that a cut leaves to picture and sound below it. */
+const DIM_DARK = 0.62;
+const HOVER = 1.06;
+/** The playhead is a thin line: on dark ground the primary blue is lifted to stay visible. */
+const PLAYHEAD_DARK = '#5B8FF5';
+
+/** Reads the theme in force from the CSS custom properties of `element`. */
+export function readTheme(element: HTMLElement): Theme {
+  const style = getComputedStyle(element);
+  const css = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#808080';
+  const number = (name: string) => new Color(css(name)).toNumber();
+  const [r = 0, g = 0, b = 0] = new Color(css('bg-0')).toArray();
+  const dark = 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.5;
+  const dim = dark ? DIM_DARK : 1;
+  const [waveR = 0, waveG = 0, waveB = 0] = new Color(css('wave')).toArray();
+
+  const look = (fill: string, edge: string, ink: string, tint: number, bodyEdge: string, tick: Packed) => ({
+    head: pack(css(fill)),
+    headHover: brighter(css(fill), HOVER),
+    headEdge: edge === '' ? pack(css(fill)) : pack(css(edge)),
+    ink: number(ink),
+    body: packTint(css(fill), tint, dim),
+    bodyEdge: pack(css(bodyEdge)),
+    tick,
+  });
+  const manual = look('red', '', 'on-red', dark ? 0.28 : 0.3, 'red', pack(css('red')));
+  const silence = look(
+    'silence',
+    'silence-edge',
+    'on-silence',
+    dark ? 0.52 : 0.36,
+    'silence-edge',
+    pack(css('silence-edge'), 0.75),
+  );
+  const suggested = look('amber', 'amber-edge', 'on-amber', 0.2, 'amber', pack(css('amber-edge')));
+  const fresh = {
+    ...look('red-soft', 'red-text', 'red-text', 0, 'red-text', pack(css('red'))),
+    body: pack(css('red'), 0.38),
+  };
+
+  return {
+    dark,
+    background: number('bg-0'),
+    ruler: { tick: pack(css('line-ctl')), minorTick: pack(css('line-ctl'), 0.7), label: number('text-3') },
+    lane: { fill: pack(css('bg-1')), line: pack(css('line')) },
+    film: { bed: pack('#000000'), frame: pack(css('bg-2')), line: pack('#000000', 0.6) },
+    wave: { bed: pack(css('wave-bed')), bar: [waveR, waveG, waveB] },
+    speakers: [1, 2, 3, 4, 5].map((i) => pack(css(`sp-${i}`), 0.9)),
+    looks: [manual, silence, suggested, fresh],
+    selected: {
+      head: pack(css('red-hot')),
+      body: packTint(css('red-hot'), 0.44, dim),
+      frame: pack(css('focus')),
+      grip: pack(css('bg-1')),
+      ring: pack(css('text-1')),
+    },
+    close: { fill: pack(css('text-1')), glyph: pack(css('bg-1')) },
+    playhead: {
+      line: dark ? pack(PLAYHEAD_DARK) : pack(css('blue')),
+      halo: pack(css('bg-0'), 0.7),
+      tag: pack(css('blue')),
+      ink: number('on-blue'),
+    },
+    overview: { track: pack(css('bg-3')), frame: pack(css('text-1')), playhead: pack(css('focus')) },
+  };
+}
+
+/** Calls `changed` whenever the page's theme may have: `data-theme`, a class, or the system's preference. @returns stop */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,84 @@
+import './pixi-setup.ts';
+import { Application, extend, useApplication } from '@pixi/react';
+import { Container } from 'pixi.js';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { LAYERS, type LayerName, Scene } from './scene.ts';
+import { webglAvailable } from './webgl.ts';
+
+extend({ Container });
+
+export interface TimelineSceneProps {
+  /**
+   * Called with the scene once it can draw, and again after a remount; returns what ends the connection. Must be the
+   * same function in every render.
+   */
+  readonly connect: (scene: Scene, host: HTMLElement) => () => void;
+  readonly tipClassName: string;
+}
+
+/** The canvas of the timeline. Mounted once with constant props; everything else goes through the `Scene`. */
+export const TimelineScene = memo(function TimelineScene({ connect, tipClassName }: TimelineSceneProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const [supported] = useState(webglAvailable);
+  if (!supported) {
+    return (
+      <p role="alert" className="flex size-full items-center justify-center px-6 text-text-2">
+        The timeline cannot be drawn: this browser has WebGL switched off. Turn on hardware acceleration in
+        its settings and reload. Transcript, cuts and download work without it.
+      </p>
+    );
+  }
+  return (
+    <div
+      ref={host}
+      data-testid="timeline-canvas"
+      data-idle="false"
+      className="absolute inset-0 overflow-hidden"
+    >
+      <Application
+        preference="webgl"
+        autoStart={false}
+        sharedTicker={false}
+        antialias={false}
+        autoDensity
+        skipExtensionImports
+        className="block touch-none"
+      >
+        <Layers host={host} tip={tip} connect={connect} />
+      </Application>
+      <div ref={tip} aria-hidden className={tipClassName} />
+    </div>
+  );
+});
+
+interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly tip: RefObject<HTMLDivElement | null>;
+}
+
+/** Lives in Pixi's tree: one container a layer, and the scene for as long as the renderer exists. */
+function Layers({ host, tip, connect }: LayersProps) {
+  const { app, isInitialised } = useApplication();
+  const containers = useRef<Partial<Record<LayerName, Container>>>({});
+  // A layout effect: it is undone before @pixi/react destroys the renderer.
+  useLayoutEffect(() => {
+    if (!isInitialised || !host.current || !tip.current) return;
+    const layers = containers.current as Record<LayerName, Container>;
+    const scene = new Scene({ app, host: host.current, tip: tip.current, layers });
+    const disconnect = connect(scene, host.current);
+    return () => {
+      disconnect();
+      scene.destroy();
+    };
+  }, [app, isInitialised, host, tip, connect]);
+  return LAYERS.map((name) => (
+    <pixiContainer
+      key={name}
+      label={name}
+      ref={(container: Container | null) => {
+        if (container) containers.current[name] = container;
+      }}
+    />
+  ));
+}
