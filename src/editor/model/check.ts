@@ -1,0 +1,69 @@
+import { clipProblem, orderProblem } from './clips.ts';
+import { MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import type { EditorDocument } from './types.ts';
+import { textOf } from './words.ts';
+
+/** Every rule `doc` breaks, as sentences; empty for a document that commands made. O(document). */
+export function checkDocument(doc: EditorDocument): string[] {
+  return [...wordProblems(doc), ...paragraphProblems(doc), ...clipProblems(doc), ...settingProblems(doc)];
+}
+
+function wordProblems({ words, duration }: EditorDocument): string[] {
+  const problems: string[] = [];
+  let previousEnd = 0;
+  for (let i = 0; i < words.length; i++) {
+    if (!words.text[i]) problems.push(`Word ${i} has no text.`);
+    if (!(words.end[i] > words.start[i])) problems.push(`Word ${i} has no length.`);
+    if (!(words.start[i] >= previousEnd)) problems.push(`Word ${i} starts before the one before it ends.`);
+    if (!(words.end[i] <= duration)) problems.push(`Word ${i} ends after the media.`);
+    previousEnd = words.end[i];
+  }
+  return problems;
+}
+
+function paragraphProblems({ paragraphs, speakers, words }: EditorDocument): string[] {
+  const problems: string[] = [];
+  let previous = -1;
+  for (const [i, { endWordIdx, speaker }] of paragraphs.entries()) {
+    if (!(endWordIdx > previous)) problems.push(`Paragraph ${i} holds no word.`);
+    if (speakers[speaker] === undefined) problems.push(`Paragraph ${i} has an unknown speaker.`);
+    previous = endWordIdx;
+  }
+  if (previous !== words.length - 1) problems.push('The paragraphs do not cover the words.');
+  if (speakers.length > MAX_SPEAKERS) problems.push(`There are more than ${MAX_SPEAKERS} speakers.`);
+  return problems;
+}
+
+function clipProblems(doc: EditorDocument): string[] {
+  const { clips, words, settings } = doc;
+  const problems: (string | null)[] = [];
+  const ids = new Set<string>();
+  for (const [i, clip] of clips.entries()) {
+    problems.push(clipProblem(doc, clip));
+    if (i > 0) problems.push(orderProblem(clips[i - 1], clip));
+    if (ids.has(clip.id)) problems.push(`Two cuts have the id ${clip.id}.`);
+    ids.add(clip.id);
+    if (clip.startWordIdx >= 0 && clip.description !== textOf(words, clip.startWordIdx, clip.endWordIdx)) {
+      problems.push(`Cut ${clip.id} describes other words than its own.`);
+    }
+    if (clip.reason === 'silence' && !settings.silenceMode) {
+      problems.push(`Cut ${clip.id} is a silence while silence mode is off.`);
+    }
+  }
+  return problems.filter((problem) => problem !== null);
+}
+
+function settingProblems({ settings, silences, duration }: EditorDocument): string[] {
+  const problems: string[] = [];
+  const { silenceThreshold: threshold } = settings;
+  if (!(threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD))
+    problems.push('The silence threshold is out of range.');
+  if (!(duration >= 0)) problems.push('The media has no duration.');
+  let previousEnd = 0;
+  for (const [i, { start, end }] of silences.entries()) {
+    if (!(start >= previousEnd && end > start && end <= duration))
+      problems.push(`Silence ${i} is not sorted or no range.`);
+    previousEnd = end;
+  }
+  return problems;
+}

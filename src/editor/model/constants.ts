@@ -1,0 +1,27 @@
+import type { CutReason } from './types.ts';
+
+/** Shortest cut, seconds (§5). */
+export const MIN_CLIP_DURATION = 0.1;
+/** What a silence cut leaves of the pause on each side, seconds. */
+export const SILENCE_PADDING = 0.1;
+/** Highest and initial silence threshold, and its step, seconds (§5, §9). */
+export const MAX_SILENCE_THRESHOLD = 10;
+export const INITIAL_SILENCE_THRESHOLD = 1;
+export const SILENCE_THRESHOLD_STEP = 0.1;
+/** Speakers a transcript can tell apart (§3). */
+export const MAX_SPEAKERS = 5;
+/** Shortest word a repair leaves, seconds: far below speech, far above rounding. */
+export const MIN_WORD_DURATION = 0.001;
+
+/**
+ * Times closer than this are the same moment, seconds. A cut is stored as start and duration, so its end carries
+ * rounding of about 1e-11 s after a few hours of media; a nanosecond is well above that and well below one sample.
+ */
+export const EPSILON = 1e-9;
+
+/** Colour class of a cut by its reason (§3). */
+export const CLIP_COLORS: Readonly<Record<CutReason, string>> = {
+  manual: 'bg-red-500',
+  silence: 'bg-red-800',
+  suggested: 'bg-amber-400',
+};

@@ -1,0 +1,56 @@
+import { clipEnd } from './clips.ts';
+import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import { partitionPoint } from './sorted.ts';
+import type { Clip, EditorDocument, Range } from './types.ts';
+import { wordMiddle } from './words.ts';
+
+/** The stretch around `range` that none of `cuts` (sorted, disjoint) takes; null where one overlaps `range` itself. */
+export function freeAround(cuts: readonly Clip[], range: Range, duration: number): Range | null {
+  const after = partitionPoint(cuts.length, (i) => cuts[i].start <= range.start);
+  const room = {
+    start: after === 0 ? 0 : clipEnd(cuts[after - 1]),
+    end: after === cuts.length ? duration : cuts[after].start,
+  };
+  return room.start <= range.start + EPSILON && room.end >= range.end - EPSILON ? room : null;
+}
+
+/**
+ * Time that a cut of words `first … last` takes beside `others`: the words' own, less what a neighbouring cut has already
+ * taken of their edges, lengthened to the shortest cut where needed. Null where a word is cut or there is no room.
+ * @param others sorted cuts that must not be overlapped
+ * @param floor nothing before this source time is free
+ */
+export function rangeOfWords(
+  doc: EditorDocument,
+  others: readonly Clip[],
+  first: number,
+  last: number,
+  floor = 0,
+): Range | null {
+  const { words, duration } = doc;
+  const middles = { start: wordMiddle(words, first), end: wordMiddle(words, last) };
+  const free = freeAround(others, middles, duration);
+  if (free === null || floor > middles.start) return null;
+  const room = { start: Math.max(free.start, floor), end: free.end };
+  const range = { start: Math.max(words.start[first], room.start), end: Math.min(words.end[last], room.end) };
+  const pauses = {
+    start: first === 0 ? 0 : words.end[first - 1],
+    end: last === words.length - 1 ? duration : words.start[last + 1],
+  };
+  return lengthen(range, room, pauses);
+}
+
+/**
+ * `range`, made `MIN_CLIP_DURATION` long if it is shorter: first at the expense of the pauses around it (after, then
+ * before), then of what lies beyond, never outside `room`. Null where `room` is too small.
+ */
+export function lengthen(range: Range, room: Range, pauses: Range): Range | null {
+  let { start, end } = range;
+  for (const limit of [pauses, room]) {
+    const missing = MIN_CLIP_DURATION - (end - start);
+    if (missing <= 0) break;
+    end = Math.max(end, Math.min(end + missing, limit.end, room.end));
+    start = Math.min(start, Math.max(end - MIN_CLIP_DURATION, limit.start, room.start));
+  }
+  return end - start >= MIN_CLIP_DURATION - EPSILON ? { start, end } : null;
+}

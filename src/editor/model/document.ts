@@ -1,0 +1,28 @@
+import { INITIAL_SILENCE_THRESHOLD } from './constants.ts';
+import type { EditorDocument } from './types.ts';
+import { DOCUMENT_VERSION } from './version.ts';
+import { emptyWords } from './words.ts';
+
+export { checkDocument } from './check.ts';
+export { DocumentError } from './document-error.ts';
+export { parseDocument, readDocument } from './parse-document.ts';
+export { serialize } from './serialize.ts';
+export { DOCUMENT_VERSION } from './version.ts';
+
+/** The edit of a media of which nothing is known but its length (source seconds) and language. */
+export function emptyDocument(media: {
+  readonly duration: number;
+  readonly language: 'en' | 'fr';
+}): EditorDocument {
+  return {
+    version: DOCUMENT_VERSION,
+    duration: media.duration,
+    language: media.language,
+    words: emptyWords(),
+    paragraphs: [],
+    speakers: [],
+    clips: [],
+    silences: [],
+    settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },
+  };
+}

@@ -1,0 +1,140 @@
+import { applyPatch, type Patch, patchBytes, patchesBetween } from './patch.ts';
+import type { EditorDocument } from './types.ts';
+
+/** What the history knows of a change: which gesture it is part of, and the selection around it. */
+export interface ChangeContext<S> {
+  /** Consecutive changes with the same key are one step: one drag, one held arrow key. */
+  readonly gesture?: string;
+  readonly selectionBefore: S;
+  readonly selectionAfter: S;
+}
+
+/** A document as a step left it, with the selection that belongs to it. */
+export interface HistoryState<S> {
+  readonly doc: EditorDocument;
+  readonly selection: S;
+}
+
+export interface History<S> {
+  /** Remembers the change from `before` to `after` and forgets what was undone. Nothing changed: nothing happens. */
+  record(before: EditorDocument, after: EditorDocument, context: ChangeContext<S>): void;
+  /** `doc`, the present document, without the last step; null where there is none. */
+  undo(doc: EditorDocument): HistoryState<S> | null;
+  /** `doc` with the last undone step again; null where there is none. */
+  redo(doc: EditorDocument): HistoryState<S> | null;
+  /** Ends the gesture: the next change is a step of its own whatever its key. */
+  endGesture(): void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Estimated memory of all steps. */
+  readonly bytes: number;
+}
+
+interface Step<S> {
+  readonly gesture: string | undefined;
+  readonly selectionBefore: S;
+  readonly selectionAfter: S;
+  /** More than one where the document changed outside the history in the middle of a gesture. */
+  readonly changes: readonly { readonly forward: Patch; readonly backward: Patch }[];
+  readonly bytes: number;
+}
+
+/**
+ * A log of inverse operations. It holds what each step took out and put in, no documents, and is limited by memory: beyond
+ * `maxBytes` the oldest steps are forgotten (the newest always stays).
+ */
+export function createHistory<S>(maxBytes: number): History<S> {
+  let done: Step<S>[] = [];
+  let undone: Step<S>[] = [];
+  let bytes = 0;
+  /** The step that may still grow: the documents around its last change. */
+  let open: { before: EditorDocument; after: EditorDocument } | null = null;
+
+  const drop = (steps: readonly Step<S>[]) => {
+    for (const step of steps) bytes -= step.bytes;
+  };
+
+  const push = (step: Step<S>) => {
+    done.push(step);
+    bytes += step.bytes;
+    let forgotten = 0;
+    for (let over = bytes - maxBytes; over > 0 && forgotten < done.length - 1; forgotten++) {
+      over -= done[forgotten].bytes;
+    }
+    drop(done.slice(0, forgotten));
+    if (forgotten > 0) done = done.slice(forgotten);
+  };
+
+  return {
+    record(before, after, { gesture, selectionBefore, selectionAfter }) {
+      if (before === after) return;
+      const last = done.at(-1);
+      const continues =
+        open !== null && gesture !== undefined && last?.gesture === gesture && undone.length === 0;
+      drop(undone);
+      undone = [];
+      if (!continues || last === undefined || open === null) {
+        const change = patchesBetween(before, after);
+        open = { before, after };
+        if (change === null) return;
+        push(stepOf([change], gesture, selectionBefore, selectionAfter));
+        return;
+      }
+      // A gesture that nothing interrupted stays one change, however many moves it had.
+      const isUnbroken = open.after === before;
+      const from = isUnbroken ? open.before : before;
+      const change = patchesBetween(from, after);
+      const earlier = isUnbroken ? last.changes.slice(0, -1) : last.changes;
+      const changes = change === null ? earlier : [...earlier, change];
+      open = { before: from, after };
+      done.pop();
+      bytes -= last.bytes;
+      push(stepOf(changes, gesture, last.selectionBefore, selectionAfter));
+    },
+    undo(doc) {
+      open = null;
+      const step = done.pop();
+      if (step === undefined) return null;
+      undone.push(step);
+      return {
+        doc: step.changes.reduceRight((current, change) => applyPatch(current, change.backward), doc),
+        selection: step.selectionBefore,
+      };
+    },
+    redo(doc) {
+      open = null;
+      const step = undone.pop();
+      if (step === undefined) return null;
+      done.push(step);
+      return {
+        doc: step.changes.reduce((current, change) => applyPatch(current, change.forward), doc),
+        selection: step.selectionAfter,
+      };
+    },
+    endGesture() {
+      open = null;
+    },
+    get canUndo() {
+      return done.length > 0;
+    },
+    get canRedo() {
+      return undone.length > 0;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+function stepOf<S>(
+  changes: Step<S>['changes'],
+  gesture: string | undefined,
+  selectionBefore: S,
+  selectionAfter: S,
+): Step<S> {
+  const bytes = changes.reduce(
+    (sum, { forward, backward }) => sum + patchBytes(forward) + patchBytes(backward),
+    0,
+  );
+  return { gesture, selectionBefore, selectionAfter, changes, bytes };
+}

@@ -1,0 +1,146 @@
+import { clipEnd, clipProblem, makeClip, orderProblem } from './clips.ts';
+import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import type { Clip, CutReason, EditorDocument } from './types.ts';
+import type { JsonObject } from './version.ts';
+
+/** How many cuts needed which repair. */
+type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'id', number>;
+
+/**
+ * `doc` with the saved cuts. Word indexes and descriptions follow from the times. Repaired: unknown reasons (the cut
+ * becomes manual), times outside the media, order, ids used twice, cuts that overlap (they become one; a silence gives way),
+ * silences while silence mode is off (it is turned on). Cuts without times, or too short, are left out.
+ */
+export function parseClips(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
+  const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, id: 0 };
+  const list = Array.isArray(saved) ? saved : [];
+  if (!Array.isArray(saved)) notes.push('The cuts were missing.');
+  const read = list.flatMap((value) => parseClip(doc, value, repairs)).sort((a, b) => a.start - b.start);
+  const clips = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
+  const hasSilence = clips.some((clip) => clip.reason === 'silence');
+  const silenceMode = doc.settings.silenceMode || hasSilence;
+  if (silenceMode !== doc.settings.silenceMode) {
+    notes.push('Silence mode was off although silences were cut; it was turned on.');
+  }
+  notes.push(...notesOf(repairs));
+  return { ...doc, clips, settings: { ...doc.settings, silenceMode } };
+}
+
+function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[] {
+  const { id, start, duration, reason, isNew, suggestion } = (value ?? {}) as JsonObject;
+  if (typeof start !== 'number' || typeof duration !== 'number' || !Number.isFinite(start + duration)) {
+    repairs.times++;
+    return [];
+  }
+  const from = Math.max(0, start);
+  const to = Math.min(doc.duration, start + duration);
+  const isInside = from === start && start + duration <= doc.duration + EPSILON;
+  const length = isInside ? duration : to - from;
+  if (length < MIN_CLIP_DURATION - EPSILON) {
+    repairs.times++;
+    return [];
+  }
+  if (!isInside) repairs.moved++;
+  if (!isReason(reason)) repairs.reason++;
+  const clip = makeClip(doc.words, {
+    id: typeof id === 'string' ? id : '',
+    start: from,
+    end: from + length,
+    reason: isReason(reason) ? reason : 'manual',
+    isNew: isNew === true,
+    suggestion: parseSuggestion(suggestion),
+  });
+  // The length as saved: from the end it would come back with another rounding.
+  return [{ ...clip, duration: length }];
+}
+
+function isReason(value: unknown): value is CutReason {
+  return value === 'manual' || value === 'silence' || value === 'suggested';
+}
+
+function parseSuggestion(value: unknown): Clip['suggestion'] {
+  const { kind, confidence } = (value ?? {}) as JsonObject;
+  return typeof kind === 'string' && typeof confidence === 'number' ? { kind, confidence } : undefined;
+}
+
+function isValid(doc: EditorDocument, clips: readonly Clip[]): boolean {
+  return clips.every(
+    (clip, i) => clipProblem(doc, clip) === null && (i === 0 || orderProblem(clips[i - 1], clip) === null),
+  );
+}
+
+/** Sorted cuts without overlaps: what was cut by either of two stays cut. */
+function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs): Clip[] {
+  const result: Clip[] = [];
+  const add = (clip: Clip) => {
+    const last = result.at(-1);
+    if (last === undefined || orderProblem(last, clip) === null) result.push(clip);
+    else {
+      repairs.overlap++;
+      const end = Math.max(clipEnd(last), clipEnd(clip));
+      result[result.length - 1] = makeClip(doc.words, { ...last, end });
+    }
+  };
+  for (const clip of sorted) if (clip.reason !== 'silence') add(clip);
+  const cuts = result.slice();
+  for (const clip of sorted) {
+    if (clip.reason !== 'silence') continue;
+    const isFree = cuts.every(
+      (cut) => clipEnd(cut) <= clip.start + EPSILON || cut.start >= clipEnd(clip) - EPSILON,
+    );
+    if (isFree) result.push(clip);
+    else repairs.silence++;
+  }
+  const silencesMerged = result.splice(0).sort((a, b) => a.start - b.start);
+  for (const clip of silencesMerged) add(clip);
+  return result;
+}
+
+function withOwnIds(clips: readonly Clip[], repairs: Repairs): Clip[] {
+  const taken = new Set<string>();
+  let number = clips.length;
+  return clips.map((clip) => {
+    let { id } = clip;
+    if (id === '' || taken.has(id)) {
+      repairs.id++;
+      const prefix = clip.reason === 'silence' ? 's' : 'c';
+      do id = `${prefix}${++number}`;
+      while (taken.has(id) || clips.some((other) => other.id === id));
+    }
+    taken.add(id);
+    return id === clip.id ? clip : { ...clip, id };
+  });
+}
+
+function notesOf(repairs: Repairs): string[] {
+  const say = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? `1 cut ${one}.` : `${count} cuts ${many}.`];
+  return [
+    ...say(
+      repairs.reason,
+      'had an unknown reason and is now a manual cut',
+      'had unknown reasons and are now manual cuts',
+    ),
+    ...say(repairs.times, 'had no usable times and was left out', 'had no usable times and were left out'),
+    ...say(
+      repairs.moved,
+      'reached outside the media and was shortened',
+      'reached outside the media and were shortened',
+    ),
+    ...say(
+      repairs.overlap,
+      'overlapped another and was joined with it',
+      'overlapped others and were joined with them',
+    ),
+    ...say(
+      repairs.silence,
+      'of a silence lay under another cut and was left out',
+      'of silences lay under other cuts and were left out',
+    ),
+    ...say(
+      repairs.id,
+      'had no name of its own and was given one',
+      'had no names of their own and were given some',
+    ),
+  ];
+}

@@ -1,0 +1,156 @@
+import { INITIAL_SILENCE_THRESHOLD, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import { DocumentError } from './document-error.ts';
+import { parseClips } from './parse-clips.ts';
+import { tidySilences } from './silences.ts';
+import { namedSpeakers, tidyParagraphs } from './transcript.ts';
+import type { EditorDocument, EditorSettings, Paragraph, Silence, Word } from './types.ts';
+import { DOCUMENT_VERSION, type JsonObject, migrate } from './version.ts';
+import { sanitizeWords, wordsFrom } from './words.ts';
+
+/** A document read back, and in sentences what had to be repaired. */
+export interface ParsedDocument {
+  readonly doc: EditorDocument;
+  readonly notes: string[];
+}
+
+/**
+ * Reads the text of a saved document.
+ * @throws DocumentError where the text is no JSON (a file cut short, say) or `parseDocument` refuses it
+ */
+export function readDocument(text: string): ParsedDocument {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new DocumentError('This project cannot be opened: the saved file is incomplete or damaged.');
+  }
+  return parseDocument(json);
+}
+
+/**
+ * Reads the saved form (docs/document-format.md), of this version or an older one. What is wrong but has one clear meaning is
+ * repaired and noted; everything read passes `checkDocument`.
+ * @throws DocumentError with a sentence for the user where it has none
+ */
+export function parseDocument(json: unknown): ParsedDocument {
+  if (!isObject(json))
+    throw new DocumentError('This project cannot be opened: it is not a Trimscript document.');
+  const saved = migrate(json);
+  const notes: string[] = [];
+  const duration = parseDuration(saved.duration);
+  const words = parseWords(saved.words, duration, notes);
+  const paragraphs = parseParagraphs(saved.paragraphs, words.length, notes);
+  const doc: EditorDocument = {
+    version: DOCUMENT_VERSION,
+    duration,
+    language: parseLanguage(saved.language, notes),
+    words,
+    paragraphs,
+    speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
+    clips: [],
+    silences: parseSilences(saved.silences, duration, notes),
+    settings: parseSettings(saved.settings, notes),
+  };
+  return { doc: parseClips(doc, saved.clips, notes), notes };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseDuration(value: unknown): number {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
+  throw new DocumentError('This project cannot be opened: it does not say how long its media is.');
+}
+
+function parseLanguage(value: unknown, notes: string[]): EditorDocument['language'] {
+  if (value === 'en' || value === 'fr') return value;
+  notes.push('The language was unknown; English is assumed.');
+  return 'en';
+}
+
+/** A column of `saved`, or null where it is missing or no list. */
+function column(saved: unknown, name: string): readonly unknown[] | null {
+  const value = isObject(saved) ? saved[name] : undefined;
+  return Array.isArray(value) ? value : null;
+}
+
+/** NaN for what is no number, so that the repairs of `sanitizeWords` see it. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+function parseWords(saved: unknown, duration: number, notes: string[]) {
+  const text = column(saved, 'text');
+  const start = column(saved, 'start');
+  const end = column(saved, 'end');
+  if (text === null || start === null || end === null) {
+    throw new DocumentError('This project cannot be opened: its transcript is missing.');
+  }
+  if (start.length !== text.length || end.length !== text.length) {
+    throw new DocumentError(
+      `This project cannot be opened: its transcript has ${text.length} words, but times for ${Math.min(start.length, end.length)}.`,
+    );
+  }
+  const confidence = column(saved, 'confidence') ?? [];
+  const speaker = column(saved, 'speaker') ?? [];
+  if (confidence.length !== text.length || speaker.length !== text.length) {
+    notes.push('Some words had no confidence or speaker; they are taken as unsure and of the first speaker.');
+  }
+  const list = text.map(
+    (value, i): Word => ({
+      text: typeof value === 'string' ? value : String(value ?? ''),
+      start: numberOf(start[i]),
+      end: numberOf(end[i]),
+      confidence: numberOf(confidence[i] ?? 0),
+      speaker: numberOf(speaker[i] ?? 0),
+    }),
+  );
+  const sane = sanitizeWords(list, duration);
+  notes.push(...sane.notes);
+  return wordsFrom(sane.words);
+}
+
+function parseParagraphs(saved: unknown, length: number, notes: string[]): readonly Paragraph[] {
+  const endWordIdx = column(saved, 'endWordIdx') ?? [];
+  const speaker = column(saved, 'speaker') ?? [];
+  const list = endWordIdx.map((value, i) => ({ endWordIdx: numberOf(value), speaker: numberOf(speaker[i]) }));
+  const tidy = tidyParagraphs(list, length);
+  const isAsSaved =
+    tidy.length === list.length &&
+    tidy.every(
+      (paragraph, i) => paragraph.endWordIdx === list[i].endWordIdx && paragraph.speaker === list[i].speaker,
+    );
+  if (!isAsSaved) notes.push('The speaker paragraphs did not fit the words and were repaired.');
+  return tidy;
+}
+
+function parseSpeakers(saved: unknown): readonly string[] {
+  if (!Array.isArray(saved)) return [];
+  return saved
+    .slice(0, MAX_SPEAKERS)
+    .map((label, i) => (typeof label === 'string' && label.trim() !== '' ? label : `Speaker ${i + 1}`));
+}
+
+function parseSilences(saved: unknown, duration: number, notes: string[]): readonly Silence[] {
+  const start = column(saved, 'start') ?? [];
+  const end = column(saved, 'end') ?? [];
+  const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
+  const tidy = tidySilences(list, duration);
+  if (tidy.length !== list.length) notes.push('Some detected pauses were no time ranges and were left out.');
+  return tidy;
+}
+
+function parseSettings(saved: unknown, notes: string[]): EditorSettings {
+  const { silenceMode, silenceThreshold, previewMode } = isObject(saved) ? saved : {};
+  const threshold = numberOf(silenceThreshold);
+  const isThreshold = threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD;
+  if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold) {
+    notes.push('Some settings were missing and have their first values.');
+  }
+  return {
+    silenceMode: silenceMode === true,
+    silenceThreshold: isThreshold ? threshold : INITIAL_SILENCE_THRESHOLD,
+    previewMode: previewMode !== false,
+  };
+}

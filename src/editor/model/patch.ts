@@ -1,0 +1,131 @@
+import { clipsOverlapping, rangeOf, reindexed } from './clips.ts';
+import { diffClips, diffWords } from './diff.ts';
+import { mergeSorted } from './insert-cuts.ts';
+import { applySilenceMode } from './silences.ts';
+import { mapParagraphs, spliceWords } from './splice-words.ts';
+import { namedSpeakers, tidyParagraphs } from './transcript.ts';
+import type { Clip, EditorDocument, EditorSettings, Paragraph, Silence } from './types.ts';
+import type { WordHunk } from './words.ts';
+
+/** One way of a change: what to take out of a document and what to put in. */
+export interface Patch {
+  /** Splices of the words, in order. */
+  readonly hunks: readonly WordHunk[];
+  /** Whole new value; absent where it is unchanged, or follows from `hunks`. */
+  readonly paragraphs?: readonly Paragraph[];
+  readonly speakers?: readonly string[];
+  readonly settings?: Partial<EditorSettings>;
+  readonly remove: readonly Clip[];
+  readonly insert: readonly Clip[];
+  /** The pauses the cuts were made from: other ones since then mean other silence cuts. */
+  readonly silences: readonly Silence[];
+}
+
+/** The change from `before` to `after` in both directions, or null where there is none. */
+export function patchesBetween(
+  before: EditorDocument,
+  after: EditorDocument,
+): { readonly forward: Patch; readonly backward: Patch } | null {
+  const words = diffWords(before.words, after.words);
+  const { removed, added } = diffClips(before.clips, after.clips);
+  const { silences } = after;
+  const forward: Patch = {
+    hunks: words.map((change) => change.hunk),
+    ...wholeParts(
+      before,
+      after,
+      words.map((change) => change.hunk),
+    ),
+    remove: removed,
+    insert: added,
+    silences,
+  };
+  const backward: Patch = {
+    hunks: words.map((change) => change.inverse),
+    ...wholeParts(
+      after,
+      before,
+      words.map((change) => change.inverse),
+    ),
+    remove: added,
+    insert: removed,
+    silences,
+  };
+  return isEmpty(forward) && isEmpty(backward) ? null : { forward, backward };
+}
+
+function isEmpty({ hunks, paragraphs, speakers, settings, remove, insert }: Patch): boolean {
+  return hunks.length + remove.length + insert.length === 0 && !paragraphs && !speakers && !settings;
+}
+
+function wholeParts(
+  from: EditorDocument,
+  to: EditorDocument,
+  hunks: readonly WordHunk[],
+): Pick<Patch, 'paragraphs' | 'speakers' | 'settings'> {
+  const settings = Object.fromEntries(
+    Object.entries(to.settings).filter(
+      ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
+    ),
+  );
+  return {
+    ...(!sameParagraphs(mapParagraphs(from.paragraphs, hunks), to.paragraphs) && {
+      paragraphs: to.paragraphs,
+    }),
+    ...(from.speakers !== to.speakers && { speakers: to.speakers }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+function sameParagraphs(a: readonly Paragraph[], b: readonly Paragraph[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  return a.every((paragraph, i) => {
+    return paragraph.endWordIdx === b[i].endWordIdx && paragraph.speaker === b[i].speaker;
+  });
+}
+
+/**
+ * `doc` with `patch` applied. What happened to the document outside the history meanwhile (words that arrived, new pauses)
+ * stays: silence cuts are made anew from new pauses, and word indexes follow the words that are there now.
+ */
+export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
+  const spliced = spliceWords(doc, patch.hunks);
+  const paragraphs = patch.paragraphs
+    ? tidyParagraphs(patch.paragraphs, spliced.words.length)
+    : spliced.paragraphs;
+  const patched: EditorDocument = {
+    ...spliced,
+    paragraphs: sameParagraphs(paragraphs, patch.paragraphs ?? []) ? patch.paragraphs! : paragraphs,
+    speakers: namedSpeakers(patch.speakers ?? spliced.speakers, paragraphs),
+    settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
+    clips: patchClips(spliced, patch),
+  };
+  return patch.silences === doc.silences ? patched : applySilenceMode(patched);
+}
+
+function patchClips(doc: EditorDocument, { remove, insert }: Patch): readonly Clip[] {
+  if (remove.length + insert.length === 0) return doc.clips;
+  const gone = new Set(remove.map((clip) => clip.id));
+  let clips: readonly Clip[] = doc.clips.filter((clip) => !gone.has(clip.id));
+  // In a document that changed outside the history a place may be taken: a silence gives way.
+  const taken = new Set(insert.flatMap((clip) => clipsOverlapping(clips, rangeOf(clip)).map(({ id }) => id)));
+  if (taken.size > 0) clips = clips.filter((clip) => !taken.has(clip.id));
+  return mergeSorted(
+    clips,
+    insert.map((clip) => reindexed(doc.words, clip)),
+  );
+}
+
+/** Rough size of a patch in memory, bytes. Strings and objects shared with the document are counted all the same. */
+export function patchBytes(patch: Patch): number {
+  const clipBytes = (clip: Clip) => 160 + 2 * clip.description.length;
+  let bytes = 200 + 24 * ((patch.paragraphs?.length ?? 0) + (patch.speakers?.length ?? 0));
+  for (const clip of patch.insert) bytes += clipBytes(clip);
+  for (const clip of patch.remove) bytes += clipBytes(clip);
+  for (const { insert } of patch.hunks) {
+    bytes += 48;
+    for (const word of insert) bytes += 96 + 2 * word.text.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,190 @@
+import { MAX_SPEAKERS, MIN_WORD_DURATION } from './constants.ts';
+import { clamp } from './sorted.ts';
+import type { Word } from './types.ts';
+
+/** A word whose times may still be nonsense. */
+interface Draft {
+  text: string;
+  start: number;
+  end: number;
+  confidence: number;
+  speaker: number;
+}
+
+/** Counts of what was repaired, in the order the notes are given. */
+type Repairs = Record<
+  'empty' | 'untimed' | 'outside' | 'unordered' | 'overlapping' | 'short' | 'speaker' | 'crowded',
+  number
+>;
+
+/**
+ * Words with times a document can hold: sorted, not overlapping, at least `MIN_WORD_DURATION` long, inside
+ * `[from, duration]`. Every text is kept, save empty ones and, in the absurd case of more words than milliseconds, those at
+ * the end; `notes` says in sentences what was changed. Words that need nothing come back as they are.
+ * @param list words in any order, with any times
+ * @param duration length of the media, source seconds
+ * @param from no word starts before this, source seconds: the end of what is already known
+ */
+export function sanitizeWords(
+  list: readonly Word[],
+  duration: number,
+  from = 0,
+): { words: Word[]; notes: string[] } {
+  if (isClean(list, duration, from)) return { words: [...list], notes: [] };
+  const repairs: Repairs = {
+    empty: 0,
+    untimed: 0,
+    outside: 0,
+    unordered: 0,
+    overlapping: 0,
+    short: 0,
+    speaker: 0,
+    crowded: 0,
+  };
+  const drafts = list.flatMap((word) => draftOf(word, repairs));
+  giveTimes(drafts, from, repairs);
+  clampToMedia(drafts, duration, repairs);
+  sortByStart(drafts, repairs);
+  separate(drafts, from, repairs);
+  const words = fitBeforeEnd(drafts, duration, from, repairs);
+  return { words, notes: notesOf(repairs) };
+}
+
+function isClean(list: readonly Word[], duration: number, from: number): boolean {
+  let previousEnd = from;
+  for (const { text, start, end, confidence, speaker } of list) {
+    const isTimed = start >= previousEnd && end - start >= MIN_WORD_DURATION && end <= duration;
+    if (!isTimed || !isWordText(text) || !(confidence >= 0 && confidence <= 1) || !isSpeaker(speaker))
+      return false;
+    previousEnd = end;
+  }
+  return true;
+}
+
+function isWordText(text: string): boolean {
+  return text !== '' && !/^\s|\s$|\s\s/.test(text);
+}
+
+function isSpeaker(speaker: number): boolean {
+  return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
+}
+
+function draftOf(word: Word, repairs: Repairs): Draft[] {
+  const text = String(word.text).trim().replace(/\s+/g, ' ');
+  if (text === '') {
+    repairs.empty++;
+    return [];
+  }
+  if (!isSpeaker(word.speaker)) repairs.speaker++;
+  const speaker = isSpeaker(word.speaker) ? word.speaker : 0;
+  return [{ text, start: word.start, end: word.end, confidence: clamp(word.confidence || 0, 0, 1), speaker }];
+}
+
+/** A word without a start begins where the one before it ends; without an end it is given the shortest length. */
+function giveTimes(drafts: Draft[], from: number, repairs: Repairs): void {
+  let previousEnd = from;
+  for (const draft of drafts) {
+    if (!Number.isFinite(draft.start) || !Number.isFinite(draft.end)) repairs.untimed++;
+    if (!Number.isFinite(draft.start)) {
+      draft.start = Number.isFinite(draft.end) ? Math.min(previousEnd, draft.end) : previousEnd;
+    }
+    if (!Number.isFinite(draft.end)) draft.end = draft.start + MIN_WORD_DURATION;
+    previousEnd = draft.end;
+  }
+}
+
+function clampToMedia(drafts: Draft[], duration: number, repairs: Repairs): void {
+  for (const draft of drafts) {
+    if (draft.start < 0 || draft.start > duration || draft.end > duration) repairs.outside++;
+    draft.start = clamp(draft.start, 0, duration);
+    draft.end = clamp(draft.end, 0, duration);
+  }
+}
+
+function sortByStart(drafts: Draft[], repairs: Repairs): void {
+  for (let i = 1; i < drafts.length; i++) {
+    if (drafts[i].start < drafts[i - 1].start) repairs.unordered++;
+  }
+  if (repairs.unordered > 0) drafts.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Where two words overlap, the earlier one ends at the start of the later one: recognisers place starts better than ends.
+ * Where that leaves too little, the later one is pushed on.
+ */
+function separate(drafts: Draft[], from: number, repairs: Repairs): void {
+  let previousEnd = from;
+  for (const [i, draft] of drafts.entries()) {
+    if (draft.start < previousEnd) repairs.overlapping++;
+    draft.start = Math.max(draft.start, previousEnd);
+    const next = drafts[i + 1];
+    if (next !== undefined && next.start < draft.end && next.start - draft.start >= MIN_WORD_DURATION) {
+      draft.end = next.start;
+      repairs.overlapping++;
+    }
+    if (draft.end - draft.start < MIN_WORD_DURATION) {
+      repairs.short++;
+      draft.end = draft.start + MIN_WORD_DURATION;
+      // start + 0.001 can round to a hair less than 0.001 after start
+      if (draft.end - draft.start < MIN_WORD_DURATION) draft.end += Number.EPSILON * Math.max(1, draft.end);
+    }
+    previousEnd = draft.end;
+  }
+}
+
+/** Words pushed past the end move back, from the last one; what then starts before `from` has no room at all. */
+function fitBeforeEnd(drafts: Draft[], duration: number, from: number, repairs: Repairs): Word[] {
+  const room = Math.max(0, Math.floor((duration - from) / (2 * MIN_WORD_DURATION)));
+  const kept = drafts.length > room && drafts.at(-1)!.end > duration ? drafts.slice(0, room) : drafts;
+  repairs.crowded += drafts.length - kept.length;
+  let limit = duration;
+  for (let i = kept.length - 1; i >= 0 && kept[i].end > limit; i--) {
+    kept[i].end = limit;
+    kept[i].start = Math.min(kept[i].start, limit - 1.5 * MIN_WORD_DURATION);
+    limit = kept[i].start;
+  }
+  return kept;
+}
+
+function notesOf(repairs: Repairs): string[] {
+  const say = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? `1 word ${one}.` : `${count} words ${many}.`];
+  return [
+    ...say(repairs.empty, 'had no text and was left out', 'had no text and were left out'),
+    ...say(
+      repairs.untimed,
+      'had no time and was placed after the one before it',
+      'had no time and were placed in reading order',
+    ),
+    ...say(
+      repairs.outside,
+      'lay outside the recording and was moved inside',
+      'lay outside the recording and were moved inside',
+    ),
+    ...say(
+      repairs.unordered,
+      'was out of order and was sorted by time',
+      'were out of order and were sorted by time',
+    ),
+    ...say(
+      repairs.overlapping,
+      'overlapped another and was shortened',
+      'overlapped others and were shortened',
+    ),
+    ...say(
+      repairs.short,
+      'had no length and was given the shortest one',
+      'had no length and were given the shortest one',
+    ),
+    ...say(
+      repairs.speaker,
+      'had an unknown speaker and was given to the first',
+      'had an unknown speaker and were given to the first',
+    ),
+    ...say(
+      repairs.crowded,
+      'found no room in the recording and was left out',
+      'found no room in the recording and were left out',
+    ),
+  ];
+}

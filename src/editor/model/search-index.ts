@@ -1,0 +1,92 @@
+import type { Words } from './types.ts';
+
+/**
+ * The transcript as one searchable text: each word lower-case, without accents and punctuation, after a space; hyphens
+ * are spaces. `offsets[i]` is where the space before word `i` stands (for a word of nothing but punctuation, where the next
+ * one's will), `elisions` where a part after an apostrophe begins (l'homme is found by 'homme' too).
+ */
+export interface SearchIndex {
+  readonly count: number;
+  readonly text: string;
+  readonly offsets: Uint32Array;
+  readonly elisions: readonly number[];
+}
+
+interface GrowingIndex extends SearchIndex {
+  count: number;
+  text: string;
+  offsets: Uint32Array;
+  elisions: number[];
+}
+
+/** By text column, which all values of one append chain share: a growing transcript only adds to its index. */
+const indexes = new WeakMap<readonly string[], GrowingIndex>();
+
+/** Normal forms of word texts; a language has far fewer different words than a transcript has words. */
+let forms = new Map<string, string>();
+const MAX_FORMS = 200_000;
+
+/** The index of `words`, which may know further words beyond `words.length`. */
+export function searchIndexOf(words: Words): SearchIndex {
+  let index = indexes.get(words.text);
+  if (index === undefined) {
+    index = { count: 0, text: '', offsets: new Uint32Array(words.length + 1), elisions: [] };
+    indexes.set(words.text, index);
+  }
+  if (index.count < words.length) extend(index, words);
+  return index;
+}
+
+function extend(index: GrowingIndex, words: Words): void {
+  if (index.offsets.length <= words.length) {
+    const larger = new Uint32Array(words.length * 2 + 1);
+    larger.set(index.offsets);
+    index.offsets = larger;
+  }
+  const parts: string[] = [];
+  let position = index.text.length;
+  for (let i = index.count; i < words.length; i++) {
+    index.offsets[i] = position;
+    const form = formOf(words.text[i]);
+    if (form === '') continue;
+    let plain = form;
+    for (let at = plain.indexOf("'"); at >= 0; at = plain.indexOf("'", at)) {
+      plain = plain.slice(0, at) + plain.slice(at + 1);
+      index.elisions.push(position + 1 + at);
+    }
+    parts.push(plain);
+    position += plain.length + 1;
+  }
+  index.offsets[words.length] = position;
+  if (parts.length > 0) index.text += ` ${parts.join(' ')}`;
+  index.count = words.length;
+}
+
+function formOf(text: string): string {
+  let form = forms.get(text);
+  if (form === undefined) {
+    form = normalize(text);
+    if (forms.size >= MAX_FORMS) forms = new Map();
+    forms.set(text, form);
+  }
+  return form;
+}
+
+/**
+ * Lower case, no accents, no punctuation; hyphens, dashes and slashes are single spaces; an apostrophe between letters stays as `'`.
+ */
+export function normalize(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/[\p{Pd}/\s]+/gu, ' ')
+    .replace(/['’ʼ`´]/g, "'")
+    .replace(/[^\p{L}\p{N}' ]/gu, '')
+    .replace(/(?<![\p{L}\p{N}])'+|'+(?![\p{L}\p{N}])/gu, '')
+    .replace(/ +/g, ' ')
+    .trim();
+}

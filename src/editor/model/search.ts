@@ -1,0 +1,172 @@
+import { cutSpans, type WordSpan } from './cuts.ts';
+import { normalize, type SearchIndex, searchIndexOf } from './search-index.ts';
+import { shareTime } from './share-time.ts';
+import { partitionPoint } from './sorted.ts';
+import { spliceWords } from './splice-words.ts';
+import type { EditorDocument, Words } from './types.ts';
+import { type WordHunk, wordAt } from './words.ts';
+
+/**
+ * A match: inclusive word indexes. Where it covers only part of its first or last word, `from` says how many searchable
+ * characters of the first come before it, and `to` how many of the last it reaches to.
+ */
+export interface Match extends WordSpan {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/**
+ * Every match of `query` in `words`, in order, none overlapping. Case, accents and punctuation do not count. A match begins where
+ * a word does (or after an apostrophe or hyphen), so 'art' does not find 'start': a match acts on whole words, and cutting
+ * 'um' must not cut 'number'. The last word may be the beginning of one, so that matches appear while typing; a space
+ * after it asks for the whole word. Phrases may span words and paragraphs.
+ */
+export function findMatches(words: Words, query: string): Match[] {
+  return new SearchSession().search(words, query).slice();
+}
+
+/** Searches again while the query is typed: a query that goes on from the last one looks only at the last one's matches. */
+export class SearchSession {
+  #words: Words | null = null;
+  #needle = '';
+  /** Where matches begin in the searchable text, overlapping ones included. */
+  #starts: readonly number[] = [];
+  #matches: readonly Match[] = [];
+
+  /** Matches of the last search. */
+  get matches(): readonly Match[] {
+    return this.#matches;
+  }
+
+  /** Matches of `query` in `words` as `findMatches` gives them; none for a query without letters or digits. */
+  search(words: Words, query: string): readonly Match[] {
+    const needle = needleOf(query);
+    if (words === this.#words && needle === this.#needle) return this.#matches;
+    const index = searchIndexOf(words);
+    const goesOn = words === this.#words && this.#needle !== '' && needle.startsWith(this.#needle);
+    this.#starts = goesOn
+      ? this.#starts.filter((start) => matchesAt(index.text, needle, start))
+      : allStarts(index, needle);
+    this.#words = words;
+    this.#needle = needle;
+    this.#matches = toMatches(words, index, this.#starts, needle);
+    return this.#matches;
+  }
+}
+
+/** The query in searchable form; ends with a space where the last word must be whole. */
+function needleOf(query: string): string {
+  const plain = normalize(query).replaceAll("'", '');
+  return plain !== '' && /\s$/.test(query) ? `${plain} ` : plain;
+}
+
+/** Whether `needle` stands at `start`; a space at its end also stands for the end of the text. */
+function matchesAt(text: string, needle: string, start: number): boolean {
+  if (text.startsWith(needle, start)) return true;
+  return (
+    needle.endsWith(' ') &&
+    start + needle.length === text.length + 1 &&
+    text.startsWith(needle.trimEnd(), start)
+  );
+}
+
+function allStarts({ text, elisions }: SearchIndex, needle: string): number[] {
+  if (needle === '') return [];
+  const starts: number[] = [];
+  const bare = needle.trimEnd();
+  const anchored = ` ${bare}`;
+  for (let at = text.indexOf(anchored); at >= 0; at = text.indexOf(anchored, at + 1)) {
+    if (matchesAt(text, needle, at + 1)) starts.push(at + 1);
+  }
+  const elided = elisions.filter((at) => matchesAt(text, needle, at));
+  return elided.length === 0 ? starts : [...starts, ...elided].sort((a, b) => a - b);
+}
+
+function toMatches(words: Words, index: SearchIndex, starts: readonly number[], needle: string): Match[] {
+  const { offsets, text } = index;
+  const length = needle.trimEnd().length;
+  const matches: Match[] = [];
+  let word = 0;
+  let freeFrom = 0;
+  for (const start of starts) {
+    if (start < freeFrom) continue;
+    // Matches come in order: look near the last one before searching everywhere.
+    if (word + 1 < words.length && offsets[word + 1] <= start)
+      word = wordOf(offsets, words.length, start, word + 1);
+    const startWordIdx = word;
+    const end = start + length;
+    let endWordIdx = startWordIdx;
+    while (endWordIdx + 1 < words.length && offsets[endWordIdx + 1] < end) endWordIdx++;
+    const isKnown = endWordIdx + 1 <= words.length && end <= (offsets[words.length] ?? text.length);
+    if (!isKnown) break;
+    freeFrom = offsets[endWordIdx + 1] ?? text.length;
+    const from = start - offsets[startWordIdx] - 1;
+    const rest = freeFrom - end;
+    matches.push({
+      startWordIdx,
+      endWordIdx,
+      ...(from > 0 && { from }),
+      ...(rest > 0 && { to: end - offsets[endWordIdx] - 1 }),
+    });
+  }
+  return matches;
+}
+
+/** The word whose text holds position `at`: the last one, from `first` on, that begins at or before it. */
+function wordOf(offsets: Uint32Array, length: number, at: number, first: number): number {
+  return first + partitionPoint(length - first, (i) => offsets[first + i] <= at) - 1;
+}
+
+/** The match `delta` steps from match `current` of `count`, going on at the other end; −1 where there is none. */
+export function stepMatch(count: number, current: number, delta: number): number {
+  return count === 0 ? -1 : (((current + delta) % count) + count) % count;
+}
+
+/** Cuts every match, as one change; a match with a word that is cut already is skipped. */
+export function cutMatches(doc: EditorDocument, matches: readonly Match[]): EditorDocument {
+  return cutSpans(doc, matches);
+}
+
+/**
+ * Replaces every match by `text`, as one change. What a match does not cover of its first and last word stays, punctuation
+ * included: replacing 'cat' by 'dog' makes 'cats,' 'dogs,'. Time is kept: as many words as before map one to one, otherwise
+ * the time of the match is shared out by length. An empty text is refused: words are taken out by cutting them.
+ */
+export function replaceMatches(doc: EditorDocument, matches: readonly Match[], text: string): EditorDocument {
+  const replacement = text.trim();
+  if (replacement === '') return doc;
+  const hunks: WordHunk[] = [];
+  let free = 0;
+  for (const match of matches.toSorted((a, b) => a.startWordIdx - b.startWordIdx)) {
+    const { startWordIdx, endWordIdx } = match;
+    if (!(startWordIdx >= free && endWordIdx >= startWordIdx && endWordIdx < doc.words.length)) continue;
+    free = endWordIdx + 1;
+    const old = Array.from({ length: free - startWordIdx }, (_, i) => wordAt(doc.words, startWordIdx + i));
+    const before = uncoveredBefore(old[0].text, match.from ?? 0);
+    const after = uncoveredAfter(old[old.length - 1].text, match.to);
+    const texts = (before + replacement + after).split(/\s+/);
+    if (texts.length === old.length && texts.every((part, i) => part === old[i].text)) continue;
+    hunks.push({ at: startWordIdx, remove: old.length, insert: shareTime(old, texts) });
+  }
+  return spliceWords(doc, hunks);
+}
+
+/** Length of a text in searchable characters. */
+function plainLength(text: string): number {
+  return normalize(text).replaceAll("'", '').length;
+}
+
+/** What stands in `text` before searchable character `from`. */
+function uncoveredBefore(text: string, from: number): string {
+  let k = 0;
+  while (k < text.length && plainLength(text.slice(0, k + 1)) <= from) k++;
+  return k === text.length ? '' : text.slice(0, k);
+}
+
+/** What stands in `text` after searchable character `to`; after the last one without `to`. */
+function uncoveredAfter(text: string, to = plainLength(text)): string {
+  let k = 0;
+  while (k < text.length && plainLength(text.slice(0, k)) < to) k++;
+  while (k < text.length && /\p{M}/u.test(text[k])) k++;
+  return k === 0 ? '' : text.slice(k);
+}

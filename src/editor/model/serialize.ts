@@ -1,0 +1,49 @@
+import type { Clip, EditorDocument } from './types.ts';
+import { DOCUMENT_VERSION } from './version.ts';
+
+/** A cut as it is saved: what follows from the words (indexes, description) and the reason (colour) is left out. */
+export interface SavedClip {
+  readonly id: string;
+  readonly start: number;
+  readonly duration: number;
+  readonly reason: Clip['reason'];
+  readonly isNew?: true;
+  readonly suggestion?: Clip['suggestion'];
+}
+
+/** The saved form of a document (docs/document-format.md). `parseDocument` reads it back to an equal one. */
+export function serialize(doc: EditorDocument): object {
+  const { words, paragraphs, silences } = doc;
+  const { length } = words;
+  return {
+    format: 'trimscript',
+    version: DOCUMENT_VERSION,
+    duration: doc.duration,
+    language: doc.language,
+    words: {
+      text: words.text.slice(0, length),
+      start: Array.from(words.start.subarray(0, length)),
+      end: Array.from(words.end.subarray(0, length)),
+      confidence: Array.from(
+        words.confidence.subarray(0, length),
+        (value) => Math.round(value * 1000) / 1000,
+      ),
+      speaker: Array.from(words.speaker.subarray(0, length)),
+    },
+    paragraphs: {
+      endWordIdx: paragraphs.map((paragraph) => paragraph.endWordIdx),
+      speaker: paragraphs.map((paragraph) => paragraph.speaker),
+    },
+    speakers: doc.speakers,
+    clips: doc.clips.map(savedClip),
+    silences: {
+      start: silences.map((silence) => silence.start),
+      end: silences.map((silence) => silence.end),
+    },
+    settings: doc.settings,
+  };
+}
+
+function savedClip({ id, start, duration, reason, isNew, suggestion }: Clip): SavedClip {
+  return { id, start, duration, reason, ...(isNew && { isNew }), ...(suggestion && { suggestion }) };
+}

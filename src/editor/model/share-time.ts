@@ -1,0 +1,21 @@
+import type { Word } from './types.ts';
+
+/**
+ * Words with `texts` in the time of `old` (consecutive words). As many as there were: each takes the time of the one it
+ * replaces. Otherwise the whole time, pauses inside it included, is shared out by length of text.
+ */
+export function shareTime(old: readonly Word[], texts: readonly string[]): Word[] {
+  if (old.length === texts.length) return old.map((word, i) => ({ ...word, text: texts[i] }));
+  const start = old[0].start;
+  const end = old[old.length - 1].end;
+  const confidence = Math.min(...old.map((word) => word.confidence));
+  const total = texts.reduce((sum, text) => sum + text.length, 0);
+  let soFar = 0;
+  return texts.map((text, i) => {
+    const from = start + ((end - start) * soFar) / total;
+    soFar += text.length;
+    const to = i === texts.length - 1 ? end : start + ((end - start) * soFar) / total;
+    const speaker = old[Math.floor((i * old.length) / texts.length)].speaker;
+    return { text, start: from, end: to, confidence, speaker };
+  });
+}

@@ -1,0 +1,101 @@
+import { clipEnd, reindexed } from './clips.ts';
+import type { Clip, EditorDocument, Paragraph, Words } from './types.ts';
+import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
+
+/**
+ * `doc` with words replaced; paragraphs and cuts follow. Cuts keep their times: a word whose middle changed sides is cut,
+ * or kept, from then on. The same document comes back where the new words do not fit into the time of the old ones' surroundings.
+ * @param hunks sorted by `at`, disjoint, indexes of the present words
+ */
+export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
+  if (hunks.length === 0) return doc;
+  const words = replaceWords(doc.words, hunks);
+  if (!hunksFit(words, hunks, doc.duration)) return doc;
+  return {
+    ...doc,
+    words,
+    paragraphs: mapParagraphs(doc.paragraphs, hunks),
+    clips: mapClips(doc.clips, words, hunks),
+  };
+}
+
+/** Whether the inserted words are in order with what is around them. */
+function hunksFit(words: Words, hunks: readonly WordHunk[], duration: number): boolean {
+  let shift = 0;
+  for (const { at, remove, insert } of hunks) {
+    const first = at + shift;
+    for (let i = first; i <= first + insert.length && i < words.length; i++) {
+      const isOrdered = words.start[i] >= (i === 0 ? 0 : words.end[i - 1]);
+      if (!isOrdered || !(words.end[i] > words.start[i]) || words.end[i] > duration) return false;
+    }
+    shift += insert.length - remove;
+  }
+  return true;
+}
+
+/**
+ * Paragraphs after `hunks`. New words stay in the paragraph of the old word at the same place of the hunk; a paragraph
+ * all of whose words went goes too.
+ */
+export function mapParagraphs(
+  paragraphs: readonly Paragraph[],
+  hunks: readonly WordHunk[],
+): readonly Paragraph[] {
+  if (hunks.every((hunk) => hunk.insert.length === hunk.remove)) return paragraphs;
+  const mapped: Paragraph[] = [];
+  let next = 0;
+  let shift = 0;
+  let previousEnd = -1;
+  for (const paragraph of paragraphs) {
+    while (next < hunks.length && hunks[next].at + hunks[next].remove - 1 <= paragraph.endWordIdx) {
+      shift += hunks[next].insert.length - hunks[next].remove;
+      next++;
+    }
+    const hunk = hunks[next];
+    let endWordIdx = paragraph.endWordIdx + shift;
+    if (hunk !== undefined && hunk.at <= paragraph.endWordIdx) {
+      const oldWordsInside = paragraph.endWordIdx - hunk.at + 1;
+      endWordIdx = hunk.at + shift + Math.min(oldWordsInside, hunk.insert.length) - 1;
+    }
+    if (endWordIdx <= previousEnd) continue;
+    previousEnd = endWordIdx;
+    mapped.push(
+      shift === 0 && endWordIdx === paragraph.endWordIdx ? paragraph : { ...paragraph, endWordIdx },
+    );
+  }
+  return mapped;
+}
+
+function mapClips(clips: readonly Clip[], words: Words, hunks: readonly WordHunk[]): readonly Clip[] {
+  let next = 0;
+  let shift = 0;
+  let changed = false;
+  const mapped = clips.map((clip) => {
+    if (clip.startWordIdx < 0) return clip.reason === 'silence' ? clip : note(clip, reindexed(words, clip));
+    while (next < hunks.length && hunks[next].at + hunks[next].remove <= clip.startWordIdx) {
+      shift += hunks[next].insert.length - hunks[next].remove;
+      next++;
+    }
+    const startWordIdx = clip.startWordIdx + shift;
+    const endWordIdx = clip.endWordIdx + shift;
+    const isClear = next === hunks.length || hunks[next].at > clip.endWordIdx;
+    if (!isClear || !namesItsWords(words, clip, startWordIdx, endWordIdx)) {
+      return note(clip, reindexed(words, clip));
+    }
+    return shift === 0 ? clip : note(clip, { ...clip, startWordIdx, endWordIdx });
+  });
+  return changed ? mapped : clips;
+
+  function note(before: Clip, after: Clip): Clip {
+    if (after !== before) changed = true;
+    return after;
+  }
+}
+
+/** Whether `first … last` are the words inside a cut's times; false also where a changed neighbour now lies inside. */
+function namesItsWords(words: Words, clip: Clip, first: number, last: number): boolean {
+  return (
+    (first === 0 || wordMiddle(words, first - 1) < clip.start) &&
+    (last === words.length - 1 || wordMiddle(words, last + 1) >= clipEnd(clip))
+  );
+}

@@ -1,0 +1,161 @@
+import { clipEnd, reindexed } from './clips.ts';
+import { MAX_SPEAKERS } from './constants.ts';
+import { shareTime } from './share-time.ts';
+import { partitionPoint } from './sorted.ts';
+import { spliceWords } from './splice-words.ts';
+import type { Clip, EditorDocument, Paragraph, Word, Words } from './types.ts';
+import { appendWords, sanitizeWords, wordAt, wordMiddle } from './words.ts';
+
+/**
+ * Until the server sends the final paragraphs, a new one begins where the speaker changes, at a pause of this many seconds
+ * once it has some words, and at the latest after so many words.
+ */
+const DRAFT_PARAGRAPH = { pause: 1, minWords: 20, maxWords: 120 };
+
+/**
+ * Adds words at the end, as the transcription stream brings them. Words at or before the start of the last known one are
+ * skipped: a stream that was lost and asked for again replays what it has sent. Times are repaired where needed.
+ */
+export function appendTranscript(doc: EditorDocument, words: readonly Word[]): EditorDocument {
+  const count = doc.words.length;
+  const lastStart = count === 0 ? -1 : doc.words.start[count - 1];
+  const fresh = words.filter((word) => !(word.start <= lastStart));
+  const from = count === 0 ? 0 : doc.words.end[count - 1];
+  const added = sanitizeWords(fresh, doc.duration, from).words;
+  if (added.length === 0) return doc;
+  const appended = appendWords(doc.words, added);
+  const paragraphs = draftParagraphs(doc.paragraphs, appended, count);
+  return {
+    ...doc,
+    words: appended,
+    paragraphs,
+    speakers: namedSpeakers(doc.speakers, paragraphs),
+    clips: reindexFrom(doc.clips, appended, count),
+  };
+}
+
+/** Cuts that reach past the first new word may hold words now. */
+function reindexFrom(clips: readonly Clip[], words: Words, firstNew: number): readonly Clip[] {
+  const from = wordMiddle(words, firstNew);
+  let i = partitionPoint(clips.length, (k) => clipEnd(clips[k]) <= from);
+  if (i === clips.length) return clips;
+  const result = clips.slice();
+  for (; i < clips.length; i++) result[i] = reindexed(words, clips[i], false);
+  return result.some((clip, k) => clip !== clips[k]) ? result : clips;
+}
+
+function draftParagraphs(
+  paragraphs: readonly Paragraph[],
+  words: Words,
+  firstNew: number,
+): readonly Paragraph[] {
+  const result = paragraphs.slice();
+  for (let i = firstNew; i < words.length; i++) {
+    const current = result.at(-1);
+    const speaker = words.speaker[i];
+    if (current === undefined || beginsParagraph(result, words, i)) result.push({ endWordIdx: i, speaker });
+    else result[result.length - 1] = { ...current, endWordIdx: i };
+  }
+  return result;
+}
+
+function beginsParagraph(paragraphs: readonly Paragraph[], words: Words, i: number): boolean {
+  const current = paragraphs[paragraphs.length - 1];
+  const length = i - (paragraphs.length < 2 ? 0 : paragraphs[paragraphs.length - 2].endWordIdx + 1);
+  const pause = words.start[i] - words.end[i - 1];
+  return (
+    current.speaker !== words.speaker[i] ||
+    length >= DRAFT_PARAGRAPH.maxWords ||
+    (length >= DRAFT_PARAGRAPH.minWords && pause >= DRAFT_PARAGRAPH.pause)
+  );
+}
+
+/** `speakers` with a label for every speaker the paragraphs name. */
+export function namedSpeakers(
+  speakers: readonly string[],
+  paragraphs: readonly Paragraph[],
+): readonly string[] {
+  let highest = speakers.length - 1;
+  for (const { speaker } of paragraphs) highest = Math.max(highest, speaker);
+  if (highest < speakers.length) return speakers;
+  return Array.from({ length: highest + 1 }, (_, i) => speakers[i] ?? `Speaker ${i + 1}`);
+}
+
+/** Replaces the paragraphs by `paragraphs`, made to end at existing words, in order, and to cover all of them. */
+export function setParagraphs(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
+  const tidy = tidyParagraphs(paragraphs, doc.words.length);
+  return { ...doc, paragraphs: tidy, speakers: namedSpeakers(doc.speakers, tidy) };
+}
+
+/** `paragraphs` sorted, of existing words and speakers, covering all `length` words. */
+export function tidyParagraphs(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
+  if (length === 0) return [];
+  const tidy: Paragraph[] = [];
+  const usable = paragraphs
+    .filter(({ endWordIdx }) => Number.isInteger(endWordIdx) && endWordIdx >= 0)
+    .toSorted((a, b) => a.endWordIdx - b.endWordIdx);
+  for (const { endWordIdx, speaker } of usable) {
+    const end = Math.min(endWordIdx, length - 1);
+    if (end > (tidy.at(-1)?.endWordIdx ?? -1)) {
+      tidy.push({ endWordIdx: end, speaker: isSpeakerIndex(speaker) ? speaker : 0 });
+    }
+  }
+  const last = tidy.pop() ?? { endWordIdx: length - 1, speaker: 0 };
+  return [...tidy, { ...last, endWordIdx: length - 1 }];
+}
+
+function isSpeakerIndex(speaker: number): boolean {
+  return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
+}
+
+/** Index of the first word of paragraph `i`. */
+export function paragraphStart(doc: EditorDocument, i: number): number {
+  return i === 0 ? 0 : doc.paragraphs[i - 1].endWordIdx + 1;
+}
+
+/** Index of the paragraph that holds word `wordIdx`; −1 where there is no such word. */
+export function paragraphOfWord(doc: EditorDocument, wordIdx: number): number {
+  if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return -1;
+  return partitionPoint(doc.paragraphs.length, (i) => doc.paragraphs[i].endWordIdx < wordIdx);
+}
+
+/** Gives a speaker another label. An empty one is refused. */
+export function renameSpeaker(doc: EditorDocument, speaker: number, label: string): EditorDocument {
+  const name = label.trim().replace(/\s+/g, ' ');
+  if (name === '' || doc.speakers[speaker] === undefined || doc.speakers[speaker] === name) return doc;
+  return { ...doc, speakers: doc.speakers.with(speaker, name) };
+}
+
+/** Gives paragraph `i` to another speaker (0–4), who gets a label if new. */
+export function setParagraphSpeaker(doc: EditorDocument, i: number, speaker: number): EditorDocument {
+  const paragraph = doc.paragraphs[i];
+  if (paragraph === undefined || !isSpeakerIndex(speaker) || paragraph.speaker === speaker) return doc;
+  const paragraphs = doc.paragraphs.with(i, { ...paragraph, speaker });
+  return { ...doc, paragraphs, speakers: namedSpeakers(doc.speakers, paragraphs) };
+}
+
+/**
+ * Replaces the text of word `i`. Text with spaces makes several words that share its time by length. An empty text is
+ * refused (the same document comes back): what is said is cut, not erased.
+ */
+export function editWord(doc: EditorDocument, i: number, text: string): EditorDocument {
+  if (!(i >= 0 && i < doc.words.length)) return doc;
+  const word = wordAt(doc.words, i);
+  const texts = text.split(/\s+/).filter((part) => part !== '');
+  if (texts.length === 0 || (texts.length === 1 && texts[0] === word.text)) return doc;
+  return spliceWords(doc, [{ at: i, remove: 1, insert: shareTime([word], texts) }]);
+}
+
+/** Joins word `i` and the one after it into one, written together, over the time of both. */
+export function joinWords(doc: EditorDocument, i: number): EditorDocument {
+  if (!(i >= 0 && i + 1 < doc.words.length)) return doc;
+  const first = wordAt(doc.words, i);
+  const second = wordAt(doc.words, i + 1);
+  const joined = {
+    ...first,
+    text: first.text + second.text,
+    end: second.end,
+    confidence: Math.min(first.confidence, second.confidence),
+  };
+  return spliceWords(doc, [{ at: i, remove: 2, insert: [joined] }]);
+}

@@ -1,0 +1,158 @@
+import { partitionPoint } from './sorted.ts';
+import type { Word, Words } from './types.ts';
+
+export { sanitizeWords } from './sanitize-words.ts';
+
+const FIRST_CAPACITY = 256;
+
+/** Buffers for `capacity` words, none written yet. */
+function allocate(capacity: number): Omit<Words, 'length' | 'text'> {
+  return {
+    start: new Float64Array(capacity),
+    end: new Float64Array(capacity),
+    confidence: new Float32Array(capacity),
+    speaker: new Uint8Array(capacity),
+  };
+}
+
+/**
+ * Confidence as it is kept: thousandths, so that a saved document (three decimals) reads back the same value.
+ * Not a number becomes 0.
+ */
+function keptConfidence(confidence: number): number {
+  return Math.round(Math.max(0, Math.min(1, confidence || 0)) * 1000) / 1000;
+}
+
+/** Writes `word` at index `i` of buffers that nobody else can see yet. */
+function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): void {
+  columns.start[i] = word.start;
+  columns.end[i] = word.end;
+  columns.confidence[i] = keptConfidence(word.confidence);
+  columns.speaker[i] = word.speaker;
+}
+
+/** A transcript of no words. */
+export function emptyWords(): Words {
+  return { length: 0, text: [], ...allocate(0) };
+}
+
+/** Columns holding `list` as it is; see `sanitizeWords` for lists that nobody has checked. */
+export function wordsFrom(list: readonly Word[]): Words {
+  const columns = allocate(list.length);
+  const text = list.map((word, i) => {
+    write(columns, i, word);
+    return word.text;
+  });
+  return { length: list.length, text, ...columns };
+}
+
+/**
+ * `words` followed by `list`. What is there is not copied as long as `words` is the newest value of its buffers and
+ * they have room; the room doubles when it runs out, so a transcript streamed word by word costs O(1) a word.
+ */
+export function appendWords(words: Words, list: readonly Word[]): Words {
+  if (list.length === 0) return words;
+  const length = words.length + list.length;
+  // The text column is exactly as long as the newest value: a longer one means somebody appended after this value.
+  const isNewest = words.text.length === words.length;
+  const hasRoom = words.start.length >= length;
+  const columns = isNewest && hasRoom ? words : withCapacity(words, Math.max(FIRST_CAPACITY, length * 2));
+  const text = isNewest ? (words.text as string[]) : words.text.slice(0, words.length);
+  for (const [i, word] of list.entries()) {
+    write(columns, words.length + i, word);
+    text.push(word.text);
+  }
+  const { start, end, confidence, speaker } = columns;
+  return { length, text, start, end, confidence, speaker };
+}
+
+function withCapacity(words: Words, capacity: number): Omit<Words, 'length' | 'text'> {
+  const columns = allocate(capacity);
+  copyRange(words, 0, words.length, columns, 0);
+  return columns;
+}
+
+function copyRange(
+  from: Words,
+  first: number,
+  last: number,
+  to: Omit<Words, 'length' | 'text'>,
+  at: number,
+): void {
+  to.start.set(from.start.subarray(first, last), at);
+  to.end.set(from.end.subarray(first, last), at);
+  to.confidence.set(from.confidence.subarray(first, last), at);
+  to.speaker.set(from.speaker.subarray(first, last), at);
+}
+
+/** Replaces the words `at … at + remove − 1` by `insert`. */
+export interface WordHunk {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: readonly Word[];
+}
+
+/** A copy of `words` with `hunks` (sorted by `at`, disjoint, indexes of `words`) applied. O(words). */
+export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
+  const length = hunks.reduce((sum, hunk) => sum + hunk.insert.length - hunk.remove, words.length);
+  const columns = allocate(length);
+  const text: string[] = [];
+  let from = 0;
+  let to = 0;
+  const copyUpTo = (end: number) => {
+    copyRange(words, from, end, columns, to);
+    for (let i = from; i < end; i++) text.push(words.text[i]);
+    to += end - from;
+    from = end;
+  };
+  for (const hunk of hunks) {
+    copyUpTo(hunk.at);
+    for (const word of hunk.insert) {
+      write(columns, to++, word);
+      text.push(word.text);
+    }
+    from += hunk.remove;
+  }
+  copyUpTo(words.length);
+  return { length, text, ...columns };
+}
+
+/** Word `i` as an object. `i` must be below `words.length`. */
+export function wordAt(words: Words, i: number): Word {
+  return {
+    text: words.text[i],
+    start: words.start[i],
+    end: words.end[i],
+    confidence: keptConfidence(words.confidence[i]),
+    speaker: words.speaker[i],
+  };
+}
+
+/**
+ * Index of the word spoken at `sourceTime`; in a pause, of the last word that started before it; −1 before the first.
+ */
+export function wordAtTime(words: Words, sourceTime: number): number {
+  return partitionPoint(words.length, (i) => words.start[i] <= sourceTime) - 1;
+}
+
+/** Middle of word `i`, source seconds: the side of a cut it lies on decides whether the word is cut. */
+export function wordMiddle(words: Words, i: number): number {
+  return (words.start[i] + words.end[i]) / 2;
+}
+
+/**
+ * First and last word (inclusive) that a cut of `[start, end)` source seconds takes out: those whose middle lies
+ * inside. `[-1, -1]` where there is none.
+ */
+export function wordsInTime(words: Words, start: number, end: number): readonly [number, number] {
+  const first = partitionPoint(words.length, (i) => wordMiddle(words, i) < start);
+  const last = partitionPoint(words.length, (i) => wordMiddle(words, i) < end) - 1;
+  return first <= last ? [first, last] : [-1, -1];
+}
+
+/** Words `first … last` (inclusive) joined by single spaces. */
+export function textOf(words: Words, first: number, last: number): string {
+  let text = words.text[first];
+  for (let i = first + 1; i <= last; i++) text += ` ${words.text[i]}`;
+  return text;
+}
