@@ -74,7 +74,6 @@ export function cutCommand(job: CutJob, script: string | null, output: string): 
         ? [
             ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v', script],
             ...frameTiming(video.frameRate),
-            ...['-frames:v', String(plan.totalFrames)],
             ...videoEncoder(container, video),
           ]
         : []),

@@ -27,16 +27,17 @@ export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>):
   ].join(',');
 }
 
-/** The kept frames of a recording, numbered anew from 0, ready to encode. A plan that goes on after the last frame holds it. */
+/** The kept frames of a recording, numbered anew from 0, ready to encode. Where the plan goes on after the last picture, that stands. */
 export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly FrameRange[]): string {
-  const missing = (kept.at(-1)?.endFrame ?? 0) - (video.frames ?? 0);
   return [
     gridFilter(info, video.frameRate),
-    // Two more than counted: the last frame of a variable rate may round either way.
-    `tpad=stop=${Math.max(0, missing) + 2}:stop_mode=clone`,
+    // The last picture stands as long as the plan goes on; `trim` below ends it.
+    'tpad=stop=-1:stop_mode=clone',
     `select='${selectExpression(kept)}'`,
     `settb=${video.frameRate.den}/${video.frameRate.num}`,
     'setpts=N',
+    // Ends the picture with the plan; `-frames` would end the sound with it.
+    `trim=end_frame=${kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0)}`,
     pixelFilter(video),
   ].join(',');
 }

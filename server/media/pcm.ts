@@ -32,33 +32,34 @@ export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape:
 
 /** Wall-clock seconds a pass over a recording may take, far above what a slow machine needs. */
 export function timeLimitFor(info: Pick<MediaInfo, 'duration'>): number {
-  return 300 + 60 * info.duration;
+  return 300 + 60 * Math.ceil(info.duration);
 }
 
 const SPEECH_RATE = 16_000;
+/** Wall-clock seconds a recogniser may take beyond the decoding: it reads at its own pace. */
+const PATIENCE = 24 * 3600;
 
 /**
  * The sound as speech recognisers take it: 16 kHz mono, from source second `fromTime` on. Nothing at all for a
  * recording without sound.
- * @throws MediaFailed if it cannot be decoded
+ * @throws MediaFailed if it cannot be decoded; the signal's reason if it was aborted
  */
 export async function* decodeSpeechPcm(
   path: string,
-  options: { info: MediaInfo; fromTime: number; signal: AbortSignal },
+  { info, fromTime, signal }: { info: MediaInfo; fromTime: number; signal: AbortSignal },
 ): AsyncGenerator<Int16Array> {
-  const { info } = options;
   const { audio } = info;
   if (!audio) return;
   const command = pcmCommand(path, audio, { format: 's16le', channels: 1, sampleRate: SPEECH_RATE });
   // Decoding what is thrown away costs two seconds an hour; seeking is inexact in several containers.
-  let skip = Math.round((options.fromTime - audio.offset) * SPEECH_RATE);
+  let skip = Math.round((fromTime - audio.offset) * SPEECH_RATE);
   if (skip < 0) yield new Int16Array(-skip);
   skip = Math.max(0, skip);
-  const run = { signal: options.signal, timeLimit: timeLimitFor(info) + 24 * 3600 };
-  for await (const samples of whole(streamFfmpeg(command, run), 2)) {
-    const kept = samples.subarray(Math.min(samples.length, skip * 2));
-    skip -= (samples.length - kept.length) / 2;
-    if (kept.length > 0) yield new Int16Array(aligned(kept).buffer, 0, kept.length / 2);
+  const run = { signal, timeLimit: timeLimitFor(info) + PATIENCE };
+  for await (const bytes of whole(streamFfmpeg(command, run), 2)) {
+    const kept = bytes.subarray(Math.min(bytes.length, skip * 2));
+    skip -= (bytes.length - kept.length) / 2;
+    if (kept.length > 0) yield asInt16(kept);
   }
 }
 
@@ -73,9 +74,8 @@ export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): A
   }
 }
 
-/** A copy that starts at an offset of its own buffer, so that typed arrays can be laid over it. */
-export function aligned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(bytes.length);
-  copy.set(bytes);
-  return copy;
+/** The bytes as 16-bit samples; copied only where they lie at an odd place of their buffer. */
+export function asInt16(bytes: Uint8Array): Int16Array {
+  const even = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Int16Array(even.buffer as ArrayBuffer, even.byteOffset, even.length / 2);
 }

@@ -79,13 +79,15 @@ export async function probe(
 
   const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
   const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
-  const video = picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime) : null;
   const family = familyOf(raw.format?.format_name ?? '');
   const audio = sound && firstSound !== null ? audioInfo(sound, firstSound, family, startTime) : null;
   const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
+  const duration = Math.max(0, end - startTime);
+  const video =
+    picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime, duration) : null;
   const info = {
     container: family,
-    duration: Math.max(0, end - startTime),
+    duration,
     startTime,
     video,
     audio,
@@ -149,8 +151,13 @@ function claimedRates(stream: RawStream): Rational[] {
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
-  const first = video.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const first = firstTime(video);
   return first >= container && first - container < rate.den / rate.num ? first : container;
+}
+
+/** Container seconds of the first shown packet; with B-frames it is not the first in the file. */
+function firstTime(packets: StreamPackets): number {
+  return packets.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
 /** Container seconds at which a stream ends. MP4 states it exactly; elsewhere the packets are more reliable. */
@@ -166,12 +173,16 @@ function videoInfo(
   packets: StreamPackets,
   grid: { rate: Rational; variable: boolean },
   startTime: number,
+  duration: number,
 ): VideoInfo {
   const turn = stream.side_data_list?.find((d) => d.rotation !== undefined)?.rotation ?? 0;
   const rotation = (((Math.round(-turn / 90) * 90) % 360) + 360) % 360;
   const turned = rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
-  const lead = packets.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY) - startTime;
+  const pictures = grid.variable
+    ? slots(packets.end - startTime)
+    : slots(Math.max(0, firstTime(packets) - startTime)) + packets.times.length;
+  const covering = Math.floor((duration * grid.rate.num) / grid.rate.den + 1e-6);
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
@@ -179,7 +190,7 @@ function videoInfo(
     height: (turned ? stream.width : stream.height) ?? 0,
     rotation,
     frameRate: grid.rate,
-    frames: grid.variable ? slots(packets.end - startTime) : slots(Math.max(0, lead)) + packets.times.length,
+    frames: Math.max(pictures, covering),
     variableRate: grid.variable,
     pixelFormat: stream.pix_fmt ?? 'unknown',
     hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),

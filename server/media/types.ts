@@ -30,7 +30,7 @@ export interface VideoInfo {
   readonly rotation: number;
   /** The constant grid everything is cut on. Frame n is shown from source second n / frameRate. */
   readonly frameRate: Rational;
-  /** Frames on that grid. */
+  /** Frames on that grid in the whole recording; where the sound is longer, the last picture stands until its end. */
   readonly frames: number | null;
   /** Frames of the file do not lie one a slot on the grid; cuts repeat or drop frames to make them. */
   readonly variableRate: boolean;

@@ -1,0 +1,137 @@
+/** How rushes are joined: one after the other on one grid. Pure. */
+import type { Rational } from '#model/types.ts';
+import { ratio } from './filters.ts';
+import type { MediaInfo, SampleFormat } from './types.ts';
+
+/** A file to join; `name` is the user's. */
+export interface Rush {
+  readonly path: string;
+  readonly name: string;
+  readonly info: MediaInfo;
+}
+
+/** The common shape the rushes are brought to. */
+export interface JoinPlan {
+  /** Null: no rush has a picture. */
+  readonly picture: {
+    readonly width: number;
+    readonly height: number;
+    readonly frameRate: Rational;
+    /** Frames of each rush. */
+    readonly frames: readonly number[];
+  } | null;
+  /** Null: no rush has sound. */
+  readonly sound: {
+    readonly codec: string;
+    readonly sampleRate: number;
+    readonly channels: number;
+    readonly sampleFormat: SampleFormat;
+    /** Samples of each rush, counted from common boundaries so that nothing drifts. */
+    readonly samples: readonly number[];
+  } | null;
+}
+
+const JOINED_RATE = 48_000;
+const MAX_JOINED_CHANNELS = 2;
+
+/** @param rushes at least one, in the order they are joined */
+export function planJoin(rushes: readonly Rush[]): JoinPlan {
+  const videos = rushes.flatMap(({ info }) => (info.video ? [info.video] : []));
+  const audios = rushes.flatMap(({ info }) => (info.audio ? [info.audio] : []));
+  const [first] = videos;
+  const rate = first?.frameRate ?? null;
+  const frames = rushes.map(({ info }) => {
+    if (!rate) return 0;
+    const own = info.video && sameRate(info.video.frameRate, rate) ? info.video.frames : null;
+    return own ?? Math.max(1, Math.round((info.duration * rate.num) / rate.den));
+  });
+  const [lead] = audios;
+  const equal = audios.every((a) => a.sampleRate === lead?.sampleRate && a.channels === lead.channels);
+  const sampleRate = equal && lead ? lead.sampleRate : JOINED_RATE;
+  return {
+    picture:
+      first && rate
+        ? { width: even(first.width), height: even(first.height), frameRate: rate, frames }
+        : null,
+    sound: lead
+      ? {
+          codec: audios.every((a) => a.codec === lead.codec) ? lead.codec : '',
+          sampleRate,
+          channels: equal ? lead.channels : MAX_JOINED_CHANNELS,
+          sampleFormat: audios.every((a) => a.sampleFormat === lead.sampleFormat)
+            ? lead.sampleFormat
+            : 'f32le',
+          samples: boundaries(rushes, frames, rate, sampleRate),
+        }
+      : null,
+  };
+}
+
+/** Whether the packets of all pictures can follow each other in one stream: same coding, same grid, from 0, upright. */
+export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
+  const [first] = rushes;
+  return rushes.every(({ info: { video, startTime } }, i) => {
+    const lead = first?.info.video;
+    if (!video || !lead) return false;
+    const alike = sameRate(video.frameRate, lead.frameRate) && fingerprints[i] === fingerprints[0];
+    return alike && !video.variableRate && video.rotation === 0 && startTime === 0 && fingerprints[i] !== '';
+  });
+}
+
+/**
+ * The filter graph that brings every picture to the common size and rate and lines them up as `[v]`. A rush without a
+ * picture gets a still dark background.
+ */
+export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
+  const { width, height, frameRate, frames } = picture;
+  const size = `${width}:${height}`;
+  const chains = rushes.map(({ info }, i) => {
+    const end = `trim=end_frame=${frames[i]},settb=${frameRate.den}/${frameRate.num},setpts=N,format=yuv420p[v${i}]`;
+    if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
+    return [
+      `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
+      `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
+      `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+      `pad=${size}:-1:-1,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
+    ].join(',');
+  });
+  const all = rushes.map((_, i) => `[v${i}]`).join('');
+  return `${chains.join(';\n')};\n${all}concat=n=${rushes.length}:v=1:a=0[v]`;
+}
+
+/** A script for ffmpeg's concat demuxer. The stated lengths put every rush on the common grid. */
+export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
+  const { num, den } = picture.frameRate;
+  const entries = rushes.map(
+    ({ path }, i) =>
+      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
+  );
+  return `ffconcat version 1.0\n${entries.join('\n')}\n`;
+}
+
+function boundaries(
+  rushes: readonly Rush[],
+  frames: readonly number[],
+  rate: Rational | null,
+  sampleRate: number,
+): number[] {
+  let before = 0;
+  let total = 0;
+  return rushes.map(({ info }, i) => {
+    const exact = info.audio?.samples && info.audio.sampleRate === sampleRate ? info.audio.samples : null;
+    if (!rate) return exact ?? Math.round(info.duration * sampleRate);
+    total += frames[i] ?? 0;
+    const until = Math.round((total * sampleRate * rate.den) / rate.num);
+    const samples = until - before;
+    before = until;
+    return samples;
+  });
+}
+
+function sameRate(a: Rational, b: Rational): boolean {
+  return a.num * b.den === b.num * a.den;
+}
+
+function even(side: number): number {
+  return Math.max(2, side - (side % 2));
+}

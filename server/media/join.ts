@@ -1,0 +1,191 @@
+import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import type { Command, Input } from './command.ts';
+import { pcmInput } from './cut.ts';
+import { MediaFailed } from './errors.ts';
+import { frameTiming } from './filters.ts';
+import { audioEncoder, type Container, containerFor, fittingExtension, videoEncoder } from './formats.ts';
+import { concatScript, type JoinPlan, joinFilter, picturesCopy, planJoin, type Rush } from './join-plan.ts';
+import { BYTES, pcmCommand, whole } from './pcm.ts';
+import { probe } from './probe.ts';
+import { runFfmpeg, runFfprobe, streamFfmpeg } from './run.ts';
+import { splice } from './splice.ts';
+import type { Control, MediaInfo, SampleFormat } from './types.ts';
+import { verifyOutput } from './verify.ts';
+
+export type { Rush } from './join-plan.ts';
+
+export interface Joined {
+  readonly path: string;
+  /** The extension it was given, which is the one of the download too. */
+  readonly extension: string;
+  readonly info: MediaInfo;
+}
+
+/**
+ * Makes one recording of the rushes, in list order, at `outBase` plus the extension it returns. A single rush is adopted
+ * byte for byte. Pictures of equal coding are copied, others are fitted to the first one's size and frame rate. Sound is
+ * put together sample by sample and encoded once, because copied pieces would each bring their encoder's silence along.
+ * @param extension of the first rush's name
+ * @throws MediaFailed; the signal's reason if it was aborted
+ */
+export async function joinRushes(
+  rushes: readonly Rush[],
+  outBase: string,
+  extension: string,
+  control: Control,
+): Promise<Joined> {
+  const [first] = rushes;
+  if (!first) throw new MediaFailed('There is nothing to join: upload at least one recording.', 'no rushes');
+  const hasVideo = rushes.some((rush) => rush.info.video);
+  const family = first.info.video || !hasVideo ? first.info.container : 'mp4';
+  const fitting = fittingExtension(extension, family, hasVideo);
+  const path = `${outBase}.${fitting}`;
+  if (rushes.length === 1) {
+    await adopt(first.path, path);
+    control.onProgress?.(100);
+    return { path, extension: fitting, info: first.info };
+  }
+  const plan = planJoin(rushes);
+  const copies =
+    plan.picture !== null && picturesCopy(rushes, await fingerprints(rushes, plan.picture !== null, control));
+  try {
+    const info = await write(rushes, plan, path, containerFor(fitting), copies, control);
+    return { path, extension: fitting, info };
+  } catch (error) {
+    if (!copies || !(error instanceof MediaFailed)) throw error;
+    // What looked alike could not be strung together; encoding always can.
+    const info = await write(rushes, plan, path, containerFor(fitting), false, control);
+    return { path, extension: fitting, info };
+  }
+}
+
+async function write(
+  rushes: readonly Rush[],
+  plan: JoinPlan,
+  path: string,
+  container: Container,
+  copies: boolean,
+  control: Control,
+): Promise<MediaInfo> {
+  const { signal, onProgress } = control;
+  const part = `${path}.part`;
+  const script = `${path}.script`;
+  const duration = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
+  const timeLimit = 300 + 60 * Math.ceil(duration);
+  try {
+    await rm(part, { force: true });
+    if (plan.picture)
+      await writeFile(script, copies ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
+    const command = joinCommand(rushes, plan, { script, output: part, container, copies });
+    await runFfmpeg(command, {
+      signal,
+      timeLimit,
+      ...(plan.sound ? { feed: joinedSound(rushes, plan.sound, container, control) } : {}),
+      onProgress: ({ seconds }) => onProgress?.(Math.min(99, (100 * seconds) / duration)),
+    });
+    await verifyOutput(
+      part,
+      { video: plan.picture ? true : null, audio: plan.sound ? true : null },
+      {
+        totalFrames: plan.picture?.frames.reduce((a, b) => a + b, 0) ?? 0,
+        totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
+        sampleRate: plan.sound?.sampleRate ?? 0,
+      },
+      signal,
+    );
+    const info = await probe(part, { signal });
+    await rename(part, path);
+    onProgress?.(100);
+    return info;
+  } finally {
+    await Promise.all([part, script].map((file) => rm(file, { force: true })));
+  }
+}
+
+/** ffmpeg's command of a join. Pure. */
+export function joinCommand(
+  rushes: readonly Rush[],
+  plan: JoinPlan,
+  job: { script: string; output: string; container: Container; copies: boolean },
+): Command {
+  const { picture, sound } = plan;
+  const { container, copies } = job;
+  const inputs: Input[] = [];
+  if (picture && copies)
+    inputs.push({
+      kind: 'list',
+      path: job.script,
+      options: ['-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
+    });
+  else if (picture)
+    for (const rush of rushes) inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn'] });
+  const encoder = sound ? audioEncoder(container, sound, sound.sampleRate) : null;
+  if (sound && encoder)
+    inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
+  return {
+    inputs,
+    args: [
+      ...(picture && copies ? ['-map', '0:v', '-c:v', 'copy'] : []),
+      ...(picture && !copies
+        ? [
+            ...['-copyts', '-filter_complex_script', job.script, '-map', '[v]'],
+            ...frameTiming(picture.frameRate),
+            ...videoEncoder(container, picture),
+          ]
+        : []),
+      ...(encoder ? ['-map', `${inputs.length - 1}:a`, ...encoder.args] : []),
+      ...['-map_metadata', '-1', '-map_chapters', '-1', ...container.options, '-f', container.muxer],
+    ],
+    output: job.output,
+  };
+}
+
+/** The sound of all rushes, each exactly as long as planned, silent where a rush has none. */
+async function* joinedSound(
+  rushes: readonly Rush[],
+  sound: NonNullable<JoinPlan['sound']>,
+  container: Container,
+  control: Control,
+): AsyncGenerator<Uint8Array> {
+  const { sampleRate, channels } = sound;
+  const format: SampleFormat = audioEncoder(container, sound, sampleRate).feed;
+  for (const [i, { path, info }] of rushes.entries()) {
+    const samples = sound.samples[i] ?? 0;
+    const run = { signal: control.signal, timeLimit: 300 + 60 * Math.ceil(info.duration) };
+    const decoded = info.audio
+      ? streamFfmpeg(pcmCommand(path, info.audio, { format, channels, sampleRate }), run)
+      : nothing();
+    yield* splice(whole(decoded, BYTES[format] * channels), {
+      pieces: [{ startSample: 0, sampleCount: samples }],
+      format,
+      channels,
+      sampleRate,
+      firstSample: Math.round((info.audio?.offset ?? 0) * sampleRate),
+      endSample: samples,
+    });
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** What must be alike for packets of several pictures to be decoded as one stream; '' where there is no picture. */
+async function fingerprints(rushes: readonly Rush[], wanted: boolean, control: Control): Promise<string[]> {
+  if (!wanted) return [];
+  const fields =
+    'codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order,extradata_hash';
+  const entries = ['-show_data_hash', 'sha256', '-show_entries', `stream=${fields}`, '-of', 'csv=p=0'];
+  return Promise.all(
+    rushes.map(async ({ path, info }) => {
+      if (!info.video) return '';
+      const args = ['-select_streams', String(info.video.index), ...entries];
+      const { stdout } = await runFfprobe(path, args, { signal: control.signal, timeLimit: 60 });
+      return stdout.trim();
+    }),
+  );
+}
+
+/** Gives the file its new name without copying where the file system can. */
+async function adopt(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}
