@@ -91,17 +91,20 @@ function sameParagraphs(a: readonly Paragraph[], b: readonly Paragraph[]): boole
  */
 export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
   const spliced = spliceWords(doc, patch.hunks);
-  const paragraphs = patch.paragraphs
-    ? tidyParagraphs(patch.paragraphs, spliced.words.length)
-    : spliced.paragraphs;
+  const paragraphs = patch.paragraphs ? covering(patch.paragraphs, spliced.words.length) : spliced.paragraphs;
   const patched: EditorDocument = {
     ...spliced,
-    paragraphs: sameParagraphs(paragraphs, patch.paragraphs ?? []) ? patch.paragraphs! : paragraphs,
+    paragraphs,
     speakers: namedSpeakers(patch.speakers ?? spliced.speakers, paragraphs),
     settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
     clips: patchClips(spliced, patch),
   };
   return patch.silences === doc.silences ? patched : applySilenceMode(patched);
+}
+
+/** `paragraphs` as they are where they end with the last word; fitted to it where words arrived since. */
+function covering(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
+  return paragraphs.at(-1)?.endWordIdx === length - 1 ? paragraphs : tidyParagraphs(paragraphs, length);
 }
 
 function patchClips(doc: EditorDocument, { remove, insert }: Patch): readonly Clip[] {

@@ -52,8 +52,9 @@ export function timeMap(clips: readonly Clip[], duration: number): TimeMap {
 function mergedRanges(clips: readonly Clip[], duration: number): Range[] {
   const merged: { start: number; end: number }[] = [];
   for (const clip of clips) {
-    const start = Math.max(0, clip.start);
-    const end = Math.min(duration, clipEnd(clip));
+    // What is less than EPSILON from either end of the media is cut as well: nothing that short is kept.
+    const start = clip.start <= EPSILON ? 0 : clip.start;
+    const end = clipEnd(clip) >= duration - EPSILON ? duration : clipEnd(clip);
     if (!(end > start)) continue;
     const last = merged.at(-1);
     if (last !== undefined && start <= last.end + EPSILON) last.end = Math.max(last.end, end);

@@ -1,0 +1,368 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutTime, cutWords, deleteClips, deleteCutsInWords, settleNewClip, suggestCuts } from './cuts.ts';
+import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
+import { moveBracket, moveClip, moveEdge, setClipTimes } from './edges.ts';
+import { exportPlan } from './edl.ts';
+import { createHistory } from './history.ts';
+import { cutMatches, findMatches, replaceMatches } from './search.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
+import { timeMapOf } from './time-map.ts';
+import {
+  appendTranscript,
+  editWord,
+  joinWords,
+  renameSpeaker,
+  setParagraphSpeaker,
+  setParagraphs,
+} from './transcript.ts';
+import type { EditorDocument, Word } from './types.ts';
+
+type Change = (doc: EditorDocument) => EditorDocument;
+
+/** Words with pauses from none to 2 s, some far shorter than the shortest cut. */
+const speech = fc
+  .array(
+    fc.record({
+      text: fc.constantFrom('a', 'um', 'Well,', 'the', 'THE', 'café', "l'homme", '—', 'well-known', 'x'),
+      pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2000 })),
+      length: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 900 })),
+      speaker: fc.nat(1),
+    }),
+    { maxLength: 40 },
+  )
+  .map((parts) => {
+    let time = 0;
+    return parts.map(({ text, pause, length, speaker }): Word => {
+      const start = time + pause;
+      time = start + length;
+      return { text, start: start / 1000, end: time / 1000, confidence: 0.5, speaker };
+    });
+  });
+
+const times = fc.double({ min: -2, max: 80, noNaN: true });
+const silences = fc.array(
+  fc
+    .record({ start: times, length: fc.double({ min: -1, max: 4, noNaN: true }) })
+    .map(({ start, length }) => ({
+      start,
+      end: start + length,
+    })),
+  { maxLength: 25 },
+);
+
+const documents = fc
+  .record({ words: speech, silences, tail: fc.double({ min: 0, max: 3, noNaN: true }) })
+  .map((parts) => {
+    const duration = (parts.words.at(-1)?.end ?? 5) + parts.tail;
+    const doc = appendTranscript(emptyDocument({ duration, language: 'en' }), parts.words);
+    return setSilences(doc, parts.silences);
+  });
+
+const index = fc.integer({ min: -1, max: 45 });
+const edge = fc.constantFrom('start' as const, 'end' as const);
+const query = fc.constantFrom('um', 'the', 'the cafe', 'a', 'well', 'known the', 'homme', '', '.');
+const idAt = (doc: EditorDocument, i: number) => doc.clips[i % Math.max(1, doc.clips.length)]?.id ?? 'none';
+
+const cut = fc.tuple(index, index).map(
+  ([a, b]): Change =>
+    (doc) =>
+      cutWords(doc, a, b),
+);
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: cut },
+  fc.tuple(times, times, fc.boolean()).map(
+    ([a, b, isNew]): Change =>
+      (doc) =>
+        cutTime(doc, a, b, { isNew }),
+  ),
+  fc.nat(20).map(
+    (i): Change =>
+      (doc) =>
+        deleteClips(doc, [idAt(doc, i)]),
+  ),
+  fc.nat(20).map(
+    (i): Change =>
+      (doc) =>
+        deleteClips(
+          doc,
+          doc.clips.slice(i).map((clip) => clip.id),
+        ),
+  ),
+  fc.tuple(index, index).map(
+    ([a, b]): Change =>
+      (doc) =>
+        deleteCutsInWords(doc, a, b),
+  ),
+  fc.nat(20).map(
+    (i): Change =>
+      (doc) =>
+        settleNewClip(doc, idAt(doc, i)),
+  ),
+  fc.array(fc.tuple(index, index), { maxLength: 6 }).map(
+    (pairs): Change =>
+      (doc) =>
+        suggestCuts(doc, pairs),
+  ),
+  fc.tuple(fc.nat(20), edge, fc.integer({ min: -3, max: 3 })).map(
+    ([i, side, by]): Change =>
+      (doc) =>
+        moveBracket(doc, idAt(doc, i), side, by),
+  ),
+  fc.tuple(fc.nat(20), edge, times).map(
+    ([i, side, to]): Change =>
+      (doc) =>
+        moveEdge(doc, idAt(doc, i), side, to),
+  ),
+  fc.tuple(fc.nat(20), times).map(
+    ([i, to]): Change =>
+      (doc) =>
+        moveClip(doc, idAt(doc, i), to),
+  ),
+  fc.tuple(fc.nat(20), times, times).map(
+    ([i, start, end]): Change =>
+      (doc) =>
+        setClipTimes(doc, idAt(doc, i), { start, end }).doc,
+  ),
+  fc.boolean().map(
+    (on): Change =>
+      (doc) =>
+        setSilenceMode(doc, on),
+  ),
+  fc.double({ min: -1, max: 4 }).map(
+    (seconds): Change =>
+      (doc) =>
+        setSilenceThreshold(doc, seconds),
+  ),
+  query.map(
+    (text): Change =>
+      (doc) =>
+        cutMatches(doc, findMatches(doc.words, text)),
+  ),
+  fc.tuple(query, fc.constantFrom('so', 'one two three', '', 'the')).map(
+    ([text, by]): Change =>
+      (doc) =>
+        replaceMatches(doc, findMatches(doc.words, text), by),
+  ),
+  fc.tuple(index, fc.constantFrom('', 'b', 'one two', 'un deux trois')).map(
+    ([i, text]): Change =>
+      (doc) =>
+        editWord(doc, i, text),
+  ),
+  index.map(
+    (i): Change =>
+      (doc) =>
+        joinWords(doc, i),
+  ),
+  fc.tuple(index, fc.nat(4)).map(
+    ([i, speaker]): Change =>
+      (doc) =>
+        setParagraphSpeaker(doc, i, speaker),
+  ),
+  fc.constantFrom('Ann', '').map(
+    (label): Change =>
+      (doc) =>
+        renameSpeaker(doc, 0, label),
+  ),
+);
+/** What happens to a document without being a step of the history. */
+const arrivals: fc.Arbitrary<Change> = fc.oneof(
+  speech.map(
+    (words): Change =>
+      (doc) => {
+        const from = doc.words.length === 0 ? 0 : doc.words.end[doc.words.length - 1];
+        return appendTranscript(
+          doc,
+          words.map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
+        );
+      },
+  ),
+  silences.map(
+    (list): Change =>
+      (doc) =>
+        setSilences(doc, list),
+  ),
+  fc.array(index, { maxLength: 5 }).map(
+    (ends): Change =>
+      (doc) =>
+        setParagraphs(
+          doc,
+          ends.map((endWordIdx) => ({ endWordIdx, speaker: 0 })),
+        ),
+  ),
+);
+
+/** Everything of a document, in a form that compares. */
+function contents(doc: EditorDocument) {
+  return { saved: serialize(doc), clips: doc.clips };
+}
+
+test('documents keep their invariants under any sequence of commands', () => {
+  fc.assert(
+    fc.property(documents, fc.array(fc.oneof(changes, arrivals), { maxLength: 25 }), (first, steps) => {
+      let doc = first;
+      expect(checkDocument(doc)).toEqual([]);
+      for (const step of steps) {
+        doc = step(doc);
+        expect(checkDocument(doc)).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('undo of any sequence gives back the identical document, redo the last one', () => {
+  const steps = fc.array(fc.tuple(changes, fc.constantFrom(undefined, 'drag')), { maxLength: 20 });
+  fc.assert(
+    fc.property(documents, steps, (first, list) => {
+      const history = createHistory<number>(1e9);
+      let doc = first;
+      for (const [i, [step, gesture]] of list.entries()) {
+        const next = step(doc);
+        history.record(doc, next, { gesture, selectionBefore: i, selectionAfter: i + 1 });
+        doc = next;
+      }
+      const last = contents(doc);
+      for (let state = history.undo(doc); state !== null; state = history.undo(doc)) doc = state.doc;
+      expect(contents(doc)).toEqual(contents(first));
+      for (let state = history.redo(doc); state !== null; state = history.redo(doc)) doc = state.doc;
+      expect(contents(doc)).toEqual(last);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('undo and redo keep the invariants whatever arrived outside the history meanwhile', () => {
+  const steps = fc.array(
+    fc.tuple(fc.oneof(changes, arrivals), fc.constantFrom('do', 'arrive', 'undo', 'redo')),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(documents, steps, (first, list) => {
+      const history = createHistory<null>(1e9);
+      let doc = first;
+      for (const [step, kind] of list) {
+        const before = doc;
+        if (kind === 'undo') doc = history.undo(doc)?.doc ?? doc;
+        else if (kind === 'redo') doc = history.redo(doc)?.doc ?? doc;
+        else doc = step(doc);
+        if (kind === 'do') history.record(before, doc, { selectionBefore: null, selectionAfter: null });
+        expect(checkDocument(doc)).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a saved document reads back equal and without notes', () => {
+  fc.assert(
+    fc.property(documents, fc.array(changes, { maxLength: 15 }), (first, steps) => {
+      const doc = steps.reduce((current, step) => step(current), first);
+      const back = parseDocument(JSON.parse(JSON.stringify(serialize(doc))));
+      expect(back.notes).toEqual([]);
+      expect(contents(back.doc)).toEqual(contents(doc));
+    }),
+  );
+});
+
+test('anything at all parses to a sound document or is refused with a sentence', () => {
+  const nonsense = fc.oneof(
+    fc.anything(),
+    fc.double(),
+    fc.string(),
+    fc.array(fc.anything(), { maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(
+      documents,
+      fc.array(changes, { maxLength: 6 }),
+      fc.array(fc.tuple(fc.nat(), nonsense), { maxLength: 4 }),
+      (first, steps, damage) => {
+        const doc = steps.reduce((current, step) => step(current), first);
+        const saved = JSON.parse(JSON.stringify(serialize(doc)));
+        for (const [where, value] of damage) spoil(saved, where, value);
+        try {
+          expect(checkDocument(parseDocument(saved).doc)).toEqual([]);
+        } catch (error) {
+          expect(error).toMatchObject({
+            name: 'DocumentError',
+            message: expect.stringMatching(/^[A-Z].*\.$/),
+          });
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+/** Puts `value` at one of the places of `saved`, chosen by `where`. */
+function spoil(saved: unknown, where: number, value: unknown): void {
+  const places: [Record<string, unknown>, string][] = [];
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, child] of Object.entries(node)) {
+      places.push([node as Record<string, unknown>, key]);
+      visit(child);
+    }
+  };
+  visit(saved);
+  if (places.length === 0) return;
+  const [node, key] = places[where % places.length];
+  node[key] = value;
+}
+
+test('the time map and its inverse agree', () => {
+  fc.assert(
+    fc.property(
+      documents,
+      fc.array(changes, { maxLength: 12 }),
+      fc.array(times, { minLength: 1 }),
+      (first, steps, at) => {
+        const doc = steps.reduce((current, step) => step(current), first);
+        const map = timeMapOf(doc);
+        const cutTotal = map.removed.reduce((sum, { start, end }) => sum + end - start, 0);
+        expect(map.editedDuration + cutTotal).toBeCloseTo(doc.duration, 6);
+        for (const time of at) {
+          const edited = Math.min(Math.max(0, time), map.editedDuration);
+          expect(map.toEdited(map.toSource(edited))).toBeCloseTo(edited, 6);
+          // A moment of the media: its end is none, and belongs to a cut that reaches it.
+          const source = Math.min(Math.max(0, time), doc.duration * 0.999);
+          const cutHere = map.nextCutAt(source);
+          const isCut = cutHere !== null && cutHere.start <= source;
+          if (!isCut) expect(map.toSource(map.toEdited(source))).toBeCloseTo(source, 6);
+          else expect(map.toEdited(source)).toBeCloseTo(map.toEdited(cutHere.end), 6);
+        }
+      },
+    ),
+  );
+});
+
+test('export plan totals equal the edited duration within one frame, and no segment leaves its range by one', () => {
+  const rates = fc.constantFrom(
+    { num: 30000, den: 1001 },
+    { num: 25, den: 1 },
+    { num: 60, den: 1 },
+    { num: 24000, den: 1001 },
+  );
+  fc.assert(
+    fc.property(documents, fc.array(changes, { maxLength: 20 }), rates, (first, steps, frameRate) => {
+      const doc = steps.reduce((current, step) => step(current), first);
+      const { kept, editedDuration } = timeMapOf(doc);
+      const frame = frameRate.den / frameRate.num;
+      const plan = exportPlan({ kept, frameRate, sampleRate: 48000 });
+      expect(Math.abs(plan.duration - editedDuration)).toBeLessThanOrEqual(frame);
+      expect(Math.abs(plan.totalSamples / 48000 - plan.duration)).toBeLessThan(1 / 48000);
+      let previousEnd = -1;
+      let samples = 0;
+      for (const { startFrame, endFrame, sampleCount } of plan.segments) {
+        expect(startFrame).toBeGreaterThan(previousEnd);
+        expect(endFrame).toBeGreaterThan(startFrame);
+        const holds = kept.some(({ start }) => Math.abs(start - startFrame * frame) < frame);
+        expect(holds).toBe(true);
+        previousEnd = endFrame;
+        samples += sampleCount;
+      }
+      expect(samples).toBe(plan.totalSamples);
+    }),
+  );
+});

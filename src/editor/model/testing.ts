@@ -1,0 +1,75 @@
+/** Documents for tests and benches; nothing of the product imports this. */
+import { emptyDocument } from './document.ts';
+import { setSilences } from './silences.ts';
+import { appendTranscript } from './transcript.ts';
+import type { EditorDocument, Silence, Word } from './types.ts';
+
+/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The words of `text`, one a second from second 1 on, each 0.6 s long: word i is said at [1 + i, 1.6 + i). */
+export function spoken(text: string): Word[] {
+  return text.split(' ').map((word, i) => ({
+    text: word,
+    start: 1 + i,
+    end: 1.6 + i,
+    confidence: 0.9,
+    speaker: 0,
+  }));
+}
+
+/** A document of `spoken(text)`, with a second of media before and after the words. */
+export function documentOf(text: string, silences: readonly Silence[] = []): EditorDocument {
+  const words = spoken(text);
+  const doc = emptyDocument({ duration: words.length + 2, language: 'en' });
+  return setSilences(appendTranscript(doc, words), silences);
+}
+
+const SYLLABLES = 'ba co di fe gu la mo ni pe ra so ta vu xi zo né ça’l'.split(' ');
+
+/**
+ * `count` words as people say them: 0.15–0.5 s long, mostly without a pause, some pauses of up to 2 s; a vocabulary of some
+ * thousand words, some with punctuation; two speakers in turn. Also the length of the media, source seconds, and its pauses.
+ */
+export function generateTranscript(
+  count: number,
+  seed: number,
+): { words: Word[]; silences: Silence[]; duration: number } {
+  const random = randomNumbers(seed);
+  const vocabulary = Array.from({ length: 4000 }, (_, i) => {
+    const length = 1 + (i % 4);
+    return Array.from({ length }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join('');
+  });
+  const words: Word[] = [];
+  const silences: Silence[] = [];
+  const milliseconds = (value: number) => Math.round(value * 1000) / 1000;
+  let time = 0.5;
+  for (let i = 0; i < count; i++) {
+    // Few words are said often: a square makes low indexes likelier.
+    const plain = vocabulary[Math.floor(random() ** 2 * vocabulary.length)];
+    const endsSentence = random() < 0.08;
+    const start = milliseconds(time);
+    const end = milliseconds(time + 0.15 + random() * 0.35);
+    words.push({
+      text: endsSentence ? `${plain}.` : plain,
+      start,
+      end,
+      confidence: Math.round(random() * 1000) / 1000,
+      speaker: Math.floor(i / 400) % 2,
+    });
+    time = end;
+    if (endsSentence || random() < 0.02) {
+      time = end + 0.2 + random() * 1.8;
+      silences.push({ start: end, end: milliseconds(time) });
+    }
+  }
+  return { words, silences, duration: milliseconds(time + 1) };
+}
