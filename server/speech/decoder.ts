@@ -1,0 +1,96 @@
+/**
+ * One running pocketsphinx_batch. It reads the names of sounds from a pipe and recognises them one after another, so
+ * that the model (0.45 s of work) is loaded once a recording and not once a piece.
+ */
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { execa } from 'execa';
+import { type HeardToken, parseDone, parseRow } from './backtrace.ts';
+import { SpeechFailed } from './engine.ts';
+
+/** Seconds a piece may take before the recogniser counts as hung: ten times its slowest. */
+const PIECE_LIMIT = 300;
+/** The file that tells the end of the recogniser's list; lines of its log kept for a report of failure. */
+const COMPLAINT = /^(ERROR|FATAL)/;
+
+export interface Decoder {
+  /** What is heard in a sound of 16 kHz, fillers included. One call at a time. @throws SpeechFailed, the signal's reason */
+  recognise(sound: Int16Array): Promise<HeardToken[]>;
+  /** Ends the process and removes its files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the program with `args` (model and search settings).
+ * @param signal kills it.
+ */
+export async function startDecoder(args: readonly string[], signal: AbortSignal): Promise<Decoder> {
+  signal.throwIfAborted();
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-speech-'));
+  const list = join(folder, 'list');
+  // Node's own pipes are sockets, which a program cannot open by path; hence a named pipe. Opened for both, it never
+  // blocks, and when this process dies the recogniser reads its end and stops.
+  await execa('mkfifo', [list]);
+  const pipe = await open(list, 'r+');
+  const child = execa(
+    'pocketsphinx_batch',
+    [...args, '-adcin', 'yes', '-backtrace', 'yes', '-ctl', list, '-cepdir', folder, '-cepext', '.raw'],
+    {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+      buffer: false,
+      reject: false,
+      cancelSignal: signal,
+      killSignal: 'SIGKILL',
+    },
+  );
+  const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+  let complaint = '';
+  let pieces = 0;
+
+  async function tokensOf(name: string): Promise<HeardToken[]> {
+    const tokens: HeardToken[] = [];
+    for (;;) {
+      const line = await lines.next();
+      if (line.done) {
+        signal.throwIfAborted();
+        throw new SpeechFailed(
+          'The speech in this recording could not be recognised.',
+          complaint || 'stopped',
+        );
+      }
+      const token = parseRow(line.value);
+      if (token) tokens.push(token);
+      else if (parseDone(line.value) === name) return tokens;
+      else if (COMPLAINT.test(line.value)) complaint = line.value.slice(0, 500);
+    }
+  }
+
+  return {
+    async recognise(sound) {
+      const name = `piece${pieces++}`;
+      const file = join(folder, `${name}.raw`);
+      const limit = setTimeout(() => {
+        complaint = `a piece took over ${PIECE_LIMIT} s`;
+        child.kill('SIGKILL');
+      }, PIECE_LIMIT * 1000);
+      try {
+        await writeFile(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
+        await pipe.write(`${name}\n`);
+        return await tokensOf(name);
+      } finally {
+        clearTimeout(limit);
+        await rm(file, { force: true });
+      }
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await child;
+      await pipe.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
