@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ExportInput, Failure, IngestInput, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
+import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskInput } from './types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => at('created_at').notNull().defaultNow();
@@ -200,12 +200,12 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ingest', 'transcribe', 'export'] }).notNull(),
+    kind: text('kind', { enum: ['ingest', 'proxy', 'transcribe', 'export'] }).notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    input: jsonb('input').$type<IngestInput | { readonly projectId: string } | { readonly exportId: string }>().notNull(),
+    input: jsonb('input').$type<TaskInput>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),

@@ -47,3 +47,10 @@ export interface ExportInput {
   /** Removed ranges in source seconds: merged, sorted, inside the media. */
   readonly cuts: readonly { readonly start: number; readonly end: number }[];
 }
+
+/** What a task is about, by kind: ingest, proxy, transcribe, export. */
+export type TaskInput =
+  | IngestInput
+  | { readonly prefix: string }
+  | { readonly projectId: string }
+  | { readonly exportId: string };

@@ -59,6 +59,7 @@ export const extension = z
 /** Form fields are text: a number arrives as its decimal digits. */
 export const formNumber = z.coerce.number().refine(Number.isFinite, 'Not a number');
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);
+export const formFlag = z.enum(['true', 'false']);
 /** A JSON text in a form field, parsed and checked against `schema`. */
 export function formJson<T extends z.ZodType>(schema: T) {
   return z

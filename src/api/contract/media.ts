@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, extension, formCount, formNumber, MAX_RUSH_BYTES, replyOf } from './common.ts';
+import { auth, call, extension, formCount, formFlag, formNumber, replyOf } from './common.ts';
 
 /**
  * One chunk of one rush. Both numbers count from 0. The blob travels in the multipart part named `chunk` and is not
@@ -14,7 +14,8 @@ export const storeMediaChunk = call(
     chunk_number: formCount,
     rush_number: formCount,
     n_chunks: formCount,
-    rush_size: z.coerce.number().int().min(0).max(MAX_RUSH_BYTES),
+    /** Bytes. More than `MAX_RUSH_BYTES` is answered 413 with the file's name. */
+    rush_size: z.coerce.number().int().min(0),
     rush_name: z.string().min(1).max(255),
     /** Lower-case hex SHA-256 of the chunk; checked if present. */
     sha256: z
@@ -56,7 +57,18 @@ export const uploadMediaReply = replyOf(projectUrls.shape);
 export const uploadMedia = call(
   'upload_media',
   'form',
-  z.object({ ...auth, extension, n_rushes: formCount, expected_duration: formNumber }),
+  z.object({
+    ...auth,
+    extension,
+    n_rushes: formCount,
+    /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
+    expected_duration: formNumber,
+    /**
+     * After the media were deleted for age, an upload gives them back to the same edit and must last as long. `true`
+     * starts a new project instead.
+     */
+    replace: formFlag.optional(),
+  }),
   uploadMediaReply,
 );
 /** A line of the same call when asked with `Accept: application/x-ndjson`; the last one is `uploadMediaReply`. */

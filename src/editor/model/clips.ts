@@ -58,7 +58,7 @@ export function reindexed(words: Words, clip: Clip, textMayDiffer = true): Clip 
 }
 
 /** End of a cut, source seconds. */
-export function clipEnd(clip: Clip): number {
+export function clipEnd(clip: Pick<Clip, 'start' | 'duration'>): number {
   return clip.start + clip.duration;
 }
 

@@ -19,8 +19,11 @@ export interface TimeMap {
   nextCutAt(sourceTime: number): Range | null;
 }
 
+/** What a map needs of a cut; the server has no more than that. */
+type Span = Pick<Clip, 'start' | 'duration'>;
+
 /** Builds the map for cuts sorted by start (they may overlap) of a media `duration` source seconds long. */
-export function timeMap(clips: readonly Clip[], duration: number): TimeMap {
+export function timeMap(clips: readonly Span[], duration: number): TimeMap {
   const removed = mergedRanges(clips, duration);
   const kept = complement(removed, duration);
   /** Edited time at which each kept range begins. */
@@ -49,7 +52,7 @@ export function timeMap(clips: readonly Clip[], duration: number): TimeMap {
   };
 }
 
-function mergedRanges(clips: readonly Clip[], duration: number): Range[] {
+function mergedRanges(clips: readonly Span[], duration: number): Range[] {
   const merged: { start: number; end: number }[] = [];
   for (const clip of clips) {
     // What is less than EPSILON from either end of the media is cut as well: nothing that short is kept.

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { outboxRoutes } from './routes/outbox.ts';
+import { projectRoutes } from './routes/projects.ts';
+import { storedMediaRoutes } from './routes/stored-media.ts';
+import { webRoutes } from './routes/web.ts';
+import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
+import { createServices } from './services/index.ts';
+
+/** Builds the HTTP side, without listening: tests inject into it. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    // Idle keep-alive connections must not hold up a stop.
+    forceCloseConnections: 'idle',
+    bodyLimit: 64 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('chunk', null);
+  await app.register(multipart);
+  await app.register(helmet, securityHeaders(deps));
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
+    const ms = Math.round(reply.elapsedTime);
+    request.log[level]({ req: request, status: reply.statusCode, ms }, 'answered');
+  });
+  app.setErrorHandler(handleError);
+  const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
+  accountRoutes(app, services);
+  mediaRoutes(app, services, deps);
+  projectRoutes(app, services, deps);
+  exportRoutes(app, services, deps);
+  storedMediaRoutes(app, deps);
+  if (deps.outboxDir && !config.production) outboxRoutes(app, services);
+  await webRoutes(app);
+  return app;
+}
+
+/** `http://host:port` as a browser on this machine can open it. */
+export function listenAddress(app: FastifyInstance, { config }: Deps): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function securityHeaders({ store, config }: Deps) {
+  const media = store.origin ? [store.origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Components measure and place themselves with style elements; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        mediaSrc: ["'self'", 'blob:', ...media],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'blob:', 'data:', ...media],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    // Only where TLS ends in front of us; on plain http it would lock people out of their own machine.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** Every failure is `{status:'failure', desc}`; see the calls' table of what goes with which code. */
+const handleError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, request, reply) => {
+  const fail = (code: number, desc: string, extra: object = {}) =>
+    reply
+      .code(code)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ ...extra, status: 'failure', desc });
+  if (error instanceof Refusal) return fail(200, error.message, error.extra);
+  if (error instanceof NotSignedIn) return fail(401, error.message);
+  if (error instanceof Malformed) return fail(400, error.message);
+  if (error instanceof TooLarge) return fail(413, error.message);
+  if (error instanceof TooMany) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return fail(429, error.message);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'the request');
+    return fail(400, `Not understood: ${[...new Set(fields)].join(', ')}`);
+  }
+  // Fastify's own, such as a body that is not JSON or a form with too many parts.
+  const { statusCode, code } = error as FastifyError;
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return fail(
+      statusCode,
+      statusCode === 413 ? 'That is larger than allowed' : 'The request was not understood',
+    );
+  const reference = randomBytes(4).toString('hex');
+  request.log.error({ err: error, reference, code }, 'request failed');
+  return fail(500, `Something went wrong on our side. Please try again. (Reference ${reference})`, {
+    reference,
+  });
+};

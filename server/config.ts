@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where the media store lives when it is not a folder. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** For S3-compatible stores; `null` is Amazon's. */
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** `null`: PGlite in the data folder, and this process alone works on it. */
+  readonly databaseUrl: string | null;
+  readonly s3: S3Config | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Address people reach the product at, without trailing slash; `null`: the listen address. */
+  readonly publicUrl: string | null;
+  /** How many proxies in front are believed about the peer's address. */
+  readonly trustProxy: number;
+  /** Credentials a new account gets when it is activated. */
+  readonly freeCredentials: number;
+  readonly mediaRetentionDays: number;
+  /** Key of the signatures in media URLs. */
+  readonly signingSecret: string;
+}
+
+/** The environment asks for something impossible; the message has one line per problem, each saying what to do. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1).optional();
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('PORT must be a port number').int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
+    .optional(),
+  S3_BUCKET: text,
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url('S3_ENDPOINT must be a URL').optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().trim().min(1).default('Trimscript <no-reply@localhost>'),
+  PUBLIC_URL: z.url('PUBLIC_URL must be a URL such as https://trimscript.example').optional(),
+  TRUST_PROXY: z.coerce.number('TRUST_PROXY must be a number of proxies').int().min(0).max(10).default(0),
+  FREE_CREDENTIALS: z.coerce
+    .number('FREE_CREDENTIALS must be a number')
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(30),
+  MEDIA_RETENTION_DAYS: z.coerce
+    .number('MEDIA_RETENTION_DAYS must be a number of days')
+    .positive()
+    .max(3650)
+    .default(14),
+  SIGNING_SECRET: z.string().min(32, 'SIGNING_SECRET must have at least 32 characters').optional(),
+});
+
+/** What `NODE_ENV=production` does not start without, and why. */
+const PRODUCTION_NEEDS = {
+  PUBLIC_URL: 'set it to the https address people use; links in mails are built from it',
+  SMTP_URL: 'set it to your mail server; account links are sent through it',
+  SIGNING_SECRET:
+    'set it to 32 or more random characters (openssl rand -base64 32); it signs media addresses',
+} as const;
+
+/**
+ * Reads the configuration. Empty variables count as unset.
+ * @throws ConfigError with one line per problem.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const problems = production
+    ? Object.entries(PRODUCTION_NEEDS)
+        .filter(([name]) => !given[name])
+        .map(([name, why]) => `${name} is not set: ${why}.`)
+    : [];
+  const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (s3Names.some((name) => given[name]))
+    for (const name of s3Names)
+      if (!given[name])
+        problems.push(`${name} is not set: the media store needs ${s3Names.join(', ')} together.`);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    s3:
+      e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: e.S3_BUCKET,
+            region: e.S3_REGION,
+            endpoint: e.S3_ENDPOINT ?? null,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: e.TRUST_PROXY,
+    freeCredentials: e.FREE_CREDENTIALS,
+    mediaRetentionDays: e.MEDIA_RETENTION_DAYS,
+    signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
+  };
+}
+
+/** The secret of an installation that was given none: made once, readable by its user only. */
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'signing-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  chmodSync(path, 0o600);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < 32)
+    throw new ConfigError(
+      `${path} is damaged: delete it and start again; media addresses handed out before stop working.`,
+    );
+  return secret;
+}

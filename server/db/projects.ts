@@ -1,0 +1,163 @@
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { projects, transcriptBatches } from './schema.ts';
+import type { StoredParagraph, StoredWord } from './types.ts';
+
+export type ProjectRow = typeof projects.$inferSelect;
+export type NewProject = Pick<
+  ProjectRow,
+  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey'
+>;
+export type BatchRow = typeof transcriptBatches.$inferSelect;
+
+export async function currentProject(db: Db, userId: string): Promise<ProjectRow | null> {
+  const [row] = await db.select().from(projects).where(eq(projects.userId, userId));
+  return row ?? null;
+}
+
+export async function getProject(db: Db, id: string): Promise<ProjectRow | null> {
+  const [row] = await db.select().from(projects).where(eq(projects.id, id));
+  return row ?? null;
+}
+
+/** Puts a new project in the place of the account's current one, which goes with its transcript and exports. */
+export async function replaceProject(db: Db, project: NewProject): Promise<ProjectRow> {
+  return db.transaction(async (tx) => {
+    await tx.delete(projects).where(eq(projects.userId, project.userId));
+    const [row] = await tx.insert(projects).values(project).returning();
+    return row!;
+  });
+}
+
+/** Gives a project whose media were deleted new ones; the edit and the transcript stay. */
+export async function restoreMedia(db: Db, id: string, project: NewProject): Promise<void> {
+  const { userId: _, ...media } = project;
+  await db
+    .update(projects)
+    .set({ ...media, mediaDeletedAt: null, touchedAt: sql`now()` })
+    .where(eq(projects.id, id));
+}
+
+export async function touchProject(db: Db, id: string): Promise<void> {
+  await db.update(projects).set({ touchedAt: sql`now()` }).where(eq(projects.id, id));
+}
+
+/** Saves the edit if it was based on the current revision; `null` if not. */
+export async function saveDocument(
+  db: Db,
+  id: string,
+  revision: number,
+  document: unknown,
+): Promise<number | null> {
+  const [row] = await db
+    .update(projects)
+    .set({ document, revision: revision + 1, touchedAt: sql`now()` })
+    .where(and(eq(projects.id, id), eq(projects.revision, revision)))
+    .returning({ revision: projects.revision });
+  return row?.revision ?? null;
+}
+
+/** Forgets any transcript and notes that one is being made. */
+export async function beginTranscript(
+  db: Db,
+  id: string,
+  wanted: { language: 'en' | 'fr'; nSpeakers: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
+    await tx
+      .update(projects)
+      .set({
+        ...wanted,
+        transcript: 'running',
+        transcribedUntil: 0,
+        paragraphs: null,
+        engine: null,
+        draft: false,
+      })
+      .where(eq(projects.id, id));
+  });
+}
+
+export async function setTranscriptState(
+  db: Db,
+  id: string,
+  transcript: ProjectRow['transcript'],
+): Promise<void> {
+  await db.update(projects).set({ transcript }).where(eq(projects.id, id));
+}
+
+/** Adds what an engine heard, all or nothing: the next try goes on exactly after it. */
+export async function appendBatches(
+  db: Db,
+  projectId: string,
+  firstSeq: number,
+  batches: readonly (readonly StoredWord[])[],
+  transcribedUntil: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (batches.length > 0)
+      await tx.insert(transcriptBatches).values(
+        batches.map((words, i) => ({
+          projectId,
+          seq: firstSeq + i,
+          words,
+          // Only the last of a piece is known to reach the piece's end.
+          transcribedUntil:
+            i === batches.length - 1 ? transcribedUntil : (words.at(-1)?.end ?? transcribedUntil),
+        })),
+      );
+    await tx.update(projects).set({ transcribedUntil }).where(eq(projects.id, projectId));
+  });
+}
+
+export async function finishTranscript(
+  db: Db,
+  id: string,
+  end: { paragraphs: readonly StoredParagraph[]; engine: string; draft: boolean },
+): Promise<void> {
+  await db
+    .update(projects)
+    .set({ ...end, transcript: 'done' })
+    .where(eq(projects.id, id));
+}
+
+export async function batchesFrom(db: Db, projectId: string, seq: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(transcriptBatches)
+    .where(and(eq(transcriptBatches.projectId, projectId), gte(transcriptBatches.seq, seq)))
+    .orderBy(asc(transcriptBatches.seq));
+}
+
+/** Projects that still hold media and were not used for `days`. */
+export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
+  return db
+    .select()
+    .from(projects)
+    .where(
+      and(isNull(projects.mediaDeletedAt), lt(projects.touchedAt, sql`now() - ${days} * interval '1 day'`)),
+    );
+}
+
+/** Notes the playing copy, unless the media were replaced meanwhile: then `false`. */
+export async function setProxy(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
+  const rows = await db
+    .update(projects)
+    .set({ proxyKey: key })
+    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
+    .returning({ id: projects.id });
+  return rows.length > 0;
+}
+
+export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {
+  const [row] = await db.select().from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
+  return row ?? null;
+}
+
+export async function markMediaDeleted(db: Db, id: string): Promise<void> {
+  await db
+    .update(projects)
+    .set({ mediaDeletedAt: sql`now()`, peaksKey: null, proxyKey: null })
+    .where(eq(projects.id, id));
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { authTokens, mailKeys, users } from './schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type KeyPurpose = (typeof mailKeys.$inferSelect)['purpose'];
+
+export async function findUser(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** Adds an account that is not activated; one that exists stays as it is. */
+export async function insertUserIfNew(db: Db, email: string, passwordHash: string): Promise<void> {
+  await db.insert(users).values({ email, passwordHash }).onConflictDoNothing();
+}
+
+/** Marks the account activated with the password that its owner confirmed. */
+export async function activateUser(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ activatedAt: sql`now()`, passwordHash }).where(eq(users.id, id));
+}
+
+export async function insertMailKey(
+  db: Db,
+  key: { keyHash: string; userId: string; purpose: KeyPurpose; passwordHash: string | null; hours: number },
+): Promise<void> {
+  const { hours, ...values } = key;
+  await db.insert(mailKeys).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
+}
+
+/** Uses a key up; `null` if it is unknown, used or expired. */
+export async function useMailKey(
+  db: Db,
+  keyHash: string,
+  purpose: KeyPurpose,
+): Promise<{ userId: string; passwordHash: string | null } | null> {
+  const [row] = await db
+    .update(mailKeys)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(mailKeys.keyHash, keyHash),
+        eq(mailKeys.purpose, purpose),
+        isNull(mailKeys.usedAt),
+        gt(mailKeys.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: mailKeys.userId, passwordHash: mailKeys.passwordHash });
+  return row ?? null;
+}
+
+export async function insertToken(db: Db, tokenHash: string, userId: string, days: number): Promise<void> {
+  await db.insert(authTokens).values({ tokenHash, userId, expiresAt: inDays(days) });
+}
+
+/** The account of a live token. Its life starts anew, written at most once an hour. */
+export async function userOfToken(db: Db, tokenHash: string, days: number): Promise<UserRow | null> {
+  const [row] = await db
+    .select({
+      user: users,
+      stale: sql<boolean>`${authTokens.expiresAt} < ${inDays(days)} - interval '1 hour'`,
+    })
+    .from(authTokens)
+    .innerJoin(users, eq(users.id, authTokens.userId))
+    .where(and(eq(authTokens.tokenHash, tokenHash), gt(authTokens.expiresAt, sql`now()`)));
+  if (!row) return null;
+  if (row.stale)
+    await db
+      .update(authTokens)
+      .set({ expiresAt: inDays(days) })
+      .where(eq(authTokens.tokenHash, tokenHash));
+  return row.user;
+}
+
+/** Revokes one token, only if it belongs to `email`. */
+export async function deleteToken(db: Db, tokenHash: string, email: string): Promise<void> {
+  const user = await findUser(db, email);
+  if (user)
+    await db
+      .delete(authTokens)
+      .where(and(eq(authTokens.tokenHash, tokenHash), eq(authTokens.userId, user.id)));
+}
+
+export async function deleteExpiredSecrets(db: Db): Promise<void> {
+  await db.delete(authTokens).where(lt(authTokens.expiresAt, sql`now()`));
+  await db
+    .delete(mailKeys)
+    .where(or(lt(mailKeys.expiresAt, sql`now()`), lt(mailKeys.usedAt, sql`now() - interval '1 day'`)));
+}
+
+function inDays(days: number) {
+  return sql`now() + make_interval(days => ${days})`;
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './db/open.ts';
+import { openQueue } from './jobs/queue.ts';
+import { createTasks, type Tasks } from './jobs/tasks.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createDiskStore, type DiskStore } from './storage/disk.ts';
+import { createS3Store } from './storage/s3.ts';
+import { createSigner, type Signer } from './storage/signer.ts';
+import type { Store } from './storage/store.ts';
+
+/** Everything the services work with. Made once a process; tests make their own on a temporary folder. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly db: Db;
+  readonly databaseLabel: string;
+  readonly store: Store;
+  /** The store when it is a folder, for the route that serves its files. */
+  readonly diskStore: DiskStore | null;
+  readonly signer: Signer;
+  readonly mailer: Mailer;
+  /** Folder of the mails when no SMTP server is set. */
+  readonly outboxDir: string | null;
+  readonly tasks: Tasks;
+  /** Scratch space of running tasks, on this machine. */
+  readonly workDir: string;
+  readonly modelsDir: string;
+  /** Aborted when the process is asked to stop: open streams end, and nothing is taken for a user's wish. */
+  readonly shutdown: AbortController;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database (migrations applied), the queue, the store and the mailer that the configuration names. */
+export async function createDeps(config: Config, log: FastifyBaseLogger): Promise<Deps> {
+  const workDir = join(config.dataDir, 'work');
+  await mkdir(workDir, { recursive: true });
+  const database = await openDatabase(config.databaseUrl, config.dataDir);
+  const boss = await openQueue(
+    database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
+    (error) => log.warn({ err: error }, 'job queue'),
+  );
+  const signer = createSigner(config.signingSecret);
+  const diskStore = config.s3 ? null : await createDiskStore(join(config.dataDir, 'media'), signer);
+  const store = config.s3 ? createS3Store(config.s3, workDir) : diskStore;
+  if (!store) throw new Error('No media store');
+  const outboxDir = config.smtpUrl ? null : join(config.dataDir, 'outbox');
+  return {
+    config,
+    log,
+    db: database.db,
+    databaseLabel: database.label,
+    store,
+    diskStore,
+    signer,
+    mailer: config.smtpUrl
+      ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+      : createOutboxMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+    outboxDir,
+    tasks: createTasks(database.db, boss),
+    workDir,
+    modelsDir: join(config.dataDir, 'models'),
+    shutdown: new AbortController(),
+    async close() {
+      await boss.stop({ graceful: false, close: !database.embedded });
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportPlan } from '#model/edl.ts';
+import { timeMap } from '#model/time-map.ts';
+import { getExport, markReady } from '#server/db/exports.ts';
+import { getProject } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { withUserFailures } from './failures.ts';
+import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import type { Task } from './tasks.ts';
+
+/** Cuts the master into the file that is downloaded. Starts over after a crash. */
+export function exportHandler(deps: Deps): TaskHandler {
+  return {
+    kind: 'export',
+    concurrency: 2,
+    run: (task, control) => withUserFailures(deps.log, () => cut(deps, task, control)),
+  };
+}
+
+async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> {
+  const { exportId } = task.input as { exportId: string };
+  const wanted = await getExport(deps.db, exportId);
+  const project = wanted && (await getProject(deps.db, wanted.projectId));
+  if (!wanted || !project || project.mediaDeletedAt)
+    throw new TaskFailure('The recording is gone. Upload it again to download the result.');
+  const info = project.media.info as MediaInfo;
+  const plan = planOf(wanted.input.cuts, info);
+  const folder = join(deps.workDir, task.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const outPath = join(folder, `output.${wanted.extension}`);
+    await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+      cutMedia({
+        masterPath,
+        info,
+        plan,
+        outPath,
+        extension: wanted.extension,
+        signal: control.signal,
+        onProgress: (segmentNb, nbSegments, progress) => control.report({ segmentNb, nbSegments, progress }),
+      }),
+    );
+    await deps.store.adopt(outPath, wanted.outputKey);
+    await markReady(deps.db, exportId);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The plan of removing `cuts` (sorted, source seconds) from a recording. */
+export function planOf(cuts: readonly { readonly start: number; readonly end: number }[], info: MediaInfo) {
+  const { kept } = timeMap(
+    cuts.map(({ start, end }) => ({ start, duration: end - start })),
+    info.duration,
+  );
+  return exportPlan({
+    kept,
+    frameRate: info.video?.frameRate ?? null,
+    sampleRate: info.audio?.sampleRate ?? 0,
+    ...(info.video?.frames ? { frames: info.video.frames } : {}),
+    ...(info.audio?.samples ? { samples: info.audio.samples } : {}),
+  });
+}

@@ -1,0 +1,200 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentProject, type NewProject, replaceProject, restoreMedia } from '#server/db/projects.ts';
+import { openTasksOf } from '#server/db/tasks.ts';
+import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
+import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
+import type { Deps } from '#server/deps.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+import { joinRushes } from '#server/media/join.ts';
+import { makePeaks } from '#server/media/peaks.ts';
+import { probe } from '#server/media/probe.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { withUserFailures } from './failures.ts';
+import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
+import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import type { Task } from './tasks.ts';
+
+interface Rush {
+  readonly path: string;
+  readonly name: string;
+  readonly info: MediaInfo;
+}
+
+/** What two measurements of one recording may differ by and still carry the same edit, source seconds. */
+const SAME_DURATION = 0.1;
+
+/** Makes a project of uploaded chunks: collect, probe, join, peaks; then it takes the place of the old one. */
+export function ingestHandler(deps: Deps): TaskHandler {
+  return {
+    kind: 'ingest',
+    concurrency: 2,
+    run: (task, control) => withUserFailures(deps.log, () => ingest(deps, task, control)),
+  };
+}
+
+async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<void> {
+  const { db, store } = deps;
+  const input = task.input as IngestInput;
+  const prefix = mediaFolder(task.id);
+  const old = await currentProject(db, task.userId);
+  // Killed after the project stood and before the task was marked done.
+  if (old?.mediaPrefix === prefix) return cleanUp(deps, task);
+  const folder = join(deps.workDir, task.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const paths = await collect(deps, input, folder, control);
+    const rushes = await probeAll(input, paths, control);
+    checkDuration(rushes, input.expectedDuration);
+    const report = stage(control, 'joining');
+    const joined = await joinRushes(rushes, join(folder, 'joined'), input.extension, {
+      signal: control.signal,
+      onProgress: report,
+    });
+    const hasEdit = old && (old.document !== null || old.transcript !== 'none');
+    const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
+    if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
+      throw new TaskFailure(
+        `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,
+      );
+    const peaksPath = join(folder, 'peaks');
+    await makePeaks(joined.path, peaksPath, joined.info, {
+      signal: control.signal,
+      onProgress: stage(control, 'peaks'),
+    });
+    const project: NewProject = {
+      userId: task.userId,
+      media: mediaOf(input, rushes, joined),
+      mediaPrefix: prefix,
+      masterKey: `${prefix}/master.${joined.extension}`,
+      peaksKey: `${prefix}/peaks.bin`,
+      proxyKey: null,
+    };
+    await store.adopt(joined.path, project.masterKey);
+    await store.adopt(peaksPath, `${prefix}/peaks.bin`);
+    control.signal.throwIfAborted();
+    if (restores) await restoreMedia(db, restores.id, project);
+    else await replaceProject(db, project);
+    if (old) await dropOldMedia(deps, task, old.mediaPrefix);
+    if (!joined.info.playable)
+      await deps.tasks.start({
+        kind: 'proxy',
+        key: proxyKey(prefix),
+        userId: task.userId,
+        input: { prefix },
+      });
+    await cleanUp(deps, task);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function stage(control: TaskControl, name: string): (percent: number) => void {
+  control.report({ stage: name, progress: 0 });
+  return (percent) => control.report({ stage: name, progress: Math.min(100, Math.max(0, percent)) });
+}
+
+/** Puts each rush together from its chunks, in order. */
+async function collect(
+  deps: Deps,
+  input: IngestInput,
+  folder: string,
+  control: TaskControl,
+): Promise<string[]> {
+  const report = stage(control, 'collecting');
+  const total = input.rushes.reduce((sum, rush) => sum + rush.nChunks, 0);
+  let done = 0;
+  const paths: string[] = [];
+  for (const rush of input.rushes) {
+    const path = join(folder, `rush-${rush.rushNumber}`);
+    const chunks = await chunksOf(deps.db, [rush.generation]);
+    if (chunks.length !== rush.nChunks)
+      throw new TaskFailure(
+        `${rush.name} was replaced while the recordings were being joined. Please upload it again.`,
+      );
+    for (const chunk of chunks) {
+      control.signal.throwIfAborted();
+      await deps.store.appendTo(path, chunk.key);
+      report((100 * ++done) / total);
+    }
+    const { size } = await stat(path);
+    if (size !== rush.size)
+      throw new TaskFailure(
+        `${rush.name} did not arrive whole (${size} of ${rush.size} bytes). Please upload it again.`,
+      );
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** Probes every rush, so that all that are refused are named at once. */
+async function probeAll(input: IngestInput, paths: readonly string[], control: TaskControl): Promise<Rush[]> {
+  const report = stage(control, 'probing');
+  const rushes: Rush[] = [];
+  const refusals: string[] = [];
+  for (const [i, path] of paths.entries()) {
+    control.signal.throwIfAborted();
+    const name = input.rushes[i]?.name ?? '';
+    try {
+      rushes.push({ path, name, info: await probe(path, { name }) });
+    } catch (error) {
+      if (!(error instanceof MediaRefused)) throw error;
+      refusals.push(error.message);
+    }
+    report((100 * (i + 1)) / paths.length);
+  }
+  if (refusals.length > 0) throw new TaskFailure(refusals.join('\n'));
+  return rushes;
+}
+
+/** Loosely: browsers guess the length of some files. Only a file that is plainly another one is refused. */
+function checkDuration(rushes: readonly Rush[], expected: number): void {
+  const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
+  if (expected > 0 && Math.abs(actual - expected) > 5 + 0.25 * Math.max(actual, expected))
+    throw new TaskFailure(
+      `The recordings last ${seconds(actual)} on the server but ${seconds(expected)} in your browser. Please upload them again.`,
+    );
+}
+
+function seconds(value: number): string {
+  return `${Math.round(value * 10) / 10} seconds`;
+}
+
+function mediaOf(
+  input: IngestInput,
+  rushes: readonly Rush[],
+  { extension, info }: { extension: string; info: MediaInfo },
+): ProjectMedia {
+  return {
+    extension,
+    duration: info.duration,
+    video: info.video
+      ? { width: info.video.width, height: info.video.height, frameRate: info.video.frameRate }
+      : null,
+    audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
+    rushes: input.rushes.map((rush, i) => ({
+      name: rush.name,
+      size: rush.size,
+      duration: rushes[i]?.info.duration ?? 0,
+    })),
+    info,
+  };
+}
+
+/** Ends the work on the media that were replaced, and removes them. */
+async function dropOldMedia(deps: Deps, { id, userId }: Task, prefix: string): Promise<void> {
+  for (const task of await openTasksOf(deps.db, userId)) if (task.id !== id) await deps.tasks.cancel(task.id);
+  await deps.store.deleteFolder(prefix);
+}
+
+/** The chunks are not needed any more, nor are older ones of rushes beyond the ones that were joined. */
+async function cleanUp(deps: Deps, task: Task): Promise<void> {
+  const joined = new Set((task.input as IngestInput).rushes.map((rush) => rush.generation));
+  const done = (await rushesOf(deps.db, task.userId))
+    // What arrived since belongs to the next upload.
+    .filter((rush) => joined.has(rush.generation) || rush.updatedAt < task.createdAt)
+    .map((rush) => rush.generation);
+  await deleteRushes(deps.db, done);
+  for (const generation of [...joined, ...done]) await deps.store.deleteFolder(chunkFolder(generation));
+}

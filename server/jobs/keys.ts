@@ -1,0 +1,21 @@
+/** Names in the store and of tasks, in one place. All parts are ids of ours. */
+
+/** Folder of the chunks of one upload of one rush. */
+export function chunkFolder(generation: string): string {
+  return `uploads/${generation}`;
+}
+
+/** Folder of everything made of one joined upload; the ingest task's id, so that a resumed task finds what it made. */
+export function mediaFolder(ingestTaskId: string): string {
+  return `media/${ingestTaskId}`;
+}
+
+export function exportFolder(mediaPrefix: string): string {
+  return `${mediaPrefix}/exports`;
+}
+
+export const ingestKey = (userId: string): string => `ingest:${userId}`;
+/** By the media, not the project: media given back after deletion may need a proxy again. */
+export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
+export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
+export const exportKey = (exportId: string): string => `export:${exportId}`;

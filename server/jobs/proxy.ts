@@ -1,0 +1,42 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectOfMedia, setProxy } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { makeProxy } from '#server/media/proxy.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { withUserFailures } from './failures.ts';
+import type { TaskControl, TaskHandler } from './runner.ts';
+import type { Task } from './tasks.ts';
+
+/** Makes a copy that browsers play and seek well, in the background; the master stays what is cut. */
+export function proxyHandler(deps: Deps): TaskHandler {
+  return {
+    kind: 'proxy',
+    concurrency: 1,
+    run: (task, control) => withUserFailures(deps.log, () => proxy(deps, task, control)),
+  };
+}
+
+async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void> {
+  const { prefix } = task.input as { prefix: string };
+  const project = await projectOfMedia(deps.db, prefix);
+  if (!project || project.mediaDeletedAt) return;
+  const info = project.media.info as MediaInfo;
+  const folder = join(deps.workDir, task.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const path = join(folder, 'proxy.mp4');
+    await deps.store.withLocalFile(project.masterKey, (master) =>
+      makeProxy(master, path, info, {
+        signal: control.signal,
+        onProgress: (progress) => control.report({ progress }),
+      }),
+    );
+    const key = `${prefix}/proxy.mp4`;
+    await deps.store.adopt(path, key);
+    if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Db } from '#server/db/open.ts';
+import * as rows from '#server/db/tasks.ts';
+import { sendJob, type Task, type TaskKind, type Tasks } from './tasks.ts';
+
+/** A reason to fail that the user can act on; `message` is shown as it is. */
+export class TaskFailure extends Error {}
+
+export interface TaskControl {
+  /** Aborts when the task is cancelled or the process stops. */
+  readonly signal: AbortSignal;
+  /** Reports progress. May be called often: it is written a few times a second. */
+  report(progress: Readonly<Record<string, unknown>>): void;
+}
+
+export interface TaskHandler {
+  readonly kind: TaskKind;
+  /** How many of this kind one process works on at a time. */
+  readonly concurrency: number;
+  /** Does the work. May be run again from the start after a crash, so it must replace what an earlier try left. */
+  run(task: Task, control: TaskControl): Promise<void>;
+}
+
+/** Something to do on a schedule (cron, UTC), by one process at a time. */
+export interface Chore {
+  readonly name: string;
+  readonly cron: string;
+  run(): Promise<void>;
+}
+
+export interface Runner {
+  /** Stops taking jobs and leaves the running ones to be resumed. */
+  stop(): Promise<void>;
+}
+
+interface RunnerOptions {
+  readonly db: Db;
+  readonly tasks: Tasks;
+  readonly log: FastifyBaseLogger;
+  readonly handlers: readonly TaskHandler[];
+  readonly chores: readonly Chore[];
+  /** True when no other process can be working: what a killed process left running is resumed at once. */
+  readonly alone: boolean;
+}
+
+const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'transcribe', 'export'];
+const STALE_SECONDS = 30;
+const TICK_MS = 300;
+const HEARTBEAT_MS = 5000;
+
+/**
+ * Starts working on tasks in this process.
+ * @throws Error when a kind of task has no handler, or two.
+ */
+export async function startRunner(options: RunnerOptions): Promise<Runner> {
+  const { db, tasks, handlers, chores, alone } = options;
+  const { boss } = tasks;
+  for (const kind of KINDS) {
+    const found = handlers.filter((handler) => handler.kind === kind).length;
+    if (found !== 1) throw new Error(`Task kind '${kind}' has ${found} handlers; it needs exactly one`);
+  }
+  await createQueues(boss);
+  if (alone) await resumeAll(db, boss);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  for (const handler of handlers)
+    await boss.work<{ taskId: string }>(
+      handler.kind,
+      {
+        localConcurrency: handler.concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+      },
+      async ([job]) => {
+        if (!job) return;
+        const work = runTask(options, handler, job.data.taskId, stopping.signal);
+        running.add(work);
+        await work.finally(() => running.delete(work));
+      },
+    );
+  for (const chore of [...chores, sweep(db, boss)]) {
+    await boss.createQueue(chore.name);
+    await boss.schedule(chore.name, chore.cron);
+    await boss.work(chore.name, { pollingIntervalSeconds: 30 }, () => chore.run());
+  }
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** The queues of all kinds, for processes that only send. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const kind of KINDS) await boss.createQueue(kind, { notify: true });
+}
+
+async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
+  for (const kind of KINDS) await boss.deleteAllJobs(kind);
+  await rows.requeue(db);
+  for (const task of await rows.openTasks(db)) await sendJob(boss, task);
+}
+
+/** In the large form a worker can die alone: its tasks, and those whose job was lost, are offered again. */
+function sweep(db: Db, boss: PgBoss): Chore {
+  return {
+    name: 'sweep',
+    cron: '* * * * *',
+    async run() {
+      for (const task of await rows.neglectedTasks(db, STALE_SECONDS)) await sendJob(boss, task);
+    },
+  };
+}
+
+async function runTask(
+  { db, tasks, log }: RunnerOptions,
+  handler: TaskHandler,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const task = await rows.claim(db, id, STALE_SECONDS);
+  // Finished, or another worker has it.
+  if (!task) return;
+  const { local } = tasks;
+  const cancelled = new AbortController();
+  const cancel = () => cancelled.abort();
+  if (task.cancelRequested) cancel();
+  local.once(`cancel:${id}`, cancel);
+  local.changed(id);
+  const reporter = createReporter(db, task, () => local.changed(id), cancel);
+  const signal = AbortSignal.any([stopping, cancelled.signal]);
+  try {
+    signal.throwIfAborted();
+    await handler.run(task, { signal, report: reporter.report });
+    await reporter.stop();
+    await rows.finish(db, id, { state: 'done', progress: reporter.latest() });
+  } catch (error) {
+    await reporter.stop();
+    if (cancelled.signal.aborted) await rows.finish(db, id, { state: 'cancelled' });
+    else if (stopping.aborted) await rows.requeue(db, id);
+    else await rows.finish(db, id, { state: 'failed', failure: failureOf(error, task, log) });
+  } finally {
+    local.off(`cancel:${id}`, cancel);
+    local.changed(id);
+  }
+}
+
+function failureOf(error: unknown, task: Task, log: FastifyBaseLogger): { desc: string; reference?: string } {
+  if (error instanceof TaskFailure) {
+    log.info({ task: task.id, kind: task.kind, reason: error.message }, 'task refused');
+    return { desc: error.message };
+  }
+  const reference = randomBytes(4).toString('hex');
+  log.error({ task: task.id, kind: task.kind, reference, err: error }, 'task failed');
+  return { desc: `Something went wrong on our side. Please try again. (Reference ${reference})`, reference };
+}
+
+/** Writes the newest progress a few times a second, and a sign of life when there is none. */
+function createReporter(db: Db, task: Task, changed: () => void, cancel: () => void) {
+  let newest = task.progress;
+  let written = newest;
+  let writtenAt = Date.now();
+  let writing: Promise<void> = Promise.resolve();
+  let busy = false;
+  const write = async (): Promise<void> => {
+    busy = true;
+    const progress = newest;
+    try {
+      const { cancelled } = await rows.beat(db, task.id, progress);
+      if (progress !== written) changed();
+      written = progress;
+      writtenAt = Date.now();
+      if (cancelled) cancel();
+    } catch {
+      // The next beat tries again; a database that stays away fails the work itself.
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy || (newest === written && Date.now() - writtenAt < HEARTBEAT_MS)) return;
+    writing = write();
+  }, TICK_MS);
+  return {
+    report: (progress: Readonly<Record<string, unknown>>): void => {
+      newest = progress;
+    },
+    latest: () => newest,
+    stop: (): Promise<void> => {
+      clearInterval(timer);
+      return writing;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { TRANSCRIPT_BATCH } from '#contract/index.ts';
+import * as projects from '#server/db/projects.ts';
+import type { StoredWord } from '#server/db/types.ts';
+import type { Deps } from '#server/deps.ts';
+import { decodeSpeechPcm } from '#server/media/pcm.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { chooseEngine } from '#server/speech/choose.ts';
+import { toParagraphs } from '#server/speech/paragraphs.ts';
+import { withUserFailures } from './failures.ts';
+import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+
+/** One speaker until speakers are told apart. */
+const SPEAKER = 0;
+
+/** Writes the transcript of a project piece by piece; a restarted task goes on after the last piece. */
+export function transcribeHandler(deps: Deps): TaskHandler {
+  return {
+    kind: 'transcribe',
+    // The recogniser keeps a core busy, and ingests and cuts need some too.
+    concurrency: 1,
+    async run(task, control) {
+      const { projectId } = task.input as { projectId: string };
+      try {
+        await withUserFailures(deps.log, () => transcribe(deps, projectId, control));
+      } catch (error) {
+        // Stopping leaves it running, for the next start to go on.
+        if (!control.signal.aborted || task.cancelRequested)
+          await projects.setTranscriptState(deps.db, projectId, 'failed');
+        throw error;
+      }
+    },
+  };
+}
+
+async function transcribe(deps: Deps, projectId: string, control: TaskControl): Promise<void> {
+  const { db, store } = deps;
+  const project = await projects.getProject(db, projectId);
+  if (!project || project.mediaDeletedAt || !project.language)
+    throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
+  if (!project.media.audio)
+    throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
+  const { language } = project;
+  const info = project.media.info as MediaInfo;
+  const engine = await chooseEngine({ modelsDir: deps.modelsDir, language });
+  const known = await projects.batchesFrom(db, projectId, 0);
+  const words: StoredWord[] = known.flatMap((batch) => batch.words);
+  let seq = known.length;
+  const report = (until: number): void =>
+    control.report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
+  report(project.transcribedUntil);
+  await store.withLocalFile(project.masterKey, async (path) => {
+    const fromTime = project.transcribedUntil;
+    const pcm = decodeSpeechPcm(path, { info, fromTime, signal: control.signal });
+    for await (const piece of engine.transcribe({ pcm, language, fromTime, signal: control.signal })) {
+      const heard = piece.words.map(({ text, start, end, confidence }) => ({
+        text,
+        start,
+        end,
+        confidence,
+        speaker: SPEAKER,
+      }));
+      const batches = inBatches(heard);
+      await projects.appendBatches(db, projectId, seq, batches, piece.transcribedUntil);
+      seq += batches.length;
+      words.push(...heard);
+      report(piece.transcribedUntil);
+    }
+  });
+  control.signal.throwIfAborted();
+  await projects.finishTranscript(db, projectId, {
+    paragraphs: toParagraphs(words),
+    engine: engine.label,
+    draft: engine.draft,
+  });
+}
+
+function inBatches(words: readonly StoredWord[]): StoredWord[][] {
+  const batches: StoredWord[][] = [];
+  for (let i = 0; i < words.length; i += TRANSCRIPT_BATCH) batches.push(words.slice(i, i + TRANSCRIPT_BATCH));
+  return batches;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/index.ts';
+import type { Services } from '#server/services/index.ts';
+import { addCall, failure, success } from './call.ts';
+
+export function accountRoutes(app: FastifyInstance, { accounts }: Services): void {
+  addCall(app, contract.signUp, async ({ email, password }, { address }) => {
+    await accounts.signUp(email, password, address);
+    return success;
+  });
+  addCall(app, contract.sendConfirmationSignupEmail, async ({ email, password1, password2 }, { address }) => {
+    await accounts.sendConfirmation(email, password1, password2, address);
+    return success;
+  });
+  addCall(app, contract.activateAccount, async ({ key }, { address }) => {
+    await accounts.activate(key, address);
+    return success;
+  });
+  addCall(app, contract.login, async ({ email, password }, { address }) => ({
+    ...success,
+    ...(await accounts.login(email, password, address)),
+  }));
+  addCall(app, contract.recoverUserFromAuthToken, async ({ auth_token }) => ({
+    ...success,
+    ...(await accounts.recover(auth_token)),
+  }));
+  addCall(app, contract.logout, async ({ email, auth_token }) => {
+    await accounts.logout(email, auth_token);
+    return success;
+  });
+  addCall(app, contract.updateCredentials, async (auth) => {
+    const account = await accounts.authenticate(auth);
+    return { ...success, new_credentials: await accounts.balance(account) };
+  });
+  addCall(app, contract.updateUserField, async ({ field, value, ...auth }) => {
+    const account = await accounts.authenticate(auth);
+    const credentials = await accounts.balance(account);
+    if (field !== 'credentials') return { ...failure, desc: `The field ${field} cannot be changed` };
+    if (value !== credentials)
+      return { ...failure, desc: `Your balance is ${credentials} credentials, not ${value}` };
+    return { ...success, credentials };
+  });
+}

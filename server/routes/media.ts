@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { isOpen, type Task } from '#server/jobs/tasks.ts';
+import type { Account } from '#server/services/accounts.ts';
+import { Malformed } from '#server/services/errors.ts';
+import type { Services } from '#server/services/index.ts';
+import { addCall, failure, sendLines, success, untilClosed } from './call.ts';
+
+/** Uploads, joining, and the addresses of what is stored. */
+export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
+  const { accounts, uploads, ingests, projects, transcripts } = services;
+
+  addCall(
+    app,
+    contract.storeMediaChunk,
+    async (fields, { chunk }) => {
+      const account = await accounts.authenticate(fields);
+      if (!chunk) throw new Malformed('The part named chunk is missing');
+      return { ...success, received: await uploads.storeChunk(account, fields, chunk) };
+    },
+    { chunkBytes: contract.CHUNK_BYTES },
+  );
+
+  addCall(app, contract.listUploadedChunks, async (auth) => ({
+    ...success,
+    rushes: await uploads.list(await accounts.authenticate(auth)),
+  }));
+
+  /** The reply of a finished join. */
+  const joinReply = async (account: Account, task: Task | null) => {
+    if (task?.state === 'done') return { ...success, ...(await projects.freshUrls(account)) };
+    return {
+      ...failure,
+      desc: task?.failure?.desc ?? 'The upload was replaced by another one.',
+      ...(task?.failure?.reference ? { reference: task.failure.reference } : {}),
+    };
+  };
+
+  addCall(app, contract.uploadMedia, async ({ replace, ...fields }, { request, reply }) => {
+    const account = await accounts.authenticate(fields);
+    const task = await ingests.start(account, { ...fields, replace: replace === 'true' });
+    const follow = deps.tasks.follow(task.id, untilClosed(reply, deps.shutdown.signal));
+    if (!request.headers.accept?.includes('application/x-ndjson')) {
+      let last: Task | null = null;
+      for await (const now of follow) last = now;
+      return joinReply(account, last);
+    }
+    return sendLines(
+      reply,
+      (async function* () {
+        for await (const now of follow)
+          if (!isOpen(now)) yield await joinReply(account, now);
+          else if (now.state === 'queued') yield { stage: 'waiting', progress: 0 };
+          else yield now.progress ?? { stage: 'collecting', progress: 0 };
+      })(),
+    );
+  });
+
+  addCall(app, contract.isUserCloudDataDeleted, async (auth) => ({
+    ...success,
+    is_deleted: await projects.isMediaDeleted(await accounts.authenticate(auth)),
+  }));
+  addCall(app, contract.refreshUrl, async (auth) => ({
+    ...success,
+    ...(await projects.freshUrls(await accounts.authenticate(auth))),
+  }));
+  addCall(app, contract.triggerWhisperContainer, async (auth) => {
+    await accounts.authenticate(auth);
+    transcripts.warm();
+    return success;
+  });
+}

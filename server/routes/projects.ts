@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/services/errors.ts';
+import type { Services } from '#server/services/index.ts';
+import { addCall, sendLines, success, untilClosed } from './call.ts';
+
+/** An edit of several hours with every word and cut. */
+const DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
+  const { accounts, projects, transcripts } = services;
+
+  addCall(app, contract.getProject, async (auth) => ({
+    ...success,
+    project: await projects.get(await accounts.authenticate(auth)),
+  }));
+
+  addCall(
+    app,
+    contract.saveProject,
+    async (fields) => ({
+      ...success,
+      revision: await projects.save(await accounts.authenticate(fields), fields),
+    }),
+    { fieldBytes: DOCUMENT_BYTES },
+  );
+
+  addCall(app, contract.transcribeMedia, async (fields, { reply }) => {
+    const account = await accounts.authenticate(fields);
+    const signal = untilClosed(reply, deps.shutdown.signal);
+    try {
+      return sendLines(reply, await transcripts.lines(account, fields, signal));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return sendLines(reply, [{ error: error.message }]);
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { rangeOf } from './range.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  m4a: 'audio/mp4',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  ogv: 'video/ogg',
+  opus: 'audio/ogg',
+  aac: 'audio/aac',
+  avi: 'video/x-msvideo',
+  ts: 'video/mp2t',
+  mts: 'video/mp2t',
+  m2ts: 'video/mp2t',
+  '3gp': 'video/3gpp',
+};
+
+/** Serves the files of a disk store to who holds a signed URL: whole, by range, or only the headers. */
+export function storedMediaRoutes(app: FastifyInstance, { diskStore, signer }: Deps): void {
+  if (!diskStore) return;
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${signer.path}*`,
+    handler: async (request, reply) => {
+      const grant = signer.verify(
+        request.params['*'],
+        request.query as Record<string, unknown>,
+        Date.now() / 1000,
+      );
+      if (!grant)
+        return reply
+          .code(403)
+          .send({ status: 'failure', desc: 'This address has expired. Ask for a fresh one.' });
+      if (grant.name !== null) reply.header('content-disposition', attachment(grant.name));
+      return sendFile(request, reply, diskStore.pathOf(grant.key));
+    },
+  });
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const file = await stat(path).catch(() => null);
+  if (!file?.isFile()) return reply.code(404).send({ status: 'failure', desc: 'This file was deleted.' });
+  // Files never change under their key, so size and time name the content.
+  const etag = `"${file.size.toString(16)}-${Math.floor(file.mtimeMs).toString(16)}"`;
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('last-modified', file.mtime.toUTCString())
+    .header('cache-control', 'private, max-age=3600, no-transform')
+    .type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))
+    return reply.code(304).send();
+  const wanted = ifRange === undefined || ifRange === etag ? rangeOf(range, file.size) : null;
+  if (wanted === 'unsatisfiable')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${file.size}`)
+      .type('application/json')
+      .send({ status: 'failure', desc: 'That range lies outside the file.' });
+  const { start, end } = wanted ?? { start: 0, end: file.size - 1 };
+  if (wanted) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+  reply.header('content-length', end - start + 1);
+  if (request.method === 'HEAD' || file.size === 0) return reply.send();
+  // The reply destroys the stream, and with it the reading, when the client goes away.
+  return reply.send(createReadStream(path, { start, end, highWaterMark: 256 * 1024 }));
+}
+
+/** `attachment` with a plain name for old clients and the exact one for all others (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,31 @@
+/** A failure the user can act on: answered 200 with `desc` (and `extra` fields where the call has some). */
+export class Refusal extends Error {
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(desc: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(desc);
+    this.extra = extra;
+  }
+}
+
+/** The token is unknown, expired or not this account's: 401. */
+export class NotSignedIn extends Error {
+  constructor() {
+    super('Your session has ended. Please log in again.');
+  }
+}
+
+/** Input that the product's own client cannot send: 400. */
+export class Malformed extends Error {}
+
+/** More bytes than allowed: 413. */
+export class TooLarge extends Error {}
+
+/** Too many attempts: 429 with Retry-After. */
+export class TooMany extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super(`Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { creditsFor } from '#model/cost.ts';
+import { timeMap } from '#model/time-map.ts';
+import * as rows from '#server/db/exports.ts';
+import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
+import type { ProjectRow } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { planOf } from '#server/jobs/export.ts';
+import { exportFolder, exportKey } from '#server/jobs/keys.ts';
+import { EXPORT_DAYS } from '#server/jobs/retention.ts';
+import { isOpen } from '#server/jobs/tasks.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import type { Account } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import type { Projects } from './projects.ts';
+
+export interface CutLine {
+  readonly segmentNb: number;
+  readonly nbSegments: number;
+  readonly progress: number;
+  readonly error: string | null;
+}
+
+export interface CutRequest {
+  readonly clips_cut: readonly { readonly start: number; readonly duration: number }[];
+  /** Source seconds. */
+  readonly total_duration: number;
+  /** Edited seconds. */
+  readonly output_duration: number;
+  readonly credentials_required: number;
+}
+
+export interface Exports {
+  /**
+   * Cuts the account's media, or attaches to the same cut under way or finished. Yields progress and ends with the
+   * last segment at 100, or a line with an error. When `signal` aborts and nobody else follows, the work is cancelled.
+   * @throws Refusal before the first line.
+   */
+  cut(account: Account, request: CutRequest, signal: AbortSignal): Promise<AsyncGenerator<CutLine, void>>;
+  /**
+   * Debits the finished export of that length and hands out its signed URL, named for the account.
+   * @throws Refusal
+   */
+  deliver(account: Account, wanted: { extension: string; output_duration: number }): Promise<string>;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createExports(deps: Deps, service: Projects): Exports {
+  const { db, tasks, store } = deps;
+  /** How many connections of this process follow a task: the last one to close cancels it. */
+  const followers = new Map<string, number>();
+
+  async function* follow(
+    taskId: string,
+    nbSegments: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<CutLine, void> {
+    followers.set(taskId, (followers.get(taskId) ?? 0) + 1);
+    try {
+      for await (const task of tasks.follow(taskId, signal)) {
+        const { segmentNb = 1, progress = 0 } = (task.progress ?? {}) as {
+          segmentNb?: number;
+          progress?: number;
+        };
+        if (isOpen(task)) yield { segmentNb, nbSegments, progress, error: null };
+        else if (task.state === 'done')
+          yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
+        else
+          yield {
+            segmentNb,
+            nbSegments,
+            progress,
+            error: task.failure?.desc ?? 'The cutting was stopped. Please start it again.',
+          };
+      }
+    } finally {
+      const left = (followers.get(taskId) ?? 1) - 1;
+      if (left > 0) followers.set(taskId, left);
+      else {
+        followers.delete(taskId);
+        // A server that stops is no wish of the user's.
+        if (signal.aborted && !deps.shutdown.signal.aborted) await tasks.cancel(taskId);
+      }
+    }
+  }
+
+  return {
+    async cut(account, request, signal) {
+      const project = await service.withMedia(account);
+      const { cuts, outputDuration } = validate(request, project);
+      const credits = creditsFor(outputDuration);
+      checkPrice(request, project, credits);
+      const info = project.media.info as MediaInfo;
+      const nbSegments = planOf(cuts, info).segments.length;
+      const { extension } = project.media;
+      const planHash = createHash('sha256')
+        .update(JSON.stringify([project.mediaPrefix, extension, cuts]))
+        .digest('hex');
+      const known = await reusable(await rows.findExport(db, project.id, planHash));
+      if (!known?.deliveredAt) {
+        const balance = await balanceOf(db, account.id);
+        if (balance < credits) throw new Refusal(tooExpensive(credits, balance));
+      }
+      const wanted =
+        known ??
+        (await rows.getOrCreateExport(db, {
+          projectId: project.id,
+          planHash,
+          extension,
+          input: { cuts },
+          outputDuration,
+          credits,
+          outputKey: `${exportFolder(project.mediaPrefix)}/${planHash}.${extension}`,
+        }));
+      if (wanted.readyAt) {
+        await rows.markReady(db, wanted.id);
+        return (async function* () {
+          yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
+        })();
+      }
+      const task = await tasks.start({
+        kind: 'export',
+        key: exportKey(wanted.id),
+        userId: account.id,
+        input: { exportId: wanted.id },
+      });
+      return follow(task.id, nbSegments, signal);
+    },
+
+    async deliver(account, { extension, output_duration }) {
+      const project = await service.withMedia(account);
+      const frame = frameSeconds(project);
+      const found = (await rows.readyExports(db, project.id)).find(
+        (candidate) => Math.abs(candidate.outputDuration - output_duration) <= frame,
+      );
+      if (!found) throw new Refusal('The cut file is not there (any more). Please download again.');
+      try {
+        await db.transaction(async (tx) => {
+          if (await rows.markDelivered(tx, found.id))
+            await appendEntry(tx, {
+              userId: account.id,
+              kind: 'download',
+              amount: -found.credits,
+              reference: found.id,
+            });
+        });
+      } catch (error) {
+        if (error instanceof BalanceTooLow)
+          throw new Refusal(tooExpensive(found.credits, await balanceOf(db, account.id)));
+        throw error;
+      }
+      return store.signedUrl(found.outputKey, { downloadName: `output_${account.email}.${extension}` });
+    },
+  };
+
+  /** The export as it can be used again; one past its free time is removed and made (and paid) anew. */
+  async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {
+    if (!found?.readyAt) return found;
+    const tooOld = found.deliveredAt && found.deliveredAt.getTime() < Date.now() - EXPORT_DAYS * DAY_MS;
+    if (!tooOld && (await store.exists(found.outputKey))) return found;
+    if (!tooOld) return rows.markUnready(db, found.id);
+    await rows.deleteExport(db, found.id);
+    await store.delete(found.outputKey);
+    return null;
+  }
+}
+
+function tooExpensive(credits: number, balance: number): string {
+  return `This download costs ${credits} credentials and you have ${balance}. Add credentials first.`;
+}
+
+/** One frame, or 1/25 s where there is only sound: what clients may be off by. */
+function frameSeconds(project: ProjectRow): number {
+  const rate = project.media.video?.frameRate;
+  return rate ? rate.den / rate.num : 0.04;
+}
+
+/** Checks the cuts against the media; resolves to them merged and sorted, and what they leave, in seconds. */
+function validate(request: CutRequest, project: ProjectRow) {
+  const { duration } = project.media;
+  const frame = frameSeconds(project);
+  if (Math.abs(request.total_duration - duration) > frame)
+    throw new Refusal('This page shows another recording than the server has. Please reload it.');
+  for (const { start, duration: length } of request.clips_cut)
+    if (start < 0 || length < 0 || start + length > duration + frame)
+      throw new Refusal(
+        `The cut from ${seconds(start)} to ${seconds(start + length)} lies outside the recording, which lasts ${seconds(duration)}. Remove that cut and try again.`,
+      );
+  const sorted = [...request.clips_cut].sort((a, b) => a.start - b.start);
+  const { removed, kept, editedDuration } = timeMap(sorted, duration);
+  if (kept.length === 0 || editedDuration < frame)
+    throw new Refusal(
+      'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
+    );
+  if (Math.abs(request.output_duration - editedDuration) > frame)
+    throw new Refusal('The length of the result does not agree with the cuts. Please reload the page.');
+  return { cuts: removed, outputDuration: editedDuration };
+}
+
+/**
+ * The price that was shown must be the one charged. §7 words `credentials_required` after the total duration, and the
+ * charge goes by the output: both are taken as seen.
+ */
+function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {
+  const shown = request.credentials_required;
+  if (shown !== credits && shown !== creditsFor(project.media.duration))
+    throw new Refusal(`The price of this download is ${credits} credentials. Please reload the page.`);
+}
+
+function seconds(value: number): string {
+  return `${Math.round(value * 1000) / 1000} s`;
+}

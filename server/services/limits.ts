@@ -1,0 +1,54 @@
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '#server/db/open.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { TooMany } from './errors.ts';
+
+/** What is limited, how often, and in how many seconds. Counted in the database, for all processes together. */
+const RULES = {
+  /** Wrong passwords for one account: slows guessing without letting a stranger lock anybody out for long. */
+  login_account: { points: 10, duration: 15 * 60 },
+  login_address: { points: 100, duration: 15 * 60 },
+  sign_up_address: { points: 100, duration: 60 * 60 },
+  /** Mails to one address. */
+  mail_account: { points: 5, duration: 60 * 60 },
+  key_address: { points: 100, duration: 15 * 60 },
+} as const;
+
+export type LimitName = keyof typeof RULES;
+
+/** Counts attempts and refuses the ones above the rule. */
+export interface Limits {
+  /** @throws TooMany */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Gives attempts back, after a success. */
+  forgive(name: LimitName, key: string): Promise<void>;
+}
+
+export function createLimits(db: Db): Limits {
+  const limiters = new Map(
+    Object.entries(RULES).map(([name, rule]) => [
+      name,
+      new RateLimiterDrizzle({
+        storeClient: db,
+        schema: rateLimits,
+        keyPrefix: name,
+        clearExpiredByTimeout: false,
+        ...rule,
+      }),
+    ]),
+  );
+  return {
+    async consume(name, key) {
+      try {
+        await limiters.get(name)?.consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes)
+          throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+        throw error;
+      }
+    },
+    async forgive(name, key) {
+      await limiters.get(name)?.delete(key);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import * as projects from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from './accounts.ts';
+import { Refusal } from './errors.ts';
+
+export interface ProjectUrls {
+  readonly signedUrl: string;
+  readonly peaksUrl: string | null;
+  readonly silencesUrl: string | null;
+  readonly filmstripUrl: string | null;
+}
+
+export interface ProjectReply {
+  readonly project_id: string;
+  readonly media: MediaDescription;
+  readonly urls: ProjectUrls | null;
+  readonly language: 'en' | 'fr' | null;
+  readonly n_speakers: number;
+  readonly transcript: 'none' | 'running' | 'done' | 'failed';
+  readonly document: unknown;
+  readonly revision: number;
+}
+
+export interface Projects {
+  get(account: Account): Promise<ProjectReply | null>;
+  /** @throws Refusal with SAVE_CONFLICT and the server's revision. */
+  save(account: Account, edit: { project_id: string; revision: number; document: unknown }): Promise<number>;
+  /** @throws Refusal when there are no media (any more). */
+  freshUrls(account: Account): Promise<ProjectUrls>;
+  isMediaDeleted(account: Account): Promise<boolean>;
+  /** The account's project whose media are there, noting the use. @throws Refusal */
+  withMedia(account: Account): Promise<projects.ProjectRow>;
+}
+
+export const NO_RECORDING = 'There is no recording yet. Upload one first.';
+export const MEDIA_DELETED =
+  'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
+
+export function createProjects({ db, store }: Deps): Projects {
+  const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
+    signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
+    peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
+    silencesUrl: null,
+    filmstripUrl: null,
+  });
+  const current = async (account: Account): Promise<projects.ProjectRow> => {
+    const project = await projects.currentProject(db, account.id);
+    if (!project) throw new Refusal(NO_RECORDING);
+    return project;
+  };
+  /** Also notices files that somebody removed by hand. */
+  const isDeleted = async (project: projects.ProjectRow): Promise<boolean> => {
+    if (project.mediaDeletedAt) return true;
+    if (await store.exists(project.masterKey)) return false;
+    await projects.markMediaDeleted(db, project.id);
+    return true;
+  };
+  const withMedia = async (account: Account): Promise<projects.ProjectRow> => {
+    const project = await current(account);
+    if (await isDeleted(project)) throw new Refusal(MEDIA_DELETED);
+    await projects.touchProject(db, project.id);
+    return project;
+  };
+  return {
+    withMedia,
+    async get(account) {
+      const project = await projects.currentProject(db, account.id);
+      if (!project) return null;
+      const deleted = await isDeleted(project);
+      if (!deleted) await projects.touchProject(db, project.id);
+      const { info: _, ...media } = project.media;
+      return {
+        project_id: project.id,
+        media,
+        urls: deleted ? null : await urlsOf(project),
+        language: project.language,
+        n_speakers: project.nSpeakers,
+        transcript: project.transcript,
+        document: project.document ?? null,
+        revision: project.revision,
+      };
+    },
+    async save(account, { project_id, revision, document }) {
+      const project = await current(account);
+      // Another window uploaded something new: this edit belongs to a recording that is gone.
+      if (project.id !== project_id) throw new Refusal(SAVE_CONFLICT);
+      const saved = await projects.saveDocument(db, project.id, revision, document);
+      if (saved !== null) return saved;
+      const now = await current(account);
+      throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
+    },
+    freshUrls: async (account) => urlsOf(await withMedia(account)),
+    isMediaDeleted: async (account) => isDeleted(await current(account)),
+  };
+}

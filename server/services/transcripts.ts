@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { transcribeMedia } from '#contract/index.ts';
+import * as projects from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { transcribeKey } from '#server/jobs/keys.ts';
+import { isOpen, type Task } from '#server/jobs/tasks.ts';
+import { chooseEngine } from '#server/speech/choose.ts';
+import type { Account } from './accounts.ts';
+import type { Projects } from './projects.ts';
+
+export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
+
+export interface Transcripts {
+  /**
+   * The transcript of the account's media: what is known, then what comes, until it is done. Starts the work unless it
+   * runs or is done in that language. Ends quietly when `signal` aborts; the work goes on.
+   * @throws Refusal before the first line.
+   */
+  lines(
+    account: Account,
+    wanted: { language: 'en' | 'fr'; n_speakers: number },
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<TranscriptLine, void>>;
+  /** Loads the recogniser ahead of its use. Never fails. */
+  warm(): void;
+}
+
+export function createTranscripts(deps: Deps, service: Projects): Transcripts {
+  const { db, tasks } = deps;
+
+  async function* follow(
+    projectId: string,
+    task: Task | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<TranscriptLine, void> {
+    const first = await projects.getProject(db, projectId);
+    if (!first) return;
+    const total_duration = first.media.duration;
+    let seq = 0;
+    async function* newBatches(): AsyncGenerator<TranscriptLine, void> {
+      for (const batch of await projects.batchesFrom(db, projectId, seq)) {
+        seq = batch.seq + 1;
+        yield {
+          words: [...batch.words],
+          transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
+          total_duration,
+        };
+      }
+    }
+    let last: Task | null = task;
+    if (task)
+      for await (const now of tasks.follow(task.id, signal)) {
+        last = now;
+        const before = seq;
+        yield* newBatches();
+        // A line at each sign of life, also where nothing was said for a while.
+        const heard = now.progress?.transcribedUntil;
+        if (seq === before && isOpen(now))
+          yield { words: [], transcribed_duration: typeof heard === 'number' ? heard : 0, total_duration };
+      }
+    if (signal.aborted) return;
+    yield* newBatches();
+    const project = await projects.getProject(db, projectId);
+    if (project?.transcript === 'done' && project.paragraphs)
+      yield {
+        paragraphs: [...project.paragraphs],
+        done: true,
+        engine: project.engine ?? '',
+        draft: project.draft,
+      };
+    else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
+  }
+
+  return {
+    async lines(account, { language, n_speakers }, signal) {
+      const project = await service.withMedia(account);
+      const key = transcribeKey(project.id);
+      const latest = await tasks.latest(key);
+      if (latest && isOpen(latest)) return follow(project.id, latest, signal);
+      if (project.transcript === 'done' && project.language === language)
+        return follow(project.id, null, signal);
+      // What a failed try in the same language heard is kept.
+      if (project.language !== language || project.transcript === 'done' || project.transcript === 'none')
+        await projects.beginTranscript(db, project.id, { language, nSpeakers: n_speakers });
+      else await projects.setTranscriptState(db, project.id, 'running');
+      const task = await tasks.start({
+        kind: 'transcribe',
+        key,
+        userId: account.id,
+        input: { projectId: project.id },
+      });
+      return follow(project.id, task, signal);
+    },
+    warm() {
+      chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
+        .then((engine) => engine.warm())
+        .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import * as uploads from '#server/db/uploads.ts';
+import type { Deps } from '#server/deps.ts';
+import { chunkFolder } from '#server/jobs/keys.ts';
+import type { Account } from './accounts.ts';
+import { Malformed, Refusal, TooLarge } from './errors.ts';
+
+/** Rushes one project may have. */
+const MAX_RUSHES = 100;
+
+export interface ChunkFields {
+  readonly chunk_number: number;
+  readonly rush_number: number;
+  readonly n_chunks: number;
+  /** Bytes. */
+  readonly rush_size: number;
+  readonly rush_name: string;
+  readonly sha256?: string | undefined;
+}
+
+export interface Uploads {
+  /** Stores one chunk; the same one again is a success. Resolves to how many chunks of the rush are held. */
+  storeChunk(account: Account, fields: ChunkFields, bytes: Buffer): Promise<number>;
+  list(
+    account: Account,
+  ): Promise<
+    { rush_number: number; rush_name: string; rush_size: number; n_chunks: number; chunks: number[] }[]
+  >;
+}
+
+export function createUploads({ db, store }: Deps): Uploads {
+  return {
+    async storeChunk(account, fields, bytes) {
+      checkSizes(fields, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      if (fields.sha256 !== undefined && fields.sha256 !== sha256)
+        throw new Refusal(`A part of ${fields.rush_name} was damaged on the way. Please send it again.`);
+      const { generation, dropped } = await uploads.openRush(db, {
+        userId: account.id,
+        rushNumber: fields.rush_number,
+        generation: randomUUID(),
+        rushName: fields.rush_name,
+        rushSize: fields.rush_size,
+        nChunks: fields.n_chunks,
+      });
+      if (dropped) await store.deleteFolder(chunkFolder(dropped));
+      const held = await uploads.findChunk(db, generation, fields.chunk_number);
+      if (held?.sha256 !== sha256) {
+        // A name of its own: two requests with the same chunk never write to one file.
+        const key = `${chunkFolder(generation)}/${fields.chunk_number}-${randomUUID().slice(0, 8)}`;
+        await store.put(key, bytes);
+        const chunk = { generation, chunkNumber: fields.chunk_number, key, size: bytes.length, sha256 };
+        const { gone, replaced } = await uploads.recordChunk(db, chunk);
+        if (gone) {
+          await store.deleteFolder(chunkFolder(generation));
+          throw new Refusal(
+            `Another file took the place of ${fields.rush_name} while it was being uploaded.`,
+          );
+        }
+        if (replaced) await store.delete(replaced);
+      }
+      return uploads.countChunks(db, generation);
+    },
+
+    async list(account) {
+      const rushes = await uploads.rushesOf(db, account.id);
+      const chunks = await uploads.chunksOf(
+        db,
+        rushes.map((rush) => rush.generation),
+      );
+      const numbers = Map.groupBy(chunks, (chunk) => chunk.generation);
+      return rushes.map((rush) => ({
+        rush_number: rush.rushNumber,
+        rush_name: rush.rushName,
+        rush_size: rush.rushSize,
+        n_chunks: rush.nChunks,
+        chunks: (numbers.get(rush.generation) ?? []).map((chunk) => chunk.chunkNumber),
+      }));
+    },
+  };
+}
+
+/** All chunks of a rush are full but the last; an empty file is one empty chunk, so that probing can name it. */
+function checkSizes(fields: ChunkFields, bytes: Buffer): void {
+  const { rush_size, n_chunks, chunk_number, rush_number } = fields;
+  if (rush_size > MAX_RUSH_BYTES) throw new TooLarge(`${fields.rush_name} is larger than 500 MB`);
+  if (rush_number >= MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
+  if (n_chunks !== Math.max(1, Math.ceil(rush_size / CHUNK_BYTES)))
+    throw new Malformed('n_chunks does not fit rush_size');
+  if (chunk_number >= n_chunks) throw new Malformed('chunk_number is beyond the last chunk');
+  const expected = chunk_number < n_chunks - 1 ? CHUNK_BYTES : rush_size - CHUNK_BYTES * (n_chunks - 1);
+  if (bytes.length !== expected)
+    throw new Malformed(`Chunk ${chunk_number} has ${bytes.length} bytes instead of ${expected}`);
+}

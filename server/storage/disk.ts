@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Signer } from './signer.ts';
+import { checkKey, SIGNED_URL_SECONDS, type Store } from './store.ts';
+
+/** A store in a folder. Its signed URLs are served by our own route, which finds the files with `pathOf`. */
+export interface DiskStore extends Store {
+  pathOf(key: string): string;
+}
+
+/**
+ * Keeps files under `root`. A file appears under its key by a rename inside the same folder tree, so a killed process
+ * leaves at most a nameless file in `root/.tmp`; those of earlier days are removed when the store is made.
+ */
+export async function createDiskStore(root: string, signer: Signer): Promise<DiskStore> {
+  const scratch = join(root, '.tmp');
+  await mkdir(scratch, { recursive: true });
+  await removeOld(scratch);
+  const disk = new Disk(
+    new FSDriver({
+      location: root,
+      visibility: 'private',
+      urlBuilder: {
+        generateSignedURL: async (key, _path, { downloadName }) =>
+          signer.sign({ key, expires: expiry(Date.now() / 1000), name: downloadName ?? null }),
+      },
+    }),
+  );
+  const pathOf = (key: string): string => join(root, checkKey(key));
+  const moveIn = async (from: string, key: string): Promise<void> => {
+    const to = pathOf(key);
+    try {
+      await rename(from, to);
+    } catch (error) {
+      // The folder is made only when it is missing: one system call a file in the usual case.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      await mkdir(dirname(to), { recursive: true });
+      await rename(from, to);
+    }
+  };
+  return {
+    label: root,
+    origin: null,
+    pathOf,
+    async put(key, bytes) {
+      checkKey(key);
+      const path = join(scratch, randomUUID());
+      await writeFile(path, bytes);
+      await moveIn(path, key);
+    },
+    async adopt(path, key) {
+      checkKey(key);
+      try {
+        await moveIn(path, key);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+        // The work folder may be another file system: copy beside the target first, so that it still appears whole.
+        const copy = join(scratch, randomUUID());
+        await copyFile(path, copy);
+        await moveIn(copy, key);
+        await rm(path);
+      }
+    },
+    exists: (key) => disk.exists(checkKey(key)),
+    withLocalFile: (key, use) => use(pathOf(key)),
+    appendTo: (path, key) =>
+      pipeline(
+        createReadStream(pathOf(key), { highWaterMark: 1 << 20 }),
+        createWriteStream(path, { flags: 'a', highWaterMark: 1 << 20 }),
+      ),
+    delete: (key) => disk.delete(checkKey(key)),
+    deleteFolder: (prefix) => disk.deleteAll(checkKey(prefix)),
+    signedUrl: (key, options) => disk.getSignedUrl(checkKey(key), { ...options }),
+  };
+}
+
+/** On the full hour, so that a page that asks again gets the same URL and its cache still counts. */
+function expiry(nowSeconds: number): number {
+  return Math.ceil(nowSeconds / 3600) * 3600 + SIGNED_URL_SECONDS;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Not younger ones: another process may share the folder and be writing them. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+  }
+}
