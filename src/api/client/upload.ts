@@ -8,7 +8,7 @@ import {
   uploadMediaLine,
   uploadMediaReply,
 } from '#contract/index.ts';
-import { NetworkError } from './errors.ts';
+import { CallFailure, NetworkError } from './errors.ts';
 import { callApi, type SuccessOf, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
@@ -136,19 +136,27 @@ async function sendChunk(
   const { name, blob } = rushes[rush]!;
   const bytes = await bytesOf(blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES), name);
   const sha256 = await sha256Of(bytes);
-  await callApi(
-    storeMediaChunk,
-    {
-      ...auth,
-      chunk_number: chunk,
-      rush_number: rush,
-      n_chunks: chunkCount(blob.size),
-      rush_size: blob.size,
-      rush_name: name,
-      ...(sha256 !== null && { sha256 }),
-    },
-    { signal, origin, blobs: { chunk: new Blob([bytes]) } },
-  );
+  const request = () =>
+    callApi(
+      storeMediaChunk,
+      {
+        ...auth,
+        chunk_number: chunk,
+        rush_number: rush,
+        n_chunks: chunkCount(blob.size),
+        rush_size: blob.size,
+        rush_name: name,
+        ...(sha256 !== null && { sha256 }),
+      },
+      { signal, origin, blobs: { chunk: new Blob([bytes]) } },
+    );
+  try {
+    await request();
+  } catch (error) {
+    // Damaged on the way, perhaps: once more, before it counts.
+    if (!(error instanceof CallFailure)) throw error;
+    await request();
+  }
 }
 
 /** @throws Error for the user when the file behind the blob is gone or changed: the rest would make no whole file */

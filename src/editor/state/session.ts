@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
-import type { getProject, ReplyOf } from '#contract/index.ts';
+import { getProject } from '#contract/index.ts';
+import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 
 /** Who is signed in, as stored under `user_data` (§3). `credentials` is the balance in minutes of output. */
 export interface UserData {
@@ -8,7 +9,7 @@ export interface UserData {
   readonly credentials: number;
 }
 
-type ProjectReply = NonNullable<Extract<ReplyOf<typeof getProject>, { status: 'success' }>['project']>;
+type ProjectReply = NonNullable<SuccessOf<typeof getProject>['project']>;
 
 /** The current project as the server describes it, without its document: media, signed URLs, revision. */
 export type ProjectInfo = Omit<ProjectReply, 'document'>;
@@ -54,6 +55,22 @@ export function setCredentials(credentials: number): void {
 /** Takes over the project the server described; `null` when the account has none. */
 export function setProject(project: ProjectInfo | null): void {
   session.project = project && ref(project);
+}
+
+/**
+ * Asks the server for the current project and takes it over.
+ * @returns its saved document as it came, `null` when there is none
+ * @throws what `callApi` throws
+ */
+export async function fetchProject(signal?: AbortSignal): Promise<unknown> {
+  const { project } = await callApi(getProject, sessionAuth(), { signal });
+  if (!project) {
+    setProject(null);
+    return null;
+  }
+  const { document, ...info } = project;
+  setProject(info);
+  return document ?? null;
 }
 
 /** The two fields every signed-in call carries. Throws when nobody is signed in. */

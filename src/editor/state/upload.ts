@@ -1,0 +1,269 @@
+import { proxy, ref } from 'valtio';
+import { MAX_RUSH_BYTES, triggerWhisperContainer } from '#contract/index.ts';
+import {
+  CallFailure,
+  callApi,
+  HttpError,
+  isAbort,
+  type JoinStage,
+  joinRushes,
+  messageOf,
+  sendRushes,
+  type UploadProgress,
+  withRetry,
+} from '#src/api/client/index.ts';
+import { currentDoc, editor } from './document.ts';
+import { jobs } from './jobs.ts';
+import { openProject, workspace } from './project.ts';
+import { session, sessionAuth } from './session.ts';
+import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
+
+/** A file to be uploaded, in the place it will have in the joined media. */
+export interface Rush {
+  readonly id: number;
+  readonly file: File;
+  readonly kind: 'audio' | 'video';
+  /** Seconds; `null` while it is being read and where the browser cannot tell. */
+  duration: number | null;
+  reading: 'going on' | 'done' | 'failed';
+}
+
+/** What the dialog shows: nothing, the question about the edit it replaces, the list, the upload, the way out of it. */
+export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
+
+interface UploadState {
+  rushes: Rush[];
+  step: UploadStep;
+  /** Confirm was pressed (§4). */
+  mediaConfirmed: boolean;
+  language: 'en' | 'fr';
+  speakers: number;
+  /** The media of the project were deleted for age; true uploads a new project instead of giving them back. */
+  startNew: boolean;
+}
+
+export const upload = proxy<UploadState>({
+  rushes: [],
+  step: 'closed',
+  mediaConfirmed: false,
+  language: 'en',
+  speakers: 1,
+  startNew: false,
+});
+
+let nextId = 1;
+let running: AbortController | null = null;
+
+/** Warms the transcription service up (§2): fired on a click on Upload, whatever comes of it. */
+export function warmUpTranscription(): void {
+  callApi(triggerWhisperContainer, sessionAuth()).catch(() => undefined);
+}
+
+/** Appends files to the list. @returns the names of those that are neither audio nor video */
+export function addRushes(files: Iterable<File>, readDuration: (file: File) => Promise<number>): string[] {
+  const refused: string[] = [];
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind) {
+      refused.push(file.name);
+      continue;
+    }
+    const id = nextId++;
+    upload.rushes.push({ id, file: ref(file), kind, duration: null, reading: 'going on' });
+    readDuration(file).then(
+      (seconds) => setDuration(id, seconds),
+      () => setDuration(id, null),
+    );
+  }
+  return refused;
+}
+
+function setDuration(id: number, seconds: number | null): void {
+  const rush = upload.rushes.find((item) => item.id === id);
+  if (!rush) return;
+  rush.duration = seconds;
+  rush.reading = seconds === null ? 'failed' : 'done';
+}
+
+export function removeRush(id: number): void {
+  const at = upload.rushes.findIndex((rush) => rush.id === id);
+  if (at >= 0) upload.rushes.splice(at, 1);
+}
+
+/** Moves a rush `by` places down the list (up if negative). */
+export function moveRush(id: number, by: number): void {
+  const from = upload.rushes.findIndex((rush) => rush.id === id);
+  const to = Math.min(upload.rushes.length - 1, Math.max(0, from + by));
+  if (from < 0 || from === to) return;
+  const [rush] = upload.rushes.splice(from, 1);
+  upload.rushes.splice(to, 0, rush!);
+}
+
+export function isOversized(rush: { readonly file: { readonly size: number } }): boolean {
+  return rush.file.size > MAX_RUSH_BYTES;
+}
+
+/** Sum of the durations known so far, seconds. */
+export function totalDuration(rushes: readonly { readonly duration: number | null }[]): number {
+  return rushes.reduce((sum, rush) => sum + (rush.duration ?? 0), 0);
+}
+
+/** The blue check: asks before an edit would be lost, then shows the final list. */
+export function reviewRushes(): void {
+  if (upload.rushes.length === 0) return;
+  resetJob();
+  upload.mediaConfirmed = false;
+  upload.startNew = false;
+  upload.step = editWouldBeLost() ? 'replace' : 'list';
+}
+
+/** True where the current project has cuts or changed words, and its media are still there. */
+function editWouldBeLost(): boolean {
+  if (!session.project?.urls) return false;
+  return session.project.revision > 0 || editor.canUndo || currentDoc().clips.length > 0;
+}
+
+export function agreeToReplace(): void {
+  upload.step = 'list';
+}
+
+/** Escape and Cancel: one level back. An upload under way is stopped only after a question. */
+export function backOut(): void {
+  if (upload.step === 'stop') upload.step = 'sending';
+  else if (upload.step === 'sending' && running) upload.step = 'stop';
+  else closeDialog();
+}
+
+function closeDialog(): void {
+  upload.step = 'closed';
+  upload.mediaConfirmed = false;
+}
+
+/** Stops the upload. What the server holds stays there, and confirming the same files again goes on from it. */
+export function stopUpload(): void {
+  running?.abort();
+  closeDialog();
+}
+
+/**
+ * Confirm, and the way to try again: sends the rushes, has them joined, opens the new project and starts its
+ * transcription. Failures end up in `jobs.upload`, in the words of §8.
+ * @returns whether the project is there
+ */
+export async function confirmUpload(): Promise<boolean> {
+  if (running) return false;
+  const files = upload.rushes.map((rush) => rush.file);
+  if (files.length === 0 || upload.rushes.some(isOversized)) return false;
+  const abort = new AbortController();
+  running = abort;
+  upload.mediaConfirmed = true;
+  upload.step = 'sending';
+  resetJob();
+  jobs.upload.status = 'sending';
+  try {
+    await send(files, abort.signal);
+    await join(files, abort.signal);
+    forgetUnfinished();
+    await openUploaded(abort.signal);
+    jobs.upload.status = 'done';
+    upload.rushes = [];
+    closeDialog();
+    return true;
+  } catch (error) {
+    if (isAbort(error)) resetJob();
+    else {
+      jobs.upload.status = 'failed';
+      jobs.upload.error = messageOf(error);
+      if (currentStep() === 'stop') upload.step = 'sending';
+    }
+    return false;
+  } finally {
+    running = null;
+  }
+}
+
+async function send(files: readonly File[], signal: AbortSignal): Promise<void> {
+  const resume = resumable(files);
+  rememberUnfinished(files);
+  await sendRushes(
+    files.map((file) => ({ name: file.name, blob: file })),
+    { auth: sessionAuth(), resume, signal, onProgress: (progress) => showSending(progress, files.length) },
+  );
+}
+
+function showSending({ rush, sentBytes, totalBytes }: UploadProgress, count: number): void {
+  jobs.upload.message = `Rush ${rush + 1} of ${count}`;
+  jobs.upload.progress = totalBytes === 0 ? 100 : Math.floor((sentBytes / totalBytes) * 100);
+}
+
+const STAGES: Record<JoinStage, string> = {
+  collecting: 'Collecting the rushes',
+  probing: 'Checking the rushes',
+  joining: 'Joining the rushes',
+  peaks: 'Drawing the waveform',
+  waiting: 'Waiting for the server',
+};
+
+async function join(files: readonly File[], signal: AbortSignal): Promise<void> {
+  jobs.upload.status = 'joining';
+  jobs.upload.message = STAGES.collecting;
+  jobs.upload.progress = null;
+  const extension = extensionOf(files[0]!.name);
+  const known = upload.rushes.every((rush) => rush.duration !== null);
+  const request = {
+    extension,
+    n_rushes: files.length,
+    expected_duration: known ? totalDuration(upload.rushes) : 0,
+    ...(upload.startNew && { replace: 'true' as const }),
+  };
+  const onStage = (stage: JoinStage, progress: number): void => {
+    jobs.upload.message = STAGES[stage];
+    jobs.upload.progress = stage === 'waiting' ? null : Math.floor(progress);
+  };
+  try {
+    // Asking again attaches to the same join, so a lost connection costs nothing.
+    await withRetry(() => joinRushes(request, { auth: sessionAuth(), signal, onStage }), { signal });
+  } catch (error) {
+    if (isAbort(error) || error instanceof CallFailure) throw error;
+    const reference = error instanceof HttpError && error.reference ? ` (${error.reference})` : '';
+    throw new Error(`Could not reach server to concatenate chunks${reference}`, { cause: error });
+  }
+  sessionStorage.setItem('media_extension', extension);
+  sessionStorage.setItem('language', upload.language);
+  sessionStorage.setItem('lang_code', upload.language);
+}
+
+/** §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
+async function openUploaded(signal: AbortSignal): Promise<void> {
+  const { language, speakers } = upload;
+  const opened = await openProject({ signal, transcription: { language, speakers } });
+  if (!opened)
+    throw new Error(workspace.error ?? 'Your rushes arrived, but the project could not be opened.');
+}
+
+function currentStep(): UploadStep {
+  return upload.step;
+}
+
+function resetJob(): void {
+  Object.assign(jobs.upload, { status: 'idle', message: '', progress: null, error: null });
+}
+
+/** Lower case, without the dot; `mp4` for a name without one, as the server then decides by content. */
+function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? 'mp4';
+}
+
+/** For files whose type the browser does not know. */
+const EXTENSIONS = {
+  video: ['mp4', 'mov', 'm4v', 'mkv', 'webm', 'avi', 'ts', 'mts', 'm2ts', 'mpg', 'mpeg'],
+  audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aac', 'mka'],
+};
+
+function kindOf(file: File): 'audio' | 'video' | null {
+  const major = file.type.split('/')[0];
+  if (major === 'audio' || major === 'video') return major;
+  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (EXTENSIONS.video.includes(extension)) return 'video';
+  return EXTENSIONS.audio.includes(extension) ? 'audio' : null;
+}

@@ -1,0 +1,115 @@
+import type { RefObject } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { session } from '#src/editor/state/session.ts';
+import { backOut, isOversized, totalDuration, upload } from '#src/editor/state/upload.ts';
+import { Button, Checkbox, ErrorLine, Modal, NumberStepper, Select } from '#src/ui/index.ts';
+import { RushDuration } from './rush-list.tsx';
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'French' },
+] as const;
+
+interface ReviewListProps {
+  confirmButton: RefObject<HTMLButtonElement | null>;
+  onConfirm: () => void;
+}
+
+/** The question of §2: the final list, its language and its speakers. */
+export function ReviewList({ confirmButton, onConfirm }: ReviewListProps) {
+  const { rushes, language, speakers, startNew } = useSnapshot(upload);
+  const { project } = useSnapshot(session);
+  const oversized = rushes.filter(isOversized);
+  const mendsDeleted = project !== null && project.urls === null;
+  return (
+    <Modal
+      open
+      title="Is this the final list of rush files you wish to upload ?"
+      onClose={backOut}
+      initialFocus={confirmButton}
+      actions={
+        <>
+          <Button size="lg" onClick={backOut}>
+            Cancel
+          </Button>
+          <Button
+            ref={confirmButton}
+            size="lg"
+            variant="primary"
+            disabledReason={oversized.length > 0 ? 'Remove the files that are larger than 500 MB' : undefined}
+            onClick={onConfirm}
+          >
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      {oversized.map((rush) => (
+        <ErrorLine key={rush.id} className="mt-2">
+          {rush.file.name} is larger than 500 MB
+        </ErrorLine>
+      ))}
+      <ol className="mt-4 max-h-60 overflow-y-auto rounded-card border border-line bg-bg-2">
+        {rushes.map((rush, index) => (
+          <li key={rush.id} className={row}>
+            <span className="num text-right text-text-3">{index + 1}</span>
+            <span className="truncate" title={rush.file.name}>
+              {rush.file.name}
+            </span>
+            <RushDuration reading={rush.reading} duration={rush.duration} />
+          </li>
+        ))}
+        <li className={row}>
+          <span />
+          <span className="text-text-2">Joined in this order</span>
+          <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
+        </li>
+      </ol>
+      {mendsDeleted && (
+        <div className="mt-4 grid gap-2">
+          <p className="text-text-2">
+            These rushes take the place of the deleted ones, and your transcript and cuts are kept. They must
+            last {formatTime(project.media.duration)}, as before.
+          </p>
+          <Checkbox
+            label="Start a new project instead"
+            checked={startNew}
+            onChange={(checked) => {
+              upload.startNew = checked;
+            }}
+          />
+        </div>
+      )}
+      {(!mendsDeleted || startNew) && (
+        <div className="mt-4 grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+          <Select
+            label="Language"
+            size="lg"
+            help="Spoken in the recording"
+            options={languages}
+            value={language}
+            onChange={(value) => {
+              upload.language = value;
+            }}
+          />
+          <NumberStepper
+            label="Speakers"
+            size="lg"
+            help="From 1 to 5"
+            min={1}
+            max={5}
+            step={1}
+            value={speakers}
+            onChange={(value) => {
+              upload.speakers = value;
+            }}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const row =
+  'grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 border-line pr-4 pl-3 not-first:border-t';

@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { isOversized, moveRush, removeRush, upload } from '#src/editor/state/upload.ts';
+import { IconButton, Spinner } from '#src/ui/index.ts';
+import { formatSize } from './format.ts';
+
+/** The chosen files in the order in which they will be joined. */
+export function RushList() {
+  const { rushes } = useSnapshot(upload);
+  return (
+    <ol aria-label="Chosen rushes" className="border-line border-t">
+      {rushes.map((rush, index) => {
+        const { name, size } = rush.file;
+        const Icon = rush.kind === 'video' ? Film : AudioLines;
+        return (
+          <li
+            key={rush.id}
+            className="group grid min-h-12 grid-cols-[16px_16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1"
+          >
+            <span className="num text-right text-text-3">{index + 1}</span>
+            <Icon aria-hidden size={16} className="text-text-3" />
+            <div className="min-w-0">
+              <p className="truncate" title={name}>
+                {name}
+              </p>
+              <p className="num text-12 text-text-3">
+                {isOversized(rush) ? (
+                  <span className="text-red-text">{formatSize(size)}, more than 500 MB</span>
+                ) : (
+                  formatSize(size)
+                )}
+                {rush.reading === 'failed' && (
+                  <span className="text-red-text">, length could not be read</span>
+                )}
+              </p>
+            </div>
+            <RushDuration reading={rush.reading} duration={rush.duration} />
+            <div className="flex">
+              {rushes.length > 1 && (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={`Move ${name} up`}
+                    icon={<ArrowUp aria-hidden size={16} />}
+                    disabled={index === 0}
+                    onClick={() => moveRush(rush.id, -1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={`Move ${name} down`}
+                    icon={<ArrowDown aria-hidden size={16} />}
+                    disabled={index === rushes.length - 1}
+                    onClick={() => moveRush(rush.id, 1)}
+                  />
+                </>
+              )}
+              <IconButton
+                size="sm"
+                label={`Remove ${name}`}
+                icon={<X aria-hidden size={16} />}
+                onClick={() => removeRush(rush.id)}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** h:mm:ss, a spinner while it is being read, a dash where it could not be. */
+export function RushDuration(props: { reading: 'going on' | 'done' | 'failed'; duration: number | null }) {
+  if (props.reading === 'going on')
+    return (
+      <span className="text-text-3">
+        <Spinner size={16} />
+        <span className="sr-only">Reading its length</span>
+      </span>
+    );
+  return (
+    <span className="num text-text-2">{props.duration === null ? '–' : formatTime(props.duration)}</span>
+  );
+}

@@ -1,0 +1,86 @@
+import { Popover } from '@base-ui/react/popover';
+import clsx from 'clsx';
+import { Check, ChevronDown, Film, Upload } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { session } from '#src/editor/state/session.ts';
+import { reviewRushes, upload } from '#src/editor/state/upload.ts';
+import { Button, buttonClass, IconButton } from '#src/ui/index.ts';
+import { ChooseFiles } from './choose.tsx';
+import { countRushes, stem } from './format.ts';
+import { UploadArea } from './upload-area.tsx';
+
+/** The upload area folded into the top bar: the current rushes, Upload, and the blue check when new ones wait. */
+export function RushesSummary() {
+  const { project } = useSnapshot(session);
+  const { rushes } = useSnapshot(upload);
+  if (!project) return null;
+  const { media } = project;
+  const waiting = rushes.length;
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Popover.Root>
+        <Popover.Trigger className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-0')}>
+          <Film aria-hidden size={16} />
+          <span className="truncate text-text-1">{stem(media.rushes[0]?.name ?? 'Rushes')}</span>
+          <span className="num font-normal text-text-3 max-lg:hidden">
+            {countRushes(media.rushes.length)}, {formatTime(media.duration)}
+          </span>
+          <ChevronDown aria-hidden size={16} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner sideOffset={4} align="start" className="z-40">
+            <Popover.Popup
+              aria-label="Rushes"
+              className="pop flex w-100 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-card bg-bg-1 shadow-2 outline-none"
+            >
+              <CurrentRushes />
+              <UploadArea compact />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <ChooseFiles>
+        {(open) => (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Upload aria-hidden size={16} />}
+            onClick={open}
+            className="max-sm:hidden"
+          >
+            Upload
+          </Button>
+        )}
+      </ChooseFiles>
+      {waiting > 0 && (
+        <IconButton
+          size="sm"
+          variant="primary"
+          tooltipSide="bottom"
+          label={`Confirm ${countRushes(waiting)}`}
+          icon={<Check aria-hidden size={16} />}
+          onClick={reviewRushes}
+        />
+      )}
+    </div>
+  );
+}
+
+function CurrentRushes() {
+  const { project } = useSnapshot(session);
+  return (
+    <div className="border-line border-b px-4 py-3">
+      <h2 className="font-semibold">In this project</h2>
+      <ol className="mt-1 max-h-40 overflow-y-auto">
+        {project?.media.rushes.map((rush, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in a project twice, and the list never changes
+          <li key={index} className="flex gap-3 py-0.5 text-text-2">
+            <span className="min-w-0 flex-1 truncate">{rush.name}</span>
+            <span className="num">{formatTime(rush.duration)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

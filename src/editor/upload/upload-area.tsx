@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { Check, Upload } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { reviewRushes, totalDuration, upload } from '#src/editor/state/upload.ts';
+import { Button, Count } from '#src/ui/index.ts';
+import { ChooseFiles, takeFiles } from './choose.tsx';
+import { RushList } from './rush-list.tsx';
+
+interface UploadAreaProps {
+  /** A shorter drop zone, for the menu of the top bar. */
+  compact?: boolean | undefined;
+}
+
+/** Rushes: a place to drop or choose them, the list, and the blue check. Fills its container; the list scrolls. */
+export function UploadArea({ compact = false }: UploadAreaProps) {
+  const { rushes } = useSnapshot(upload);
+  const filled = rushes.length > 0;
+  return (
+    <section aria-label="Rushes" className="flex min-h-0 flex-1 flex-col bg-bg-1">
+      <header
+        className={clsx('flex h-11 flex-none items-center gap-2', compact ? 'px-4' : 'px-6 max-sm:px-4')}
+      >
+        <h2 className="font-semibold text-13">Rushes</h2>
+        {filled && <Count>{rushes.length}</Count>}
+      </header>
+      <div className={clsx('flex min-h-0 flex-1 flex-col', compact ? 'px-4' : 'px-6 max-sm:px-4')}>
+        <DropZone compact={compact} />
+        {filled && (
+          <div className={clsx('min-h-24 overflow-y-auto', compact && 'max-h-60')}>
+            <RushList />
+          </div>
+        )}
+      </div>
+      {filled && (
+        <footer
+          className={clsx('flex flex-none items-center gap-3 py-4', compact ? 'px-4' : 'px-6 max-sm:px-4')}
+        >
+          <p className="num text-text-2">
+            Total <b className="font-semibold text-text-1">{formatTime(totalDuration(rushes))}</b>
+          </p>
+          <span className="flex-1" />
+          <Button
+            variant="primary"
+            size={compact ? 'md' : 'lg'}
+            icon={<Check aria-hidden size={18} />}
+            onClick={reviewRushes}
+          >
+            Confirm rushes
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function DropZone({ compact }: { compact: boolean }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    takeFiles(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is everybody's
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'mt-1 mb-4 grid place-content-center justify-items-center gap-2 rounded-card border-[1.5px] border-dashed text-center transition-colors',
+        compact ? 'flex-none p-4' : 'min-h-50 flex-1 p-6',
+        over ? 'border-blue bg-blue-soft' : 'border-line-ctl bg-bg-2',
+      )}
+    >
+      {!compact && (
+        <span className="mb-1 grid size-12 place-items-center rounded-full bg-bg-3">
+          <Upload aria-hidden size={24} />
+        </span>
+      )}
+      <p className="font-semibold text-16 leading-6!">Drop your rushes here</p>
+      <p className="max-w-75 text-balance text-text-2">
+        Audio or video, up to 500 MB each.
+        <br />
+        Rushes are joined in list order.
+      </p>
+      <ChooseFiles>
+        {(open) => (
+          <Button className="mt-2 bg-bg-1" icon={<Upload aria-hidden size={16} />} onClick={open}>
+            Upload
+          </Button>
+        )}
+      </ChooseFiles>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { PublicLayout } from './public-layout.tsx';
+import { useTitle } from './title.ts';
+
+/** A page that is mostly read. */
+export function TextPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <PublicLayout>
+      <div className="wrap grid gap-8 pt-12 pb-24 max-lg:pt-6">
+        <header className="grid gap-3">
+          <h1 className="font-semibold text-40">{title}</h1>
+          <p className="max-w-[640px] text-16 text-text-2">{lead}</p>
+        </header>
+        {children}
+      </div>
+    </PublicLayout>
+  );
+}
+
+/** A heading and its paragraphs, at reading width. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid max-w-[640px] gap-2">
+      <h2 className="font-semibold text-20">{title}</h2>
+      <div className="grid gap-3 text-16 text-text-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Clock, LogOut, Menu } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { logout } from '#contract/index.ts';
+import { callApi } from '#src/api/client/index.ts';
+import { clearUser, session, sessionAuth } from '#src/editor/state/session.ts';
+import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
+import { Brand, Button, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
+import { workspacePath } from './guard.ts';
+import { ThemeMenu } from './theme-menu.tsx';
+
+/** The bar over the pages of a signed-in user, 48 high. */
+export function TopBar() {
+  const { user } = useSnapshot(session);
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    // The reply is ignored (§7): whatever the server says, this browser forgets the user.
+    await callApi(logout, sessionAuth()).catch(() => undefined);
+    clearUser();
+    await navigate('/');
+  };
+  if (!user) return null;
+  return (
+    <header className="flex h-12 items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+      <Link
+        to={workspacePath(user)}
+        aria-label="Trimscript, go to workspace"
+        className="flex-none rounded-chip"
+      >
+        <span className="max-sm:hidden">
+          <Brand />
+        </span>
+        <span className="sm:hidden">
+          <Mark />
+        </span>
+      </Link>
+      <RushesSummary />
+      <span className="flex-1" />
+      <p
+        className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
+        title="1 credential is 1 minute of download"
+      >
+        <Clock aria-hidden size={16} />
+        <b className="font-semibold text-text-1">{user.credentials}</b>
+        <span className="sr-only">credentials left</span>
+        <span aria-hidden className="max-sm:hidden">
+          credits left
+        </span>
+      </p>
+      <span className="h-5 w-px flex-none bg-line" />
+      <nav aria-label="Account" className="flex flex-none items-center gap-1">
+        <ThemeMenu />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<LogOut aria-hidden size={16} />}
+          onClick={leave}
+          className="max-sm:hidden"
+        >
+          Logout
+        </Button>
+        <span className="sm:hidden">
+          <MenuButton
+            trigger={<IconButton label="Menu" icon={<Menu aria-hidden size={20} />} />}
+            items={[{ label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: leave }]}
+          />
+        </span>
+      </nav>
+    </header>
+  );
+}

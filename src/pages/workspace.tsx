@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from './parts/loading.tsx';
+import { SignedInLayout } from './parts/signed-in-layout.tsx';
+import { useTitle } from './parts/title.ts';
+
+const Editor = lazy(() => import('#src/editor/workspace.tsx'));
+
+/** /workspace/KEY */
+export function Workspace() {
+  useTitle('Workspace');
+  return (
+    <SignedInLayout>
+      <Suspense fallback={<Loading text="Opening the workspace" />}>
+        <Editor />
+      </Suspense>
+    </SignedInLayout>
+  );
+}
