@@ -7,9 +7,12 @@ import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento
 /** How far the edit on screen has travelled: see autosave.ts. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'conflict';
 
+/** A value that Valtio hands through as it is. */
+type Ref<T> = T & { $$valtioSnapshot: T };
+
 export interface EditorState {
   /** The document. A plain immutable object behind `ref`: 100,000 words inside a proxy would cost 100 ms a change. */
-  doc: EditorDocument;
+  doc: Ref<EditorDocument>;
   /** Counts changes of `doc`; grows by one each time, never goes back. */
   rev: number;
   canUndo: boolean;
@@ -76,6 +79,11 @@ export function dispatch(
   return true;
 }
 
+/** Ends a gesture: the next change is an undo step of its own whatever its key. */
+export function endGesture(): void {
+  history.endGesture();
+}
+
 /** Takes back the last undoable step and its selection. @returns false when there is none */
 export function undo(): boolean {
   return travel(history.undo(editor.doc));
@@ -98,6 +106,6 @@ function put(doc: EditorDocument, recordStep?: () => void): void {
   editor.rev += 1;
   dropMissing(doc);
   recordStep?.();
-  editor.canUndo = history.canUndo();
-  editor.canRedo = history.canRedo();
+  editor.canUndo = history.canUndo;
+  editor.canRedo = history.canRedo;
 }

@@ -1,0 +1,206 @@
+import {
+  cutSelection,
+  deleteSelectedCuts,
+  deselect,
+  extendSelection,
+  moveSelectedBracket,
+  nudgeSelectedEdge,
+  stepCut,
+} from './state/commands.ts';
+import { redo, undo } from './state/document.ts';
+import { panels, setCutsOpen, setHelpOpen } from './state/panels.ts';
+import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
+import { closeSearch, openSearch, search, stepMatch } from './state/search.ts';
+import { selection } from './state/selection.ts';
+import { transcriptPort } from './state/transcript-port.ts';
+
+/** One shortcut. Of several with the same key the first whose `when` holds is used: the order is the precedence. */
+export interface Shortcut {
+  /** `Mod` is Ctrl, or Cmd on a Mac. A letter stands for itself whatever the case. */
+  readonly keys: readonly string[];
+  /** What it does, for the help sheet. */
+  readonly does: string;
+  readonly group: 'Transcript' | 'Cuts' | 'Search' | 'Playback' | 'Edit';
+  /** Absent: always. */
+  readonly when?: () => boolean;
+  readonly run: () => void;
+}
+
+/** What J goes back, source seconds, and the speeds L steps through. */
+const BACK_SECONDS = 5;
+const RATES = [1, 1.5, 2];
+
+const hasBracket = (): boolean => selection.bracket !== null;
+const hasEdge = (): boolean => selection.edge !== null;
+const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+
+function extendByWords(words: number): void {
+  extendSelection((selection.words?.focus ?? transcriptPort()?.currentWord() ?? 0) + words);
+  transcriptPort()?.reveal(selection.words?.focus ?? -1);
+}
+
+function extendByLines(lines: number): void {
+  const port = transcriptPort();
+  if (!port) return;
+  extendSelection(port.byLines(selection.words?.focus ?? Math.max(0, port.currentWord()), lines));
+  port.reveal(selection.words?.focus ?? -1);
+}
+
+function playFaster(): void {
+  if (playback.playing) setRate(RATES.find((rate) => rate > playback.rate) ?? RATES[0]);
+  else play();
+}
+
+/** Every shortcut of the editor, in order of precedence (decisions.md). Handlers, help and documentation come from here. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: ['ArrowLeft'],
+    does: 'Move the selected bracket one word back',
+    group: 'Transcript',
+    when: hasBracket,
+    run: () => moveSelectedBracket(-1),
+  },
+  {
+    keys: ['ArrowRight'],
+    does: 'Move the selected bracket one word on',
+    group: 'Transcript',
+    when: hasBracket,
+    run: () => moveSelectedBracket(1),
+  },
+  {
+    keys: ['ArrowLeft', 'ArrowDown'],
+    does: 'Move the selected edge of a cut 0.1 s earlier',
+    group: 'Cuts',
+    when: hasEdge,
+    run: () => nudgeSelectedEdge(-1),
+  },
+  {
+    keys: ['ArrowRight', 'ArrowUp'],
+    does: 'Move the selected edge of a cut 0.1 s later',
+    group: 'Cuts',
+    when: hasEdge,
+    run: () => nudgeSelectedEdge(1),
+  },
+  {
+    keys: ['ArrowUp', 'ArrowRight'],
+    does: 'Next match',
+    group: 'Search',
+    when: hasMatches,
+    run: () => stepMatch(1),
+  },
+  {
+    keys: ['ArrowDown', 'ArrowLeft'],
+    does: 'Previous match',
+    group: 'Search',
+    when: hasMatches,
+    run: () => stepMatch(-1),
+  },
+  { keys: ['ArrowRight', 'ArrowDown'], does: 'Next cut', group: 'Cuts', run: () => stepCut(1) },
+  { keys: ['ArrowLeft', 'ArrowUp'], does: 'Previous cut', group: 'Cuts', run: () => stepCut(-1) },
+  {
+    keys: ['Shift+ArrowLeft'],
+    does: 'Extend the selection one word back',
+    group: 'Transcript',
+    run: () => extendByWords(-1),
+  },
+  {
+    keys: ['Shift+ArrowRight'],
+    does: 'Extend the selection one word on',
+    group: 'Transcript',
+    run: () => extendByWords(1),
+  },
+  {
+    keys: ['Shift+ArrowUp'],
+    does: 'Extend the selection one line up',
+    group: 'Transcript',
+    run: () => extendByLines(-1),
+  },
+  {
+    keys: ['Shift+ArrowDown'],
+    does: 'Extend the selection one line down',
+    group: 'Transcript',
+    run: () => extendByLines(1),
+  },
+  { keys: ['a'], does: 'Cut the selection or the current word', group: 'Transcript', run: cutSelection },
+  {
+    keys: ['d'],
+    does: 'Delete the cuts in the selection or at the current word',
+    group: 'Transcript',
+    run: deleteSelectedCuts,
+  },
+  { keys: ['Space'], does: 'Play or pause', group: 'Playback', run: togglePlay },
+  {
+    keys: ['j'],
+    does: `Go back ${BACK_SECONDS} s`,
+    group: 'Playback',
+    run: () => seekSource(sourceTimeNow() - BACK_SECONDS),
+  },
+  { keys: ['k'], does: 'Pause', group: 'Playback', run: pause },
+  { keys: ['l'], does: 'Play, then play faster', group: 'Playback', run: playFaster },
+  { keys: ['Mod+z'], does: 'Undo', group: 'Edit', run: undo },
+  { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
+  { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },
+  { keys: ['?'], does: 'Show the shortcuts', group: 'Edit', run: () => setHelpOpen(true) },
+  {
+    keys: ['Escape'],
+    does: 'Leave the search',
+    group: 'Search',
+    when: () => search.mode !== null,
+    run: closeSearch,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Deselect',
+    group: 'Transcript',
+    when: () => selection.edge !== null || selection.words !== null || selection.clipId !== null,
+    run: deselect,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Close the cuts panel',
+    group: 'Cuts',
+    when: () => panels.cutsOpen,
+    run: () => setCutsOpen(false),
+  },
+];
+
+/** Where keys belong to what has the focus: fields, menus, dialogs, a word being edited. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+/** Keys that press a focused button. */
+const PRESS_KEYS = new Set(['Space', 'Enter']);
+
+/** `Mod+Shift+z` and so on. Shift is named only where it does not already change the character. */
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string {
+  const { key } = event;
+  const isLetter = /^[a-z]$/i.test(key);
+  const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key;
+  const mod = event.ctrlKey || event.metaKey ? 'Mod+' : '';
+  const alt = event.altKey ? 'Alt+' : '';
+  const shift = event.shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
+  return `${mod}${alt}${shift}${name}`;
+}
+
+/** The shortcut that `key` (see `keyOf`) means now, or `undefined`. */
+export function shortcutFor(key: string): Shortcut | undefined {
+  return SHORTCUTS.find((shortcut) => shortcut.keys.includes(key) && (shortcut.when?.() ?? true));
+}
+
+/** Listens on the whole page; the result ends it. */
+export function startKeyboard(): () => void {
+  const handle = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const key = keyOf(event);
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(OWN_KEYS) && !(key === 'Mod+f' && target.closest('[data-search]'))) return;
+    if (PRESS_KEYS.has(key) && target?.closest('button, a, [role="button"], summary')) return;
+    const shortcut = shortcutFor(key);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run();
+  };
+  window.addEventListener('keydown', handle);
+  return () => window.removeEventListener('keydown', handle);
+}

@@ -1,0 +1,115 @@
+import { clipById, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
+import { moveBracket, moveEdge } from '#model/edges.ts';
+import type { Clip } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { seekSource, sourceTimeNow } from './playback.ts';
+import { clearSelection, selectClip, selectedRange, selection, selectWords } from './selection.ts';
+
+/** What the arrow keys move a selected handle by, seconds (§9). */
+const EDGE_STEP = 0.1;
+
+/** The word at the playback position, −1 before the first. */
+export function currentWord(): number {
+  return wordAtTime(currentDoc().words, sourceTimeNow());
+}
+
+/** Cuts the selected words, else the current word. Refused where one of them is cut already. @returns whether it cut */
+export function cutSelection(): boolean {
+  const range = selectedRange() ?? { first: currentWord(), last: currentWord() };
+  if (range.first < 0) return false;
+  const known = new Set(currentDoc().clips);
+  const didCut = dispatch((doc) => cutWords(doc, range.first, range.last));
+  if (!didCut) return false;
+  selectWords(null);
+  const made = currentDoc().clips.find((clip) => !known.has(clip));
+  if (made) selectClip(made.id, 'transcript');
+  return true;
+}
+
+/** Deletes the cuts within the selected words; else the selected cut; else the one at the current word. */
+export function deleteSelectedCuts(): boolean {
+  const range = selectedRange();
+  if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
+  const { clipId } = selection;
+  if (clipId !== null) return deleteCut(clipId);
+  const word = currentWord();
+  return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
+}
+
+export function deleteCut(id: string): boolean {
+  return dispatch((doc) => deleteClips(doc, [id]));
+}
+
+/** Deletes every cut, as one step that undo takes back. */
+export function deleteAllCuts(): boolean {
+  return dispatch((doc) =>
+    deleteClips(
+      doc,
+      doc.clips.map((clip) => clip.id),
+    ),
+  );
+}
+
+/** Selects a cut everywhere and moves playback to its start. */
+export function goToCut(clip: Clip, origin: 'cuts' | 'keyboard'): void {
+  selectWords(null);
+  selectClip(clip.id, origin);
+  seekSource(clip.start);
+}
+
+/** The next (1) or previous (−1) cut in time, from the selected one or from the playback position. */
+export function stepCut(direction: 1 | -1): boolean {
+  const { clips } = currentDoc();
+  const selected = clips.findIndex((clip) => clip.id === selection.clipId);
+  const time = sourceTimeNow();
+  let index: number;
+  if (selected >= 0) index = selected + direction;
+  else if (direction > 0) index = clips.findIndex((clip) => clip.start > time);
+  else index = clips.findLastIndex((clip) => clip.start < time);
+  const clip = clips[index];
+  if (!clip) return false;
+  goToCut(clip, 'keyboard');
+  return true;
+}
+
+/** Moves the selected bracket by `words`; ignored where it would cross its partner or leave the transcript. */
+export function moveSelectedBracket(words: number): boolean {
+  const { bracket } = selection;
+  if (!bracket) return false;
+  const { clipId, edge } = bracket;
+  return dispatch((doc) => moveBracket(doc, clipId, edge, words), { gesture: `bracket ${clipId} ${edge}` });
+}
+
+/** Moves the selected handle one step later (1) or earlier (−1). */
+export function nudgeSelectedEdge(direction: 1 | -1): boolean {
+  const { edge: selected } = selection;
+  const clip = selected && clipById(currentDoc(), selected.clipId);
+  if (!selected || !clip) return false;
+  const { edge } = selected;
+  const at = edge === 'start' ? clip.start : clip.start + clip.duration;
+  return dispatch((doc) => moveEdge(doc, clip.id, edge, at + direction * EDGE_STEP), {
+    gesture: `edge ${clip.id} ${edge}`,
+  });
+}
+
+/** Extends the word selection to `focus`, from the current word where nothing is selected. */
+export function extendSelection(focus: number): boolean {
+  const { length } = currentDoc().words;
+  if (length === 0) return false;
+  const anchor = selection.words?.anchor ?? Math.max(0, currentWord());
+  selectWords(anchor, Math.min(Math.max(focus, 0), length - 1));
+  return true;
+}
+
+/** Escape outside fields: first the handle or bracket, then the cut and the words. @returns whether it dropped something */
+export function deselect(): boolean {
+  if (selection.edge || selection.bracket) {
+    const { clipId } = selection;
+    selectClip(clipId, 'keyboard');
+    return true;
+  }
+  if (selection.words === null && selection.clipId === null) return false;
+  clearSelection();
+  return true;
+}

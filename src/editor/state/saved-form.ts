@@ -1,0 +1,38 @@
+import { parseDocument, serialize } from '#model/document.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { currentDoc } from './document.ts';
+import { jobs } from './jobs.ts';
+
+/** What is known of the transcription that made a document's words. */
+export interface TranscriptOrigin {
+  /** The last line of the stream was received: nothing is missing. */
+  readonly complete: boolean;
+  readonly engine: string | null;
+  readonly draft: boolean;
+}
+
+/** The current document as it is saved: its own form with, beside it, where the transcript stands. */
+export function savedForm(): object {
+  const { status, engine, draft } = jobs.transcription;
+  const transcription: TranscriptOrigin = { complete: status === 'done', engine, draft };
+  return { ...serialize(currentDoc()), transcription };
+}
+
+/** Reads `savedForm` back. @throws DocumentError with a sentence for the user */
+export function readSavedForm(saved: unknown): { doc: EditorDocument; origin: TranscriptOrigin } {
+  const { doc } = parseDocument(saved);
+  return { doc, origin: originOf(saved) };
+}
+
+function originOf(saved: unknown): TranscriptOrigin {
+  const none = { complete: false, engine: null, draft: false };
+  if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
+  const { transcription } = saved;
+  if (typeof transcription !== 'object' || transcription === null) return none;
+  const { complete, engine, draft } = { ...none, ...transcription } as Record<string, unknown>;
+  return {
+    complete: complete === true,
+    engine: typeof engine === 'string' ? engine : null,
+    draft: draft === true,
+  };
+}

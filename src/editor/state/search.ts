@@ -1,0 +1,107 @@
+import { proxy, ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { cutMatches, type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
+import { currentDoc, dispatch, editor } from './document.ts';
+import { seekWord, sourceTimeNow } from './playback.ts';
+
+export type SearchMode = 'cut' | 'replace';
+
+export interface SearchState {
+  /** Which of the two searches is open. */
+  mode: SearchMode | null;
+  query: string;
+  replacement: string;
+  /** Sorted, disjoint. Behind `ref`. */
+  matches: readonly Match[];
+  /** Index of the match stepped to, −1 for none. */
+  current: number;
+}
+
+const NONE: readonly Match[] = ref([]);
+
+export const search = proxy<SearchState>({
+  mode: null,
+  query: '',
+  replacement: '',
+  matches: NONE,
+  current: -1,
+});
+
+let session = new SearchSession();
+let stopListening: (() => void) | null = null;
+
+/** Opens one of the searches, or goes over to it with the same query. */
+export function openSearch(mode: SearchMode): void {
+  search.mode = mode;
+  stopListening ??= subscribeKey(editor, 'rev', () => find(search.current));
+  find(search.current);
+}
+
+/** Leaves the search: no matches, no marks. The query stays for the next time. */
+export function closeSearch(): void {
+  stopListening?.();
+  stopListening = null;
+  session = new SearchSession();
+  search.mode = null;
+  search.matches = NONE;
+  search.current = -1;
+}
+
+/** Searches as the query is typed; begins at the first match from the playback position on. */
+export function setQuery(query: string): void {
+  search.query = query;
+  find(-1);
+}
+
+export function setReplacement(text: string): void {
+  search.replacement = text;
+}
+
+/** Steps to the next (1) or previous (−1) match, around the ends, and moves playback there. */
+export function stepMatch(delta: 1 | -1): void {
+  const next = wrap(search.matches.length, search.current, delta);
+  const match = search.matches[next];
+  if (!match) return;
+  search.current = next;
+  seekWord(match.startWordIdx);
+}
+
+/** Cuts the match stepped to and goes on to the next one. @returns whether it cut */
+export function cutCurrentMatch(): boolean {
+  const match = search.matches[search.current];
+  if (!match) return false;
+  const didCut = dispatch((doc) => cutMatches(doc, [match]));
+  stepMatch(1);
+  return didCut;
+}
+
+/** Cuts every match as one undo step. @returns whether any was cut */
+export function cutAllMatches(): boolean {
+  return dispatch((doc) => cutMatches(doc, search.matches));
+}
+
+/** Replaces the text of the match stepped to. Sound and picture stay. */
+export function replaceCurrentMatch(): boolean {
+  const match = search.matches[search.current];
+  return match !== undefined && dispatch((doc) => replaceMatches(doc, [match], search.replacement));
+}
+
+/** Replaces the text of every match as one undo step. */
+export function replaceAllMatches(): boolean {
+  return dispatch((doc) => replaceMatches(doc, search.matches, search.replacement));
+}
+
+/** @param current the match to stay at, −1 to begin at the playback position */
+function find(current: number): void {
+  if (search.mode === null) return;
+  const { words } = currentDoc();
+  // §4: search runs only when the text is non-empty.
+  const matches = words.length === 0 ? [] : session.search(words, search.query);
+  search.matches = matches.length === 0 ? NONE : ref(matches);
+  if (current >= 0) search.current = Math.min(current, matches.length - 1);
+  else {
+    const time = sourceTimeNow();
+    const next = matches.findIndex((match) => words.start[match.startWordIdx] >= time);
+    search.current = matches.length === 0 ? -1 : Math.max(0, next);
+  }
+}

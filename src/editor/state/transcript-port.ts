@@ -1,0 +1,23 @@
+/** What the transcript panel lends to actions that need to know how its lines fall. */
+export interface TranscriptPort {
+  /** The word marked as spoken, −1 for none. */
+  currentWord(): number;
+  /** The word `lines` lines below (above, if negative) `word`. */
+  byLines(word: number, lines: number): number;
+  /** Brings `word` into view if it is not. */
+  reveal(word: number): void;
+  /** Opens `word` for correction. */
+  edit(word: number): void;
+}
+
+let port: TranscriptPort | null = null;
+
+/** Connects the panel, or disconnects it with `null`. */
+export function setTranscript(panel: TranscriptPort | null): void {
+  port = panel;
+}
+
+/** The panel, while it is on the page. */
+export function transcriptPort(): TranscriptPort | null {
+  return port;
+}

@@ -1,0 +1,186 @@
+import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import type { Paragraph, Word } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
+import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { jobs } from './jobs.ts';
+import { session, sessionAuth } from './session.ts';
+import { transcriptionProgress } from './transcription-progress.ts';
+
+type Line = ReplyOf<typeof transcribeMedia>;
+
+export interface TranscriptionOptions {
+  readonly language: 'en' | 'fr';
+  /** 1–5. */
+  readonly speakers: number;
+}
+
+/** Words wait this long at most before they show, ms: a replay of a long transcript arrives in thousands of lines. */
+const FLUSH_MS = 100;
+/** Waits between tries after a lost connection, ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Tries in a row without a line before the user is asked. */
+const MAX_TRIES = 12;
+
+let running: AbortController | null = null;
+let lastOptions: TranscriptionOptions | null = null;
+
+/**
+ * Asks for the transcript of the current media and appends its words as they come. A lost connection is taken up again by
+ * itself; what the server refuses ends as `jobs.transcription.status === 'failed'`. Calling it again starts over from
+ * what the server knows: words already here are not added twice.
+ * @param options what was chosen at upload; else the last choice, else the project's
+ */
+export async function startTranscription(options?: TranscriptionOptions): Promise<void> {
+  const { project } = session;
+  if (!project) return;
+  running?.abort();
+  const abort = new AbortController();
+  running = abort;
+  lastOptions = options ?? lastOptions ?? storedOptions();
+  const state = jobs.transcription;
+  Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
+
+  const receiver = new Receiver(project.media.duration);
+  try {
+    await receive(receiver, lastOptions, abort.signal);
+    if (!abort.signal.aborted) state.status = 'done';
+  } catch (error) {
+    if (abort.signal.aborted || isAbort(error)) return;
+    state.error = messageOf(error);
+    state.status = 'failed';
+  } finally {
+    receiver.stop();
+    if (running === abort) running = null;
+  }
+}
+
+/** Ends the connection; the server's work goes on. For leaving the workspace and for a new upload. */
+export function stopTranscription(): void {
+  running?.abort();
+  running = null;
+  lastOptions = null;
+  Object.assign(jobs.transcription, {
+    status: 'idle',
+    progress: 0,
+    error: null,
+    engine: null,
+    draft: false,
+    reconnecting: false,
+  });
+}
+
+async function receive(
+  receiver: Receiver,
+  { language, speakers }: TranscriptionOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 0; ; ) {
+    try {
+      const payload = {
+        ...sessionAuth(),
+        extension: session.project?.media.extension ?? '',
+        language,
+        n_speakers: speakers,
+        lang_code: language,
+      };
+      for await (const line of streamApi(transcribeMedia, payload, { signal })) {
+        tries = 0;
+        jobs.transcription.reconnecting = false;
+        if (receiver.take(line)) return;
+      }
+      throw new NetworkError('The stream ended early');
+    } catch (error) {
+      if (signal.aborted || !mayPass(error) || ++tries >= MAX_TRIES) throw error;
+      jobs.transcription.reconnecting = true;
+      await wait(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1], signal);
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Cancelled', 'AbortError'));
+    });
+  });
+}
+
+/** Takes the stream's lines: words into the document, figures into `jobs`. */
+class Receiver {
+  readonly #duration: number;
+  readonly #started = performance.now();
+  readonly #ticker: ReturnType<typeof setInterval>;
+  #waiting: Word[] = [];
+  #flush: ReturnType<typeof setTimeout> | null = null;
+  /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
+  #ends: number[] = [];
+  #transcribed: number | null = null;
+
+  constructor(duration: number) {
+    this.#duration = duration;
+    this.#ticker = setInterval(() => this.#tell(), 1000);
+  }
+
+  /** @returns whether that was the last line. @throws Error with the server's text when it gave up */
+  take(line: Line): boolean {
+    if ('error' in line) throw new Error(line.error);
+    if ('done' in line) {
+      this.#show();
+      this.#finish(line.paragraphs);
+      Object.assign(jobs.transcription, { progress: 100, engine: line.engine, draft: line.draft });
+      return true;
+    }
+    for (const word of line.words) this.#ends.push(word.end);
+    this.#waiting.push(...line.words);
+    // A replay begins with zero again: what was heard before stays heard.
+    this.#transcribed = Math.max(this.#transcribed ?? 0, line.transcribed_duration);
+    this.#tell();
+    if (line.words.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
+    return false;
+  }
+
+  stop(): void {
+    clearInterval(this.#ticker);
+    this.#show();
+  }
+
+  #tell(): void {
+    const elapsed = (performance.now() - this.#started) / 1000;
+    jobs.transcription.progress = transcriptionProgress(elapsed, this.#duration, this.#transcribed);
+  }
+
+  #show(): void {
+    if (this.#flush !== null) clearTimeout(this.#flush);
+    this.#flush = null;
+    const words = this.#waiting;
+    this.#waiting = [];
+    if (words.length > 0) dispatch((doc) => appendTranscript(doc, words), { undoable: false });
+  }
+
+  /** The server counts its own words; after corrections here the same moment may be another index. */
+  #finish(paragraphs: readonly { end_word_idx: number; speaker: number }[]): void {
+    const { words } = currentDoc();
+    const own: Paragraph[] = paragraphs.flatMap(({ end_word_idx, speaker }) => {
+      const end = this.#ends[end_word_idx];
+      if (end === undefined) return [];
+      return [{ endWordIdx: Math.max(0, wordAtTime(words, end - 1e-6)), speaker }];
+    });
+    if (own.length > 0) dispatch((doc) => setParagraphs(doc, own), { undoable: false });
+  }
+}
+
+/** What the upload left in session storage (§3), else the project's own, else the defaults (§9). */
+function storedOptions(): TranscriptionOptions {
+  const stored = sessionStorage.getItem('language');
+  const { project } = session;
+  const language = project?.language ?? (stored === 'fr' ? 'fr' : 'en');
+  return { language, speakers: Math.min(5, Math.max(1, project?.n_speakers ?? 1)) };
+}

@@ -1,0 +1,23 @@
+import { clipOfWord } from '#model/cuts.ts';
+import { paragraphOfWord } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+
+/** Text of words `first`…`last` (inclusive) as it will be heard: without cut words, an empty line between paragraphs. */
+export function copyText(doc: EditorDocument, first: number, last: number): string {
+  let text = '';
+  let paragraph = -1;
+  let isCutUntil = -1;
+  for (let word = first; word <= last && word < doc.words.length; word++) {
+    if (word <= isCutUntil) continue;
+    const clip = clipOfWord(doc, word);
+    if (clip) {
+      isCutUntil = clip.endWordIdx;
+      continue;
+    }
+    const here = paragraphOfWord(doc, word);
+    if (text !== '') text += here === paragraph ? ' ' : '\n\n';
+    text += doc.words.text[word];
+    paragraph = here;
+  }
+  return text;
+}

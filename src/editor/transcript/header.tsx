@@ -1,0 +1,99 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { Kbd } from '../../ui/index.ts';
+import { search } from '../state/search.ts';
+import { selection } from '../state/selection.ts';
+
+/** Title, number of words, and what the keys do now (ui.md §7). */
+export function TranscriptHeader({ wordCount }: { wordCount: number }) {
+  return (
+    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6">
+      <h2 className="font-semibold text-13">Transcript</h2>
+      {wordCount > 0 && (
+        <span className="num text-12 text-text-3">
+          {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}
+        </span>
+      )}
+      <span className="flex-1" />
+      {wordCount > 0 && <KeyHint />}
+    </header>
+  );
+}
+
+/** Changes only with the kind of thing selected: pulling a selection over words renders nothing. */
+function KeyHint() {
+  const hasWords = useSyncExternalStore(
+    (listener) => subscribe(selection, listener),
+    () => selection.words !== null,
+  );
+  const { bracket, edge, clipId } = useSnapshot(selection);
+  const { matches } = useSnapshot(search);
+  if (bracket)
+    return (
+      <Keys
+        entries={[
+          ['← →', 'move bracket'],
+          ['D', 'delete cut'],
+        ]}
+      />
+    );
+  if (edge)
+    return (
+      <Keys
+        entries={[
+          ['← →', 'move edge'],
+          ['D', 'delete cut'],
+        ]}
+      />
+    );
+  if (matches.length > 0)
+    return (
+      <Keys
+        entries={[
+          ['↓', 'previous match'],
+          ['↑', 'next match'],
+        ]}
+      />
+    );
+  if (hasWords)
+    return (
+      <Keys
+        entries={[
+          ['A', 'cut'],
+          ['D', 'delete cuts'],
+        ]}
+      />
+    );
+  if (clipId !== null)
+    return (
+      <Keys
+        entries={[
+          ['← →', 'step cuts'],
+          ['D', 'delete cut'],
+        ]}
+      />
+    );
+  return (
+    <Keys
+      entries={[
+        ['A', 'cut word'],
+        ['← →', 'step cuts'],
+      ]}
+    />
+  );
+}
+
+function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
+  return (
+    <p className="flex items-center gap-1 whitespace-nowrap text-12 text-text-2 max-sm:hidden">
+      {entries.map(([keys, does], i) => (
+        <span key={keys} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
+          {keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}

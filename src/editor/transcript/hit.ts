@@ -1,0 +1,82 @@
+import {
+  clipAtWord,
+  LINE_HEIGHT,
+  lineAt,
+  lineOfWord,
+  lineTop,
+  type Sizes,
+  type TranscriptLayout,
+} from './layout.ts';
+
+/** What lies under a point of the text. */
+export interface Hit {
+  /** The nearest word of the line. */
+  readonly word: number;
+  /** Whether the point is on the word or the space beside it, not in the blank beyond the line. */
+  readonly inside: boolean;
+}
+
+/** Left edge and width of `word` on its line, px from the left of the text column. */
+export interface WordBox {
+  readonly word: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The words of `line` with their places, brackets and chips skipped over. */
+export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
+  const { lineWord, lineChip, chipClip, chipWord, clips } = layout;
+  const boxes: WordBox[] = [];
+  let chip = lineChip[line];
+  let x = 0;
+  for (let word = lineWord[line]; word < lineWord[line + 1]; word++) {
+    for (; chip < lineChip[line + 1] && chipWord[chip] <= word; chip++) {
+      x += sizes.chipWidth(clips[chipClip[chip]]) + sizes.space;
+    }
+    const found = clipAtWord(layout, word);
+    const cut = found < 0 ? null : clips[found];
+    if (cut?.startWordIdx === word) x += sizes.bracket;
+    const width = sizes.widths[word];
+    boxes.push({ word, left: x, width });
+    x += width;
+    if (cut?.endWordIdx === word) x += sizes.bracket;
+    x += sizes.space;
+  }
+  return boxes;
+}
+
+/** The word nearest to (`x`, `y`) px from the top left of the text; `null` without words. */
+export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): Hit | null {
+  if (layout.lineCount === 0) return null;
+  const line = lineAt(layout, y);
+  const boxes = wordBoxes(layout, sizes, line);
+  if (boxes.length === 0) {
+    const word = Math.min(layout.lineWord[line], layout.words.length - 1);
+    return { word, inside: false };
+  }
+  const top = lineTop(layout, line);
+  const onLine = y >= top && y < top + LINE_HEIGHT;
+  for (const box of boxes) {
+    if (x < box.left + box.width + sizes.space / 2) {
+      return { word: box.word, inside: onLine && x >= box.left - sizes.space };
+    }
+  }
+  const last = boxes.at(-1)!;
+  return { word: last.word, inside: onLine && x < last.left + last.width + sizes.space };
+}
+
+/** The word above or below `word` by `lines` lines, at about the same place on its line. */
+export function wordByLines(layout: TranscriptLayout, sizes: Sizes, word: number, lines: number): number {
+  if (layout.lineCount === 0) return word;
+  const line = lineOfWord(layout, word);
+  const box = wordBoxes(layout, sizes, line).find((each) => each.word === word);
+  const x = box ? box.left + box.width / 2 : 0;
+  const step = Math.sign(lines);
+  let target = line + lines;
+  // Lines of chips only hold no word to go to.
+  while (target >= 0 && target < layout.lineCount && layout.lineWord[target] === layout.lineWord[target + 1])
+    target += step;
+  if (target < 0) return 0;
+  if (target >= layout.lineCount) return layout.words.length - 1;
+  return hitTest(layout, sizes, x, lineTop(layout, target) + 1)?.word ?? word;
+}

@@ -1,0 +1,125 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useTheme } from '../../ui/index.ts';
+import { search } from '../state/search.ts';
+import { lineOfWord, lineTop, type TranscriptLayout } from './layout.ts';
+
+interface MarksProps {
+  readonly layout: TranscriptLayout;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The user took the strip to scroll. */
+  readonly onScroll: () => void;
+}
+
+const TICK = 2;
+
+/** The strip at the right: cuts (red) and matches (amber) over the whole text, and the part in view, which scrolls. */
+export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  const { matches } = useSnapshot(search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours read from the page
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const draw = (): void => drawMarks(element, layout, matches);
+    // After the frame that shows the change: the strip may come one frame later.
+    const frame = requestAnimationFrame(draw);
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [layout, matches, theme]);
+
+  useEffect(() => {
+    const host = scroller.current;
+    if (!host) return;
+    const place = (): void => {
+      const { scrollTop, scrollHeight, clientHeight } = host;
+      const shown = thumb.current;
+      if (!shown) return;
+      const all = Math.max(scrollHeight, 1);
+      shown.hidden = scrollHeight <= clientHeight;
+      shown.style.top = `${(scrollTop / all) * 100}%`;
+      shown.style.height = `max(24px, ${(clientHeight / all) * 100}%)`;
+    };
+    place();
+    host.addEventListener('scroll', place, { passive: true });
+    const observer = new ResizeObserver(place);
+    observer.observe(host);
+    if (host.firstElementChild) observer.observe(host.firstElementChild);
+    return () => {
+      host.removeEventListener('scroll', place);
+      observer.disconnect();
+    };
+  }, [scroller]);
+
+  const drag = (event: PointerEvent): void => {
+    const host = scroller.current;
+    const box = strip.current?.getBoundingClientRect();
+    if (!host || !box || event.buttons !== 1) return;
+    if (event.type === 'pointerdown') strip.current?.setPointerCapture(event.pointerId);
+    onScroll();
+    const part = (event.clientY - box.top) / box.height;
+    host.scrollTop = part * host.scrollHeight - host.clientHeight / 2;
+  };
+
+  return (
+    <div
+      ref={strip}
+      aria-hidden="true"
+      onPointerDown={drag}
+      onPointerMove={drag}
+      className="absolute top-2 right-1 bottom-2 w-4 cursor-pointer touch-none"
+    >
+      <div
+        ref={thumb}
+        className="absolute right-1 w-2 rounded-[4px] bg-[color-mix(in_srgb,var(--text-3)_28%,transparent)]"
+      />
+      <canvas ref={canvas} className="absolute inset-y-0 right-1 h-full w-2" />
+    </div>
+  );
+}
+
+function drawMarks(
+  element: HTMLCanvasElement,
+  layout: TranscriptLayout,
+  matches: readonly { readonly startWordIdx: number }[],
+): void {
+  const scale = devicePixelRatio;
+  const { clientWidth: width, clientHeight: height } = element;
+  element.width = Math.round(width * scale);
+  element.height = Math.round(height * scale);
+  const context = element.getContext('2d');
+  const total = layout.rowTop[layout.rowCount];
+  if (!context || height === 0 || !total) return;
+  context.scale(scale, scale);
+  const style = getComputedStyle(element);
+  // One tick a pixel row, however many cuts fall on it.
+  const ticks = (words: Iterable<number>, inset: number): void => {
+    const rows = new Set<number>();
+    for (const word of words)
+      rows.add(Math.round((lineTop(layout, lineOfWord(layout, word)) / total) * (height - TICK)));
+    for (const y of rows) context.fillRect(inset, y, width - 2 * inset, TICK);
+  };
+  context.globalAlpha = 0.85;
+  context.fillStyle = style.getPropertyValue('--red');
+  ticks(cutWords(layout), 2);
+  context.globalAlpha = 1;
+  context.fillStyle = style.getPropertyValue('--amber-edge');
+  ticks(
+    matches.map((match) => match.startWordIdx),
+    0,
+  );
+}
+
+/** The word at which each cut shows. */
+function* cutWords(layout: TranscriptLayout): Generator<number> {
+  for (const clip of layout.wordClips) yield layout.clips[clip].startWordIdx;
+  for (const word of layout.chipWord) yield Math.min(word, layout.words.length - 1);
+}

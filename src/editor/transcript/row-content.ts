@@ -1,0 +1,99 @@
+import type { Clip } from '#model/types.ts';
+import { clipAtWord, type TranscriptLayout } from './layout.ts';
+
+/** A run of words in one text node. `offsets[i]` is where word `first + i` begins in `text`. */
+export interface TextRun {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly first: number;
+  readonly offsets: readonly number[];
+  /** The cut that strikes the run, or `null`. */
+  readonly clip: Clip | null;
+}
+export interface Bracket {
+  readonly kind: 'bracket';
+  readonly clip: Clip;
+  readonly edge: 'start' | 'end';
+}
+/** A cut without words: a pause. */
+export interface Chip {
+  readonly kind: 'chip';
+  readonly clip: Clip;
+}
+export type Segment = TextRun | Bracket | Chip;
+
+/** What row `row` shows, in reading order. Lines are joined by line feeds, words by spaces. */
+export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
+  const { words, clips, chipClip, chipWord, lineWord, lineChip, brokenWords } = layout;
+  const segments: Segment[] = [];
+  let text = '';
+  let first = -1;
+  let offsets: number[] = [];
+  let clip: Clip | null = null;
+  const flush = (): void => {
+    if (text !== '') segments.push({ kind: 'text', text, first, offsets, clip });
+    text = '';
+    first = -1;
+    offsets = [];
+  };
+  const enter = (next: Clip | null): void => {
+    if (next === clip) return;
+    flush();
+    clip = next;
+  };
+  let separator = '';
+
+  const endLine = layout.rowLine[row + 1];
+  for (let line = layout.rowLine[row]; line < endLine; line++) {
+    const lastWord = lineWord[line + 1];
+    const lastChip = lineChip[line + 1];
+    let chip = lineChip[line];
+    const emitChips = (word: number): void => {
+      for (; chip < lastChip && chipWord[chip] <= word; chip++) {
+        enter(null);
+        text += separator;
+        flush();
+        segments.push({ kind: 'chip', clip: clips[chipClip[chip]] });
+        separator = ' ';
+      }
+    };
+    for (let word = lineWord[line]; word < lastWord; word++) {
+      emitChips(word);
+      const found = clipAtWord(layout, word);
+      const cut = found < 0 ? null : clips[found];
+      if (cut !== null && cut.startWordIdx === word) {
+        enter(null);
+        text += separator;
+        flush();
+        segments.push({ kind: 'bracket', clip: cut, edge: 'start' });
+        enter(cut);
+      } else {
+        enter(cut);
+        text += separator;
+      }
+      if (first < 0) first = word;
+      offsets.push(text.length);
+      text += withBreaks(words.text[word], brokenWords.get(word));
+      separator = ' ';
+      if (cut !== null && cut.endWordIdx === word) {
+        enter(null);
+        segments.push({ kind: 'bracket', clip: cut, edge: 'end' });
+      }
+    }
+    emitChips(words.length);
+    if (lastWord > lineWord[line] || lastChip > lineChip[line]) separator = '\n';
+  }
+  flush();
+  return segments;
+}
+
+function withBreaks(text: string, breaks: readonly number[] | undefined): string {
+  if (!breaks) return text;
+  let broken = '';
+  let from = 0;
+  for (const offset of breaks) {
+    broken += `${text.slice(from, offset)}\n`;
+    from = offset;
+  }
+  return broken + text.slice(from);
+}

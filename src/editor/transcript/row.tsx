@@ -1,0 +1,102 @@
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { formatTime } from '#model/cost.ts';
+import type { Clip } from '#model/types.ts';
+import { chipLabel } from './chips.ts';
+import type { TranscriptLayout } from './layout.ts';
+import { type Bracket, type Chip, rowContent, type Segment } from './row-content.ts';
+import type { TranscriptView } from './view.ts';
+
+interface RowProps {
+  readonly layout: TranscriptLayout;
+  readonly row: number;
+  readonly view: TranscriptView;
+  readonly speaker: number;
+  readonly speakerName: string;
+  readonly chipWidth: (clip: Clip) => number;
+}
+
+/** A slice of a paragraph at its exact place. Its text wraps where the layout says, never by itself. */
+export const Row = memo(function Row({ layout, row, view, speaker, speakerName, chipWidth }: RowProps) {
+  const segments = useMemo(() => rowContent(layout, row), [layout, row]);
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (text.current) view.mount(row, segments, text.current);
+    return () => view.unmount(row);
+  }, [view, row, segments]);
+
+  const isFirst = (layout.rowEnds[row] & 1) !== 0;
+  const isLast = (layout.rowEnds[row] & 2) !== 0;
+  const firstWord = layout.lineWord[layout.rowLine[row]];
+  return (
+    <li
+      aria-setsize={layout.rowCount}
+      aria-posinset={row + 1}
+      className="ts-row"
+      data-speaker={(speaker % 5) + 1}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      style={{ transform: `translateY(${layout.rowTop[row]}px)` }}
+    >
+      {isFirst && (
+        <div className="ts-who">
+          <span className="ts-name">{speakerName}</span>
+          <time className="num">{formatTime(layout.words.start[firstWord] ?? 0)}</time>
+        </div>
+      )}
+      <p ref={text} className="ts-lines">
+        {segments.map((segment) => show(segment, chipWidth))}
+      </p>
+    </li>
+  );
+});
+
+function show(segment: Segment, chipWidth: (clip: Clip) => number): ReactNode {
+  if (segment.kind === 'bracket') return bracket(segment);
+  if (segment.kind === 'chip') return chip(segment, chipWidth);
+  const { clip, first, text } = segment;
+  if (!clip) return text;
+  return (
+    <del key={`t${first}`} className="ts-cut" data-reason={clip.isNew ? 'new' : clip.reason}>
+      {text}
+    </del>
+  );
+}
+
+const REASONS = { manual: 'Manual', suggested: 'Suggested', silence: 'Silence' } as const;
+
+function bracket({ clip, edge }: Bracket): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button element is an inline block and would be cut off from its word
+    <span
+      key={`${edge}${clip.id}`}
+      role="button"
+      tabIndex={-1}
+      aria-label={`${REASONS[clip.reason]} cut, ${edge}`}
+      className="ts-bracket"
+      data-clip={clip.id}
+      data-edge={edge}
+    >
+      {edge === 'start' ? '[' : ']'}
+    </span>
+  );
+}
+
+function chip({ clip }: Chip, chipWidth: (clip: Clip) => number): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above; its width is the layout's
+    <span
+      key={`c${clip.id}`}
+      role="button"
+      tabIndex={-1}
+      aria-label={`${REASONS[clip.reason]} cut, ${clip.duration.toFixed(1)} seconds`}
+      className="ts-chip"
+      data-clip={clip.id}
+      style={{ width: chipWidth(clip) }}
+    >
+      <svg aria-hidden="true">
+        <use href="#ts-pause" />
+      </svg>
+      {chipLabel(clip)}
+    </span>
+  );
+}

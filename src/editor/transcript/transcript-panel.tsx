@@ -1,0 +1,90 @@
+import './transcript.css';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { Button, ErrorLine, ProgressBar, Skeleton } from '../../ui/index.ts';
+import { jobs } from '../state/jobs.ts';
+import { startTranscription } from '../state/transcription.ts';
+import { useDocument } from '../state/use-document.ts';
+import { TranscriptHeader } from './header.tsx';
+import { TranscriptText } from './transcript-text.tsx';
+import { useTypography } from './use-typography.ts';
+
+/** The transcript: what the user reads, selects and cuts. */
+export function TranscriptPanel() {
+  const doc = useDocument();
+  const typography = useTypography();
+  return (
+    <section aria-label="Transcript" className="flex h-full min-h-0 flex-col bg-bg-1">
+      <PauseSymbol />
+      <TranscriptHeader wordCount={doc.words.length} />
+      <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} />
+      {typography && doc.words.length > 0 ? (
+        <TranscriptText doc={doc} typography={typography} />
+      ) : (
+        <Placeholder />
+      )}
+    </section>
+  );
+}
+
+/** Progress, failure and the quality notice of the transcription, between the header and the words. */
+function TranscriptionState({ duration, hasWords }: { duration: number; hasWords: boolean }) {
+  const { status, progress, error, engine, draft, reconnecting } = useSnapshot(jobs).transcription;
+  if (status === 'running') {
+    const label = reconnecting ? 'Connection lost, trying again' : `Transcribing ${formatTime(duration)}`;
+    return (
+      <div className="flex-none px-6 pt-4 pb-2">
+        <ProgressBar value={progress} label={label} decimals={2} />
+      </div>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <div className="flex flex-none items-start justify-between gap-4 px-6 pt-4 pb-2">
+        <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
+        <Button size="sm" onClick={() => void startTranscription()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (draft && hasWords) {
+    return (
+      <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
+        Draft quality: {engine} heard this. Times are good, words need a second look.
+      </p>
+    );
+  }
+  return null;
+}
+
+/** Before the first word: lines on their way, or what will stand here. */
+function Placeholder() {
+  const { status } = useSnapshot(jobs).transcription;
+  if (status === 'running') return <Skeleton lines={5} className="px-6 pt-4" />;
+  if (status === 'failed') return null;
+  if (status === 'done')
+    return (
+      <p className="px-10 pt-4 text-16 text-text-2 leading-7">
+        No speech was found in this recording. You can still cut it on the timeline: double-click where a cut
+        should be.
+      </p>
+    );
+  return (
+    <p className="px-10 pt-4 text-16 text-text-3 leading-7">
+      This is where your words appear. Click a word to hear it, select a few and press A to cut them, and the
+      recording follows the text.
+    </p>
+  );
+}
+
+/** The icon of every pause chip, defined once. */
+function PauseSymbol() {
+  return (
+    <svg aria-hidden="true" className="absolute size-0">
+      <symbol id="ts-pause" viewBox="0 0 20 20">
+        <path d="M2.5 10h4.25M4.75 7.75 7 10l-2.25 2.25M17.5 10h-4.25M15.25 7.75 13 10l2.25 2.25M10 4.25v11.5" />
+      </symbol>
+    </svg>
+  );
+}

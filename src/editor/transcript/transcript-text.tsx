@@ -1,0 +1,123 @@
+import { ArrowDown } from 'lucide-react';
+import { type ClipboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { EditorDocument } from '#model/types.ts';
+import { emptyWords } from '#model/words.ts';
+import { Button } from '../../ui/index.ts';
+import { currentDoc } from '../state/document.ts';
+import { selectedRange } from '../state/selection.ts';
+import { copyText } from './copy.ts';
+import { MarksStrip } from './marks.tsx';
+import { Row } from './row.tsx';
+import type { Typography } from './typography.ts';
+import { useRows } from './use-rows.ts';
+import { useTextWidth } from './use-width.ts';
+import { TranscriptView } from './view.ts';
+import { type Wiring, wire } from './wiring.ts';
+import { WordEditor } from './word-editor.tsx';
+
+interface TextProps {
+  readonly doc: EditorDocument;
+  readonly typography: Typography;
+}
+
+const NO_WORDS = emptyWords();
+
+/**
+ * The words: a scroller that holds only the rows near what is in view. Marks, selection, following and the pointer work
+ * beside React (see `TranscriptView`): it renders for another document, another window of rows, and nothing else.
+ */
+export function TranscriptText({ doc, typography }: TextProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const wiring = useRef<Wiring | null>(null);
+  const [following, setFollowing] = useState(true);
+  const [editing, setEditing] = useState<number | null>(null);
+  const width = useTextWidth(text);
+
+  const { words, paragraphs, clips } = doc;
+  const layout = useMemo(
+    () =>
+      width > 0 ? typography.layout(words, paragraphs, clips, width) : typography.layout(NO_WORDS, [], [], 1),
+    [typography, words, paragraphs, clips, width],
+  );
+  const [view] = useState(() => new TranscriptView(layout, typography.sizes(layout.words)));
+  const rows = useRows(layout, scroller);
+
+  useLayoutEffect(() => {
+    view.setLayout(layout, typography.sizes(layout.words));
+    wiring.current?.refresh();
+  }, [view, layout, typography]);
+  useLayoutEffect(() => {
+    if (!scroller.current || !text.current) return;
+    const detach = view.attach(scroller.current, text.current);
+    const wired = wire({ view, scroller: scroller.current, onFollowing: setFollowing, onEdit: setEditing });
+    wiring.current = wired;
+    return () => {
+      wiring.current = null;
+      wired.stop();
+      detach();
+    };
+  }, [view]);
+  // Whatever rows this render put up or took down, their marks are drawn before it is painted.
+  useLayoutEffect(() => view.repaint());
+
+  const copy = (event: ClipboardEvent): void => {
+    const range = selectedRange();
+    if (!range || event.target instanceof HTMLInputElement) return;
+    event.clipboardData.setData('text/plain', copyText(currentDoc(), range.first, range.last));
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroller}
+        id="transcript-text"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Transcript text"
+        className="ts-scroll"
+        onCopy={copy}
+      >
+        <div ref={text} className="ts-text" style={{ height: layout.rowTop[layout.rowCount] }}>
+          <ul aria-label="Words by speaker">
+            {rows.map((row) => {
+              const speaker = paragraphs[layout.rowParagraph[row]]?.speaker ?? 0;
+              return (
+                <Row
+                  key={row}
+                  row={row}
+                  layout={layout}
+                  view={view}
+                  speaker={speaker}
+                  speakerName={doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+                  chipWidth={typography.chipWidth}
+                />
+              );
+            })}
+          </ul>
+          {editing !== null && text.current && (
+            <WordEditor view={view} text={text.current} word={editing} onClose={setEditing} />
+          )}
+        </div>
+      </section>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-8 bg-linear-to-b from-transparent to-bg-1"
+      />
+      <MarksStrip layout={layout} scroller={scroller} onScroll={() => wiring.current?.follower.detach()} />
+      {!following && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-4 grid place-items-center">
+          <Button
+            size="sm"
+            icon={<ArrowDown aria-hidden size={16} />}
+            className="pointer-events-auto shadow-2"
+            onClick={() => wiring.current?.follower.resume()}
+          >
+            Back to playback
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

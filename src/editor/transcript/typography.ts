@@ -1,0 +1,59 @@
+import type { Clip, Paragraph, Words } from '#model/types.ts';
+import { chipLabel, chipWidth } from './chips.ts';
+import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
+import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
+
+/** The face of the transcript: must say the same as transcript.css. */
+const FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+export const TEXT_FONT = `400 16px ${FAMILY}`;
+const BRACKET_FONT = `600 16px ${FAMILY}`;
+const CHIP_FONT = `500 12px ${FAMILY}`;
+/** Side padding of a bracket, both sides, px. */
+const BRACKET_PADDING = 4;
+
+/** Everything the layout needs to know about the fonts on this page. */
+export class Typography {
+  readonly space: number;
+  readonly bracket: number;
+  readonly #text: TextMeasurer;
+  readonly #chip: TextMeasurer;
+  readonly #widths: WordWidths;
+
+  constructor() {
+    this.#text = createMeasurer(TEXT_FONT);
+    this.#chip = createMeasurer(CHIP_FONT);
+    this.#widths = new WordWidths(this.#text);
+    this.space = this.#text.width(' ');
+    this.bracket = Math.ceil(createMeasurer(BRACKET_FONT).width('[')) + BRACKET_PADDING;
+    this.#text.warm();
+  }
+
+  chipWidth = (clip: Clip): number => chipWidth(this.#chip.width(chipLabel(clip)));
+
+  /** The sizes that place words on a line, for hit testing. */
+  sizes(words: Words): Sizes {
+    return {
+      widths: this.#widths.of(words),
+      space: this.space,
+      bracket: this.bracket,
+      chipWidth: this.chipWidth,
+    };
+  }
+
+  /** @param width of the text column, px */
+  layout(
+    words: Words,
+    paragraphs: readonly Paragraph[],
+    clips: readonly Clip[],
+    width: number,
+  ): TranscriptLayout {
+    return layoutTranscript({
+      ...this.sizes(words),
+      words,
+      paragraphs,
+      clips,
+      width,
+      breakWord: this.#text.breaks,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { subscribe } from 'valtio';
+import { clipById } from '#model/cuts.ts';
+import { currentDoc } from '../state/document.ts';
+import { search } from '../state/search.ts';
+import { selectedRange, selection } from '../state/selection.ts';
+import { setTranscript } from '../state/transcript-port.ts';
+import { Follower } from './follow.ts';
+import { TranscriptPointer } from './pointer.ts';
+import type { TranscriptView } from './view.ts';
+
+/** Where the view puts what it moves to, as a part of its height. */
+const REST = 0.35;
+/** Keys by which the focused text scrolls. */
+const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End']);
+
+interface Panel {
+  readonly view: TranscriptView;
+  readonly scroller: HTMLElement;
+  readonly onFollowing: (following: boolean) => void;
+  readonly onEdit: (word: number) => void;
+}
+
+export interface Wiring {
+  readonly follower: Follower;
+  /** Draws selection and matches again after the document changed. */
+  refresh(): void;
+  stop(): void;
+}
+
+/** Connects the view to state: selection, matches, playback, pointer. Nothing here renders React. */
+export function wire({ view, scroller, onFollowing, onEdit }: Panel): Wiring {
+  const follower = new Follower(view, onFollowing);
+  const pointer = new TranscriptPointer(view, scroller, { edit: onEdit, currentWord: () => follower.word });
+  let shownClip = selection.clipId;
+
+  const reveal = (word: number): void => {
+    if (word >= 0 && !view.isInView(word, 8)) view.reveal(word, REST, 'auto');
+  };
+  const showSelection = (): void => {
+    const range = selectedRange();
+    view.mark('selection', range ? [range] : []);
+    const clip = selection.clipId === null ? null : clipById(currentDoc(), selection.clipId);
+    const hasWords = clip !== null && clip.startWordIdx >= 0;
+    view.mark('clip', hasWords ? [{ first: clip.startWordIdx, last: clip.endWordIdx }] : []);
+    view.markClip(selection.clipId, selection.bracket && { ...selection.bracket });
+    if (selection.clipId === shownClip) return;
+    shownClip = selection.clipId;
+    if (clip && selection.origin !== 'transcript') {
+      follower.detach();
+      reveal(hasWords ? clip.startWordIdx : view.wordAt(clip.start));
+    }
+  };
+  const showMatches = (): void => {
+    const ranges = search.matches.map((match) => ({ first: match.startWordIdx, last: match.endWordIdx }));
+    const current = ranges[search.current];
+    view.mark('match', ranges);
+    view.mark('current-match', current ? [current] : []);
+    if (current) reveal(current.first);
+  };
+
+  const abort = new AbortController();
+  const passive = { passive: true, signal: abort.signal };
+  scroller.addEventListener('wheel', () => follower.detach(), passive);
+  scroller.addEventListener('touchmove', () => follower.detach(), passive);
+  scroller.addEventListener('keydown', (event) => SCROLL_KEYS.has(event.key) && follower.detach(), passive);
+  const stops = [
+    subscribe(selection, showSelection),
+    subscribe(search, showMatches),
+    follower.start(),
+    pointer.start(),
+    () => abort.abort(),
+    () => setTranscript(null),
+  ];
+  setTranscript({
+    currentWord: () => follower.word,
+    byLines: (word, lines) => view.byLines(word, lines),
+    reveal,
+    edit: onEdit,
+  });
+  showSelection();
+  showMatches();
+
+  return {
+    follower,
+    refresh() {
+      showSelection();
+      follower.update();
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
