@@ -1,3 +1,4 @@
+import { partitionPoint } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 
 /** The jump is triggered this long before a cut where the `<video>` element plays (§4). Seconds. */
@@ -8,14 +9,7 @@ export const SKIP_LEAD = 0.02;
  * @param kept source seconds, sorted and disjoint
  */
 export function keptIndexAt(kept: readonly Range[], time: number): number {
-  let low = 0;
-  let high = kept.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (kept[middle]!.end > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(kept.length, (k) => kept[k].end <= time);
 }
 
 /** Where a seek to `time` lands: `time` itself, or the end of the cut it falls into. Behind the last kept range: its end. */

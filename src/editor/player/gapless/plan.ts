@@ -1,4 +1,5 @@
 import { exportPlan } from '#model/edl.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import type { PreviewEdit } from '../engine.ts';
 
 /** Length of the ramp on each side of a splice, in seconds: what the download fades too. */
@@ -44,16 +45,9 @@ export interface Cursor {
 /** The place of source sample `sample`, or of the first kept one behind it. */
 export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
   const { segments } = plan;
-  let low = 0;
-  let high = segments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const { start, count } = segments[middle]!;
-    if (start + count > sample) high = middle;
-    else low = middle + 1;
-  }
-  const segment = segments[low];
-  return { segment: low, offset: segment ? Math.max(0, sample - segment.start) : 0 };
+  const index = partitionPoint(segments.length, (i) => segments[i].start + segments[i].count <= sample);
+  const segment = segments.at(index);
+  return { segment: index, offset: segment ? Math.max(0, sample - segment.start) : 0 };
 }
 
 /** A run of source samples and where in the output it is heard. `q` counts output samples from the start of playback. */

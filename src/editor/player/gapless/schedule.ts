@@ -1,3 +1,4 @@
+import { partitionPoint } from '#model/sorted.ts';
 import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
 
 /** Which source samples are heard when: spans in output order, without gaps. Source and output count samples. */
@@ -63,13 +64,6 @@ export class Schedule {
 
   /** Index of the last span that begins at or before `q`, at least 0. */
   #indexAt(q: number): number {
-    let low = 0;
-    let high = this.#spans.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#spans[middle]!.q <= q) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, partitionPoint(this.#spans.length, (i) => this.#spans[i].q <= q) - 1);
   }
 }

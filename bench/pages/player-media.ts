@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+
+/** Frames a second of the made media, and samples of its sound. */
+export const FRAME_RATE = 30;
+export const SAMPLE_RATE = 48_000;
+/** Black and white cells across the top of the picture that spell the frame's number, highest bit first. */
+export const COUNTER_BITS = 16;
+
+export type MediaKind = 'h264' | 'vp9' | 'audio';
+
+export interface MadeMedia {
+  readonly path: string;
+  /** What ffmpeg decodes of its sound: mono, 32-bit float, little-endian, `SAMPLE_RATE`. */
+  readonly pcmPath: string;
+}
+
+/**
+ * Makes (once) a recording whose every frame says its number and whose every stretch of sound is unlike any other, so that
+ * what is shown and heard can be told from its source position.
+ * @param folder cache; @param keyframeSeconds distance of keyframes
+ */
+export async function makePlayerMedia(
+  folder: string,
+  kind: MediaKind,
+  seconds: number,
+  keyframeSeconds: number,
+): Promise<MadeMedia> {
+  mkdirSync(folder, { recursive: true });
+  const name = `player-${kind}-${seconds}s-gop${keyframeSeconds}`;
+  const extension = { h264: 'mp4', vp9: 'webm', audio: 'm4a' }[kind];
+  const made = { path: join(folder, `${name}.${extension}`), pcmPath: join(folder, `${name}.f32`) };
+  if (exists(made.pcmPath)) return made;
+  const wav = join(folder, `${name}.wav`);
+  writeFileSync(wav, noiseWave(seconds));
+  const gop = String(Math.round(keyframeSeconds * FRAME_RATE));
+  const sound =
+    kind === 'vp9' ? ['-c:a', 'libopus', '-b:a', '96k'] : ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k'];
+  const partial = join(folder, `${name}.partial.${extension}`);
+  if (kind === 'audio') await ffmpeg(['-i', wav, ...sound, '-movflags', '+faststart', partial]);
+  else {
+    const codec =
+      kind === 'h264'
+        ? ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+        : [
+            '-c:v',
+            'libvpx-vp9',
+            '-deadline',
+            'realtime',
+            '-cpu-used',
+            '8',
+            '-b:v',
+            '1500k',
+            '-pix_fmt',
+            'yuv420p',
+          ];
+    await ffmpeg(
+      [
+        ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=${FRAME_RATE}:duration=${seconds}`],
+        ...[
+          '-f',
+          'rawvideo',
+          '-pix_fmt',
+          'gray',
+          '-s',
+          `${COUNTER_BITS}x1`,
+          '-r',
+          String(FRAME_RATE),
+          '-i',
+          'pipe:0',
+        ],
+        ...['-i', wav],
+        ...['-filter_complex', '[1]scale=1280:80:flags=neighbor[c];[0][c]overlay=0:0:shortest=1[v]'],
+        ...['-map', '[v]', '-map', '2:a', ...codec, '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
+        ...[...sound, partial],
+      ],
+      counters(seconds * FRAME_RATE),
+    );
+  }
+  renameSync(partial, made.path);
+  await ffmpeg(['-i', made.path, '-map', '0:a', '-ac', '1', '-f', 'f32le', `${made.pcmPath}.partial`]);
+  renameSync(`${made.pcmPath}.partial`, made.pcmPath);
+  return made;
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+async function ffmpeg(args: string[], input?: Uint8Array): Promise<void> {
+  const child = execa('ffmpeg', ['-v', 'error', '-y', ...args], { stdin: input ? 'pipe' : 'ignore' });
+  if (input && child.stdin) {
+    if (!child.stdin.write(input)) await once(child.stdin, 'drain').catch(() => {});
+    child.stdin.end();
+  }
+  await child;
+}
+
+/** One row of cells a frame. */
+function counters(frames: number): Uint8Array {
+  const cells = new Uint8Array(frames * COUNTER_BITS);
+  for (let frame = 0; frame < frames; frame++)
+    for (let bit = 0; bit < COUNTER_BITS; bit++)
+      cells[frame * COUNTER_BITS + bit] = (frame >> (COUNTER_BITS - 1 - bit)) & 1 ? 235 : 16;
+  return cells;
+}
+
+/** Mono 16-bit WAV: low-passed noise from a fixed seed, which no lossy codec smears beyond recognition. */
+function noiseWave(seconds: number): Uint8Array {
+  const count = seconds * SAMPLE_RATE;
+  const bytes = new DataView(new ArrayBuffer(44 + 2 * count));
+  const text = (at: number, word: string) => {
+    for (let i = 0; i < word.length; i++) bytes.setUint8(at + i, word.charCodeAt(i));
+  };
+  text(0, 'RIFF');
+  bytes.setUint32(4, 36 + 2 * count, true);
+  text(8, 'WAVEfmt ');
+  bytes.setUint32(16, 16, true);
+  bytes.setUint16(20, 1, true);
+  bytes.setUint16(22, 1, true);
+  bytes.setUint32(24, SAMPLE_RATE, true);
+  bytes.setUint32(28, 2 * SAMPLE_RATE, true);
+  bytes.setUint16(32, 2, true);
+  bytes.setUint16(34, 16, true);
+  text(36, 'data');
+  bytes.setUint32(40, 2 * count, true);
+  let seed = 12_345;
+  let level = 0;
+  for (let i = 0; i < count; i++) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    level += 0.35 * ((seed >>> 8) / 0x800000 - 1 - level);
+    bytes.setInt16(44 + 2 * i, Math.round(level * 16_000), true);
+  }
+  return new Uint8Array(bytes.buffer);
+}

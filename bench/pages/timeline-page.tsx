@@ -1,0 +1,112 @@
+import '#src/styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
+import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { clearSelection, hoverClip, selectClip, selectEdge, selection } from '#src/editor/state/selection.ts';
+import { setProject } from '#src/editor/state/session.ts';
+import { timelineView } from '#src/editor/state/timeline-view.ts';
+import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
+import { UiProvider } from '#src/ui/index.ts';
+import { designDocument, generatedDocument, generatedPeaks } from './timeline-data.ts';
+
+/**
+ * The timeline alone with generated data, for benches and tests. Query: `hours`, `cuts`, `video=1`, `theme`, or
+ * `design=1` for the scene of the design. `window.timeline` is the hand that tests hold it by.
+ */
+const query = new URLSearchParams(location.search);
+const isDesign = query.has('design');
+const duration = isDesign ? 912 : Number(query.get('hours') ?? 1) * 3600;
+document.documentElement.dataset.theme = query.get('theme') ?? 'dark';
+
+const documentOnOpen = isDesign
+  ? designDocument()
+  : generatedDocument(duration, Number(query.get('cuts') ?? 5000));
+openDocument(documentOnOpen);
+if (isDesign) Object.assign(timelineView, { zoom: 8, scrollTime: 198 });
+
+let now = isDesign ? 254.4 : 0;
+let startedAt = 0;
+setPlayer({
+  play: async () => {
+    startedAt = performance.now();
+    reportPlaying(true);
+  },
+  pause: () => reportPlaying(false),
+  seek: (time) => {
+    now = time;
+    startedAt = performance.now();
+  },
+  setRate: () => {},
+  setVolume: () => {},
+  get sourceTime() {
+    return playback.playing ? now + (performance.now() - startedAt) / 1000 : now;
+  },
+});
+seekSource(now);
+
+if (!query.has('nopeaks')) {
+  setProject({
+    project_id: 'generated',
+    media: {
+      extension: query.has('video') || isDesign ? '.mp4' : '.wav',
+      duration,
+      video:
+        query.has('video') || isDesign ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
+      audio: { sampleRate: 48000, channels: 2 },
+      rushes: [],
+    },
+    urls: {
+      signedUrl: '',
+      peaksUrl: URL.createObjectURL(new Blob([generatedPeaks(duration)])),
+      silencesUrl: null,
+      filmstripUrl: null,
+    },
+    language: 'en',
+    n_speakers: 1,
+    transcript: 'done',
+    revision: 0,
+  });
+}
+
+let root: Root | null = null;
+const hand = {
+  mount() {
+    root = createRoot(document.getElementById('root') as HTMLElement);
+    root.render(
+      <StrictMode>
+        <UiProvider>
+          <div style={{ position: 'fixed', inset: 'auto 0 0 0', height: 'var(--timeline-height, 240px)' }}>
+            <TimelinePanel />
+          </div>
+        </UiProvider>
+      </StrictMode>,
+    );
+  },
+  unmount() {
+    root?.unmount();
+    root = null;
+  },
+  currentDoc,
+  openDocument,
+  undo,
+  selection,
+  selectClip,
+  selectEdge,
+  clearSelection,
+  hoverClip,
+  timelineView,
+  playback,
+  seekSource,
+  sourceTimeNow,
+};
+export type TimelineHand = typeof hand;
+
+declare global {
+  interface Window {
+    timeline: TimelineHand;
+  }
+}
+window.timeline = hand;
+performance.mark('mount');
+hand.mount();

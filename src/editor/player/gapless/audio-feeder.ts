@@ -1,0 +1,231 @@
+import type { AudioReader } from './audio-reader.ts';
+import type { FromWorker, PcmToQueue } from './messages.ts';
+import {
+  advance,
+  applyFades,
+  type Cursor,
+  cursorAt,
+  FADE,
+  type PreviewPlan,
+  type Span,
+  spanAt,
+} from './plan.ts';
+import { Schedule } from './schedule.ts';
+
+/** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
+const AHEAD = 3;
+/** Sound decoded in one go; short first, so that playback starts at once. Seconds. */
+const FIRST_CHUNK = 0.1;
+const CHUNK = 0.25;
+/** An edit takes effect this much ahead of what is heard at the soonest. Seconds. */
+const HORIZON = 0.15;
+/** What is left of the horizon when the new sound is ready must be more than this, else the next horizon is taken. Seconds. */
+const MARGIN = 0.03;
+
+/** Where the sound of a feeder goes and what it needs to know. */
+export interface FeederLinks {
+  toQueue(message: PcmToQueue, transfer: Transferable[]): void;
+  toPage(message: FromWorker): void;
+  /** Output sample heard now, `null` while nothing sounds. */
+  position(): number | null;
+  /** From output sample `q` on `plan` is played from source sample `source`. */
+  onTail(plan: PreviewPlan, q: number, source: number): void;
+  onError(error: unknown): void;
+}
+
+/** Keeps the audio queue filled with the spliced sound of a plan, and exchanges its tail when the plan changes. */
+export class AudioFeeder {
+  readonly #reader: AudioReader | null;
+  readonly #channels: number;
+  readonly #links: FeederLinks;
+  readonly #schedule = new Schedule();
+  #plan: PreviewPlan;
+  #nextPlan: PreviewPlan | null = null;
+  #epoch = 0;
+  #cursor: Cursor = { segment: 0, offset: 0 };
+  /** Output sample to be queued next. */
+  #q = 0;
+  #ended = false;
+  /** The loop under way; a new epoch waits for the old one, since the reader serves one at a time. */
+  #loop: Promise<void> = Promise.resolve();
+  #wake: () => void = () => {};
+
+  /** @param reader `null` for media without sound: silence is what keeps the time then */
+  constructor(reader: AudioReader | null, plan: PreviewPlan, links: FeederLinks) {
+    this.#reader = reader;
+    this.#channels = reader?.channels ?? 1;
+    this.#plan = plan;
+    this.#links = links;
+  }
+
+  get #rate(): number {
+    return this.#plan.sampleRate;
+  }
+
+  /** Starts epoch `epoch` at `source` (source sample), or at the end of the cut it lies in. */
+  play(epoch: number, source: number): void {
+    this.stop();
+    this.#epoch = epoch;
+    this.#loop = this.#loop
+      .then(() => this.#run(epoch, source))
+      .catch((error: unknown) => {
+        if (epoch === this.#epoch) this.#links.onError(error);
+      });
+  }
+
+  /** Feeds no more. */
+  stop(): void {
+    this.#epoch = 0;
+    this.#wake();
+  }
+
+  /** Plays `plan` from the horizon on, or from its next start. */
+  setPlan(plan: PreviewPlan): void {
+    if (this.#epoch === 0) this.#plan = plan;
+    else this.#nextPlan = plan;
+    this.#wake();
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#loop;
+    await this.#reader?.close();
+  }
+
+  async #run(epoch: number, source: number): Promise<void> {
+    if (epoch !== this.#epoch) return;
+    if (this.#nextPlan) this.#plan = this.#nextPlan;
+    this.#nextPlan = null;
+    this.#schedule.clear();
+    this.#cursor = cursorAt(this.#plan, source);
+    this.#q = 0;
+    this.#ended = false;
+    this.#links.toQueue({ type: 'open', epoch }, []);
+    this.#links.onTail(this.#plan, 0, source);
+    let primed = false;
+    while (epoch === this.#epoch) {
+      if (this.#nextPlan) await this.#exchangeTail(epoch);
+      const ahead = this.#q - (this.#links.position() ?? 0);
+      if (!this.#ended && ahead < AHEAD * this.#rate) {
+        const chunk = await this.#decode(this.#cursor, this.#q, primed ? CHUNK : FIRST_CHUNK);
+        if (epoch !== this.#epoch) return;
+        if (!this.#nextPlan || !primed) this.#send(chunk);
+        if (!primed) this.#links.toPage({ type: 'primed', epoch });
+        primed = true;
+      } else await this.#rest();
+    }
+  }
+
+  /** Waits until the queue may have room, or something calls. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, (CHUNK * 1000) / 2);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The next sound from `cursor` on, at most `seconds` of it; an empty one at the end of the plan. */
+  async #decode(cursor: Cursor, q: number, seconds: number): Promise<Chunk> {
+    const spans: Span[] = [];
+    const parts: Float32Array[][] = [];
+    let next = cursor;
+    let end = q;
+    let left = Math.round(seconds * this.#rate);
+    while (left > 0) {
+      const span = spanAt(this.#plan, next, end, left);
+      if (!span) break;
+      const planes = this.#reader
+        ? await this.#reader.read(span.start, span.count)
+        : [new Float32Array(span.count)];
+      applyFades(this.#plan, next, planes, span.count);
+      spans.push(span);
+      parts.push(planes);
+      next = advance(this.#plan, next, span.count);
+      end += span.count;
+      left -= span.count;
+    }
+    return { q, spans, planes: joined(parts, this.#channels, end - q), cursor: next, end };
+  }
+
+  #send({ q, spans, planes, cursor, end }: Chunk): void {
+    const epoch = this.#epoch;
+    if (spans.length === 0) {
+      this.#ended = true;
+      this.#links.toQueue({ type: 'end', epoch, q }, []);
+      return;
+    }
+    this.#links.toQueue(
+      { type: 'pcm', epoch, q, planes },
+      planes.map((plane) => plane.buffer),
+    );
+    this.#links.toPage({ type: 'schedule', epoch, from: q, spans });
+    for (const span of spans) this.#schedule.append(span);
+    this.#schedule.forget((this.#links.position() ?? 0) - this.#rate);
+    this.#cursor = cursor;
+    this.#q = end;
+  }
+
+  /**
+   * Puts the new plan in place of the old one where they first differ, but not before the horizon. The new sound is
+   * decoded first; then the queue is cut and continued in one go, so that it never runs dry.
+   */
+  async #exchangeTail(epoch: number): Promise<void> {
+    let horizon = HORIZON;
+    while (this.#nextPlan && epoch === this.#epoch) {
+      const plan = this.#nextPlan;
+      this.#nextPlan = null;
+      this.#plan = plan;
+      const fade = Math.round(FADE * this.#rate);
+      const heard = this.#links.position() ?? 0;
+      const soonest = Math.min(Math.ceil(heard + horizon * this.#rate), this.#q);
+      // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
+      const q = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
+      const source = this.#schedule.sourceAt(q);
+      const cursor = cursorAt(plan, source);
+      const chunk = await this.#decode(cursor, q, FIRST_CHUNK);
+      if (epoch !== this.#epoch) return;
+      if (!this.#nextPlan && q < this.#q && q - (this.#links.position() ?? 0) < MARGIN * this.#rate) {
+        horizon *= 2;
+        this.#nextPlan = plan;
+        continue;
+      }
+      if (q < this.#q) {
+        const jumps = chunk.spans.length === 0 || chunk.spans[0].start !== source;
+        this.#links.toQueue({ type: 'truncate', epoch, q, fade: jumps ? fade : 0 }, []);
+        this.#links.toPage({ type: 'schedule', epoch, from: q, spans: [] });
+        this.#schedule.truncate(q);
+      }
+      this.#ended = false;
+      this.#links.onTail(plan, q, source);
+      this.#send(chunk);
+    }
+  }
+}
+
+interface Chunk {
+  readonly q: number;
+  readonly spans: Span[];
+  readonly planes: Float32Array<ArrayBuffer>[];
+  /** Where the sound goes on behind it. */
+  readonly cursor: Cursor;
+  readonly end: number;
+}
+
+function joined(
+  parts: readonly Float32Array[][],
+  channels: number,
+  length: number,
+): Float32Array<ArrayBuffer>[] {
+  return Array.from({ length: channels }, (_, c) => {
+    const plane = new Float32Array(length);
+    let at = 0;
+    for (const part of parts) {
+      plane.set(part[c], at);
+      at += part[c].length;
+    }
+    return plane;
+  });
+}

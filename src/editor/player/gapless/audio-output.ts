@@ -1,0 +1,144 @@
+import { EngineUnsupported } from '../engine.ts';
+import { type Anchor, FrameClock, outputAt } from './clock.ts';
+import type { FromQueue, ToQueue } from './messages.ts';
+import queueUrl from './queue.worklet.ts?worker&url';
+
+/** How often the clock is read while it runs; between readings it is extrapolated. Milliseconds. */
+const CLOCK_MS = 250;
+/** Changes of the volume are ramped over this, seconds. */
+const VOLUME_RAMP = 0.02;
+
+/** The epoch of nothing. */
+const HELD = -1;
+
+/** The audio graph: the queue, the volume, the speakers. It owns the clock that everything else follows. */
+export class AudioOutput {
+  readonly sampleRate: number;
+  /** Leads to the queue; belongs to the decode worker. */
+  readonly workerPort: MessagePort;
+  onAnchor: () => void = () => {};
+  onClock: () => void = () => {};
+  onEnded: () => void = () => {};
+  /** The browser stopped the sound: an interruption, a lost device. */
+  onBroken: () => void = () => {};
+  readonly #context: AudioContext;
+  readonly #queue: AudioWorkletNode;
+  readonly #volume: GainNode;
+  readonly #clock: FrameClock;
+  #epoch = HELD;
+  #anchor: Anchor | null = null;
+  #reading: ReturnType<typeof setInterval> | null = null;
+
+  private constructor(context: AudioContext, channels: number) {
+    this.#context = context;
+    this.sampleRate = context.sampleRate;
+    this.#clock = new FrameClock(context.sampleRate);
+    this.#queue = new AudioWorkletNode(context, 'player-queue', {
+      numberOfInputs: 0,
+      numberOfOutputs: 1,
+      outputChannelCount: [channels],
+    });
+    this.#volume = new GainNode(context);
+    this.#queue.connect(this.#volume).connect(context.destination);
+    this.#queue.port.onmessage = ({ data }: MessageEvent<FromQueue>) => this.#onQueue(data);
+    const channel = new MessageChannel();
+    this.workerPort = channel.port1;
+    this.#tell({ type: 'port', port: channel.port2 }, [channel.port2]);
+    context.onstatechange = () => {
+      if (context.state !== 'running' && this.#anchor) this.onBroken();
+    };
+  }
+
+  /**
+   * Builds the graph at the media's own sample rate, since resampling would move samples.
+   * @throws EngineUnsupported where the browser refuses that rate or the queue
+   */
+  static async open(format: { sampleRate: number; channels: number }): Promise<AudioOutput> {
+    let context: AudioContext | null = null;
+    try {
+      context = new AudioContext({ sampleRate: format.sampleRate, latencyHint: 'interactive' });
+      await context.audioWorklet.addModule(queueUrl);
+      return new AudioOutput(context, format.channels);
+    } catch (error) {
+      void context?.close();
+      throw new EngineUnsupported(`No audio graph: ${String(error)}`);
+    }
+  }
+
+  /** Lets the context run; rejects when the browser wants a gesture of the user first. */
+  async run(): Promise<void> {
+    if (this.#context.state !== 'running') {
+      this.#clock.reset();
+      await this.#context.resume();
+    }
+    this.#reading ??= setInterval(() => this.#readClock(), CLOCK_MS);
+  }
+
+  /** Lets epoch `epoch` sound. */
+  start(epoch: number): void {
+    this.#epoch = epoch;
+    this.#anchor = null;
+    this.#tell({ type: 'start', epoch });
+  }
+
+  /** Stops the sound; what is queued is never heard. */
+  hold(): void {
+    this.#epoch = HELD;
+    this.#anchor = null;
+    this.#tell({ type: 'hold' });
+  }
+
+  setRate(rate: number): void {
+    this.#tell({ type: 'rate', rate });
+  }
+
+  /** @param gain 0–1 */
+  setVolume(gain: number): void {
+    this.#volume.gain.setTargetAtTime(gain, this.#context.currentTime, VOLUME_RAMP / 3);
+  }
+
+  /** Output sample heard now, `null` before the epoch sounds. */
+  position(): number | null {
+    const frame = this.#clock.frameAt(performance.now());
+    if (!this.#anchor) return null;
+    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
+  }
+
+  /** Which context frame is heard at which time, for the worker's own clock. */
+  heard(): { frame: number; epochMs: number } | null {
+    const now = performance.now();
+    const frame = this.#clock.frameAt(now);
+    return frame === null ? null : { frame, epochMs: performance.timeOrigin + now };
+  }
+
+  close(): void {
+    if (this.#reading !== null) clearInterval(this.#reading);
+    this.#anchor = null;
+    this.#context.onstatechange = null;
+    this.#queue.port.onmessage = null;
+    this.#queue.disconnect();
+    void this.#context.close();
+  }
+
+  #onQueue(message: FromQueue): void {
+    if (message.epoch !== this.#epoch) return;
+    if (message.type === 'ended') this.onEnded();
+    else {
+      this.#anchor = message;
+      this.#readClock();
+      this.onAnchor();
+    }
+  }
+
+  #readClock(): void {
+    if (this.#context.state !== 'running') return;
+    const { contextTime, performanceTime } = this.#context.getOutputTimestamp();
+    if (contextTime && performanceTime) this.#clock.note(contextTime, performanceTime);
+    else this.#clock.note(this.#context.currentTime - this.#context.outputLatency, performance.now());
+    this.onClock();
+  }
+
+  #tell(message: ToQueue, transfer: Transferable[] = []): void {
+    this.#queue.port.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,105 @@
+import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+
+/** Decoders need a run-up before their samples are right: AAC and Opus are wrong for up to 0.1 s after a jump. Seconds. */
+const PREROLL = 0.1;
+/** Decoding through a gap this short is cheaper than jumping over it. Seconds. */
+const READ_THROUGH = 0.3;
+
+interface Decoded {
+  readonly start: number;
+  readonly planes: Float32Array[];
+}
+
+/** Reads exact runs of source samples as planar PCM. Where the track has no sound there is silence. One reader, one reading at a time. */
+export class AudioReader {
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly #sink: AudioSampleSink;
+  #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
+  /** What was decoded last and may be wanted again. */
+  #held: Decoded | null = null;
+  /** Source sample the iterator has come to. */
+  #reached = 0;
+
+  private constructor(sink: AudioSampleSink, sampleRate: number, channels: number) {
+    this.#sink = sink;
+    this.sampleRate = sampleRate;
+    this.channels = channels;
+  }
+
+  /** Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out. */
+  static async open(track: InputAudioTrack): Promise<AudioReader> {
+    const sink = new AudioSampleSink(track);
+    const samples = sink.samples();
+    try {
+      const { value: first } = await samples.next();
+      if (!first) throw new Error('The sound track is empty');
+      const { sampleRate, numberOfChannels } = first;
+      first.close();
+      return new AudioReader(sink, sampleRate, numberOfChannels);
+    } finally {
+      await samples.return();
+    }
+  }
+
+  /** `count` samples from source sample `start` on. */
+  async read(start: number, count: number): Promise<Float32Array[]> {
+    const planes = Array.from({ length: this.channels }, () => new Float32Array(count));
+    const end = start + count;
+    const heldStart = this.#held?.start ?? this.#reached;
+    if (!this.#iterator || start < heldStart || start > this.#reached + READ_THROUGH * this.sampleRate)
+      await this.#jump(start);
+    if (this.#held) copy(this.#held, start, planes);
+    while (this.#reached < end && this.#iterator) {
+      const { value: sample, done } = await this.#iterator.next();
+      if (done) {
+        // Behind the last sample there is silence, until a jump back.
+        this.#reached = Number.POSITIVE_INFINITY;
+        break;
+      }
+      this.#held = this.#take(sample);
+      this.#reached = this.#held.start + this.#held.planes[0].length;
+      copy(this.#held, start, planes);
+    }
+    return planes;
+  }
+
+  async close(): Promise<void> {
+    const iterator = this.#iterator;
+    this.#iterator = null;
+    this.#held = null;
+    await iterator?.return();
+  }
+
+  async #jump(start: number): Promise<void> {
+    await this.close();
+    this.#iterator = this.#sink.samples(start / this.sampleRate - PREROLL);
+    this.#reached = start;
+  }
+
+  /** The sample's PCM; the sample itself is given back at once. */
+  #take(sample: AudioSample): Decoded {
+    try {
+      const length = sample.numberOfFrames;
+      const planes = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+        const plane = new Float32Array(length);
+        sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
+        return plane;
+      });
+      return { start: Math.round(sample.timestamp * this.sampleRate), planes };
+    } finally {
+      sample.close();
+    }
+  }
+}
+
+/** Copies what `decoded` has of the run that begins at source sample `start`. */
+function copy(decoded: Decoded, start: number, planes: Float32Array[]): void {
+  const from = Math.max(start, decoded.start);
+  const end = Math.min(start + planes[0].length, decoded.start + decoded.planes[0].length);
+  if (end <= from) return;
+  for (const [c, plane] of planes.entries()) {
+    const source = decoded.planes[Math.min(c, decoded.planes.length - 1)];
+    plane.set(source.subarray(from - decoded.start, end - decoded.start), from - start);
+  }
+}

@@ -1,0 +1,192 @@
+import type { VideoSample } from 'mediabunny';
+import type { PreviewEdit } from '../engine.ts';
+import { AudioFeeder } from './audio-feeder.ts';
+import { type Anchor, FrameClock, outputAt } from './clock.ts';
+import type { FromQueue, FromWorker, ToWorker, WireEdit } from './messages.ts';
+import { CannotDecode, type Media, openMedia } from './opened-media.ts';
+import { Picture } from './picture.ts';
+import { previewPlan } from './plan.ts';
+import { Still } from './still.ts';
+import { VideoFeeder } from './video-feeder.ts';
+
+/*
+ * Decodes beside the page: sound goes straight to the audio queue, frames onto the canvas this worker owns, so that a
+ * page that is busy neither stops the sound nor freezes the picture.
+ */
+
+/** Nominal length of a frame where the media does not say, seconds. */
+const DEFAULT_FRAME = 1 / 30;
+
+/** The part of a worker's global scope used here; the DOM library describes a window's. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker): void;
+  close(): void;
+}
+const page = globalThis as unknown as WorkerScope;
+const tell = (message: FromWorker) => page.postMessage(message);
+
+class Decoder {
+  readonly #media: Media;
+  readonly #picture: Picture;
+  readonly #sampleRate: number;
+  readonly #queue: MessagePort;
+  readonly #clock: FrameClock;
+  readonly #sound: AudioFeeder;
+  readonly #frames: VideoFeeder | null;
+  readonly #still: Still | null;
+  #anchor: Anchor | null = null;
+  #epoch = 0;
+  #ticking = 0;
+
+  constructor(media: Media, picture: Picture, edit: PreviewEdit, queue: MessagePort, sampleRate: number) {
+    this.#media = media;
+    this.#picture = picture;
+    this.#sampleRate = sampleRate;
+    this.#clock = new FrameClock(sampleRate);
+    this.#queue = queue;
+    this.#queue.onmessage = ({ data }: MessageEvent<FromQueue>) => this.#onQueue(data);
+    const { video } = media;
+    const draw = (sample: VideoSample) => this.#picture.draw(sample);
+    const rate = edit.frameRate;
+    const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
+    this.#still = video && new Still(video.frames, video.packets, draw);
+    this.#frames = video && new VideoFeeder(video.frames, video.packets, sampleRate, frameSeconds, fail);
+    this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), {
+      toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
+      toPage: tell,
+      position: () => this.#position(),
+      onTail: (plan, q, source) => this.#frames?.follow(plan, q, source),
+      onError: fail,
+    });
+  }
+
+  setEdit(edit: PreviewEdit): void {
+    this.#sound.setPlan(previewPlan(edit, this.#sampleRate));
+  }
+
+  play(epoch: number, time: number): void {
+    this.#epoch = epoch;
+    this.#anchor = null;
+    this.#still?.stop();
+    this.#sound.play(epoch, Math.round(time * this.#sampleRate));
+    if (this.#ticking === 0) this.#tick();
+  }
+
+  stop(): void {
+    this.#epoch = 0;
+    this.#anchor = null;
+    this.#sound.stop();
+    this.#frames?.stop();
+    cancelAnimationFrame(this.#ticking);
+    this.#ticking = 0;
+  }
+
+  show(time: number, dragging: boolean, ticket: number): void {
+    const done = () => tell({ type: 'shown', ticket });
+    if (this.#still) this.#still.show(time, dragging, done).catch(fail);
+    else done();
+  }
+
+  noteClock(frame: number, epochMs: number): void {
+    this.#clock.note(frame / this.#sampleRate, epochMs);
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    this.#still?.stop();
+    await this.#sound.close();
+    this.#media.input.dispose();
+  }
+
+  #onQueue(message: FromQueue): void {
+    if (message.epoch !== this.#epoch || message.type !== 'anchor') return;
+    this.#anchor = message;
+  }
+
+  /** Output sample heard now; before the sound flows, where it waits. `null` while nothing plays. */
+  #position(): number | null {
+    if (!this.#anchor) return null;
+    const frame = this.#clock.frameAt(performance.timeOrigin + performance.now());
+    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
+  }
+
+  #tick(): void {
+    this.#ticking = requestAnimationFrame(() => this.#tick());
+    const q = this.#position() ?? 0;
+    const sample = this.#frames?.take(q);
+    if (sample) {
+      this.#picture.draw(sample);
+      sample.close();
+    }
+    this.#frames?.pump(q);
+  }
+}
+
+let media: Promise<Media> | null = null;
+let picture: Picture | null = null;
+let edit: PreviewEdit | null = null;
+let decoder: Decoder | null = null;
+
+page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'open':
+      picture = new Picture(data.canvas);
+      edit = editOf(data.edit);
+      media = openMedia(data.url);
+      media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
+      break;
+    case 'audio':
+      void media?.then((opened) => {
+        if (picture && edit) decoder = new Decoder(opened, picture, edit, data.port, data.sampleRate);
+      });
+      break;
+    case 'edit':
+      edit = editOf(data.edit);
+      decoder?.setEdit(edit);
+      break;
+    case 'play':
+      decoder?.play(data.epoch, data.time);
+      break;
+    case 'stop':
+      decoder?.stop();
+      break;
+    case 'show':
+      decoder?.show(data.time, data.dragging, data.ticket);
+      break;
+    case 'resize':
+      picture?.resize(data.width, data.height);
+      break;
+    case 'clock':
+      decoder?.noteClock(data.frame, data.epochMs);
+      break;
+    case 'close':
+      void close();
+      break;
+  }
+};
+
+async function close(): Promise<void> {
+  if (decoder) await decoder.close();
+  else await media?.then(({ input }) => input.dispose()).catch(() => {});
+  tell({ type: 'closed' });
+  page.close();
+}
+
+function refuse(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  tell({ type: error instanceof CannotDecode ? 'unsupported' : 'failed', message });
+}
+
+/** The media broke while it was open. */
+function fail(error: unknown): void {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+
+function editOf({ kept, duration, frameRate }: WireEdit): PreviewEdit {
+  const ranges = Array.from({ length: kept.length / 2 }, (_, i) => ({
+    start: kept[2 * i],
+    end: kept[2 * i + 1],
+  }));
+  return { kept: ranges, duration, frameRate };
+}

@@ -1,0 +1,241 @@
+import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
+import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
+import { landing } from '../skip.ts';
+import { AudioOutput } from './audio-output.ts';
+import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
+import { Schedule } from './schedule.ts';
+
+/** Seeks closer together than this are a drag: keyframes are shown on the way. Milliseconds. */
+const DRAG_MS = 250;
+/** Standing this close to the end of what is kept, play begins anew. Seconds. */
+const AT_END = 0.02;
+
+/**
+ * Opens the gapless engine: decoded and spliced by ourselves, so that the edit plays as the download will sound.
+ * @throws EngineUnsupported where the browser lacks a part or cannot decode the media
+ * @throws MediaUnavailable when it cannot be fetched or read
+ */
+export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
+  for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
+    if (!(part in globalThis)) throw new EngineUnsupported(`This browser has no ${part}`);
+  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'player-decode',
+  });
+  const canvas = addCanvas(options.host);
+  const surface = canvas.transferControlToOffscreen();
+  const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  try {
+    const media = await opened(worker, () =>
+      post({ type: 'open', url: options.url, canvas: surface, edit: wireEdit(options.edit) }, [surface]),
+    );
+    const output = await AudioOutput.open(media.audio ?? { sampleRate: 48_000, channels: 1 });
+    return new GaplessEngine(options, worker, canvas, media, output);
+  } catch (error) {
+    worker.terminate();
+    canvas.remove();
+    throw error;
+  }
+}
+
+function opened(worker: Worker, start: () => void): Promise<OpenedMedia> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'opened') resolve(data.media);
+      else if (data.type === 'unsupported') reject(new EngineUnsupported(data.message));
+      else if (data.type === 'failed') reject(new MediaUnavailable(data.message));
+    };
+    worker.onerror = (event) =>
+      reject(new EngineUnsupported(event.message || 'The decode worker did not start'));
+    start();
+  });
+}
+
+function wireEdit({ kept, duration, frameRate }: PreviewEdit): WireEdit {
+  const flat = new Float64Array(2 * kept.length);
+  for (const [i, { start, end }] of kept.entries()) {
+    flat[2 * i] = start;
+    flat[2 * i + 1] = end;
+  }
+  return { kept: flat, duration, frameRate };
+}
+
+class GaplessEngine implements PlayerEngine {
+  readonly kind = 'webcodecs';
+  readonly duration: number;
+  readonly hasVideo: boolean;
+  readonly #options: EngineOptions;
+  readonly #worker: Worker;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #output: AudioOutput;
+  readonly #observer: ResizeObserver;
+  readonly #schedule = new Schedule();
+  #edit: PreviewEdit;
+  #playing = false;
+  /** Position while nothing sounds, source seconds. */
+  #time: number;
+  #epoch = 0;
+  #ticket = 0;
+  #shownTicket = 0;
+  /** The worker has queued the start of the current epoch. */
+  #primed = true;
+  #lastSeek = 0;
+
+  constructor(
+    options: EngineOptions,
+    worker: Worker,
+    canvas: HTMLCanvasElement,
+    media: OpenedMedia,
+    output: AudioOutput,
+  ) {
+    this.#options = options;
+    this.#worker = worker;
+    this.#canvas = canvas;
+    this.#output = output;
+    this.#edit = options.edit;
+    this.duration = media.duration;
+    this.hasVideo = media.video !== null;
+    this.#time = landing(this.#edit.kept, options.startAt);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onWorker(data);
+    worker.onerror = (event) => this.#options.events.onFault(event.message);
+    output.onAnchor = () => this.#noteClock();
+    output.onClock = () => this.#noteClock();
+    output.onEnded = () => this.#halt();
+    output.onBroken = () => this.#halt();
+    this.#post({ type: 'audio', port: output.workerPort, sampleRate: output.sampleRate }, [
+      output.workerPort,
+    ]);
+    this.#observer = new ResizeObserver(() => this.#resize());
+    this.#observer.observe(options.host);
+    this.#resize();
+    this.#show(false);
+  }
+
+  get sourceTime(): number {
+    if (!this.#playing) return this.#time;
+    const q = this.#output.position();
+    return q === null || this.#schedule.end === 0
+      ? this.#time
+      : this.#schedule.sourceAt(q) / this.#output.sampleRate;
+  }
+
+  async play(): Promise<void> {
+    if (this.#playing) return;
+    const { kept } = this.#edit;
+    if (this.#time >= (kept.at(-1)?.end ?? this.duration) - AT_END) this.#time = kept[0]?.start ?? 0;
+    this.#playing = true;
+    this.#options.events.onPlaying(true);
+    this.#startEpoch(this.#time);
+    try {
+      await this.#output.run();
+    } catch (error) {
+      this.#halt();
+      throw error;
+    }
+  }
+
+  pause(): void {
+    if (this.#playing) this.#halt();
+  }
+
+  seek(sourceTime: number): void {
+    const now = performance.now();
+    const dragging = now - this.#lastSeek < DRAG_MS;
+    this.#lastSeek = now;
+    this.#time = landing(this.#edit.kept, sourceTime);
+    if (this.#playing) this.#startEpoch(this.#time);
+    else this.#show(dragging);
+  }
+
+  setRate(rate: number): void {
+    this.#output.setRate(rate);
+  }
+
+  setVolume(volume: number, muted: boolean): void {
+    this.#output.setVolume(muted ? 0 : volume);
+  }
+
+  setEdit(edit: PreviewEdit): void {
+    this.#edit = edit;
+    this.#post({ type: 'edit', edit: wireEdit(edit) });
+  }
+
+  destroy(): void {
+    this.#playing = false;
+    this.#observer.disconnect();
+    this.#worker.onerror = null;
+    // The worker gives its decoders back first; it ends itself.
+    this.#worker.onmessage = null;
+    this.#post({ type: 'close' });
+    this.#output.close();
+    this.#canvas.remove();
+  }
+
+  #startEpoch(time: number): void {
+    this.#epoch += 1;
+    this.#time = time;
+    this.#primed = false;
+    this.#schedule.clear();
+    this.#output.hold();
+    this.#post({ type: 'play', epoch: this.#epoch, time });
+    this.#settle();
+  }
+
+  /** Stops where the sound is. */
+  #halt(): void {
+    this.#time = this.sourceTime;
+    this.#playing = false;
+    this.#primed = true;
+    this.#output.hold();
+    this.#post({ type: 'stop', epoch: this.#epoch });
+    this.#settle();
+    this.#options.events.onPlaying(false);
+  }
+
+  #show(dragging: boolean): void {
+    this.#ticket += 1;
+    this.#post({ type: 'show', time: this.#time, dragging, ticket: this.#ticket });
+    this.#settle();
+  }
+
+  #onWorker(message: FromWorker): void {
+    if (message.type === 'failed') this.#options.events.onFault(message.message);
+    else if (message.type === 'shown') {
+      this.#shownTicket = Math.max(this.#shownTicket, message.ticket);
+      this.#settle();
+    } else if (message.type === 'schedule' && message.epoch === this.#epoch) {
+      this.#schedule.truncate(message.from);
+      for (const span of message.spans) this.#schedule.append(span);
+      this.#schedule.forget((this.#output.position() ?? 0) - this.#output.sampleRate);
+    } else if (message.type === 'primed' && message.epoch === this.#epoch && this.#playing) {
+      this.#primed = true;
+      this.#output.start(this.#epoch);
+      this.#settle();
+    }
+  }
+
+  #noteClock(): void {
+    const heard = this.#output.heard();
+    if (heard) this.#post({ type: 'clock', ...heard });
+  }
+
+  #settle(): void {
+    const settled = this.#primed && (this.#playing || this.#shownTicket === this.#ticket);
+    this.#options.events.onSettled(settled);
+  }
+
+  #resize(): void {
+    const scale = window.devicePixelRatio;
+    const { clientWidth, clientHeight } = this.#options.host;
+    if (clientWidth === 0) return;
+    this.#post({
+      type: 'resize',
+      width: Math.round(clientWidth * scale),
+      height: Math.round(clientHeight * scale),
+    });
+  }
+
+  #post(message: ToWorker, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,212 @@
+import type { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from './plan.ts';
+import {
+  closeFrames,
+  dueAt,
+  newRun,
+  type Run,
+  runEnd,
+  runStart,
+  sourceEnd,
+  truncateRun,
+} from './video-runs.ts';
+
+/** A span's decoder is opened this long before its first frame is due, to have decoded from its keyframe by then. Seconds. */
+const LOOKAHEAD = 1.5;
+/** Cuts up to this length inside one group of pictures are decoded through. Seconds. */
+const READ_THROUGH = 0.5;
+const MAX_RUNS = 4;
+/** Decoded frames held: of what is shown now, and of each run that waits for its turn. */
+const FRAMES_NOW = 5;
+const FRAMES_WAITING = 2;
+/** A picture this far behind the sound is given up for one at a later keyframe. Seconds. */
+const TOO_LATE = 0.5;
+
+/** Decodes the frames of a plan a little ahead of when they are due, across splices. */
+export class VideoFeeder {
+  readonly #sink: VideoSampleSink;
+  readonly #packets: EncodedPacketSink;
+  readonly #rate: number;
+  readonly #onError: (error: unknown) => void;
+  #runs: Run[] = [];
+  #plan: PreviewPlan | null = null;
+  #cursor: Cursor = { segment: 0, offset: 0 };
+  /** Output sample up to which runs are planned. */
+  #plannedTo = 0;
+  #planning = false;
+  /** Half a frame in samples. */
+  #tolerance: number;
+  /** Counts changes of the plan: a look-up that began before one is void. */
+  #revision = 0;
+
+  /** @param rate of the plans' samples a second; @param frameSeconds what a frame lasts nominally */
+  constructor(
+    sink: VideoSampleSink,
+    packets: EncodedPacketSink,
+    rate: number,
+    frameSeconds: number,
+    onError: (error: unknown) => void,
+  ) {
+    this.#sink = sink;
+    this.#packets = packets;
+    this.#rate = rate;
+    this.#tolerance = (frameSeconds * rate) / 2;
+    this.#onError = onError;
+  }
+
+  /** From output sample `q` on plays `plan` from source sample `source`. `q` 0 begins anew. */
+  follow(plan: PreviewPlan, q: number, source: number): void {
+    this.#revision += 1;
+    if (q === 0) this.stop();
+    for (const run of this.#runs) truncateRun(run, q);
+    this.#dropRuns((run) => run.spans.length === 0);
+    this.#plan = plan;
+    this.#cursor = cursorAt(plan, source);
+    this.#plannedTo = q;
+  }
+
+  /** Gives every decoder and frame back. */
+  stop(): void {
+    this.#revision += 1;
+    this.#dropRuns(() => true);
+    this.#plan = null;
+  }
+
+  /** The latest frame due at output sample `q`, if there is a new one. The caller closes it. */
+  take(q: number): VideoSample | null {
+    let due: VideoSample | null = null;
+    for (const run of this.#runs) {
+      while (run.frames.length > 0 && run.frames[0].q <= q) {
+        due?.close();
+        due = run.frames.shift()!.sample;
+      }
+    }
+    this.#dropRuns((run) => runEnd(run) <= q);
+    return due;
+  }
+
+  /** Starts what decoding is wanted at output sample `q`. Called every frame; cheap when nothing is to do. */
+  pump(q: number): void {
+    if (!this.#plan) return;
+    void this.#planAhead(q).catch(this.#onError);
+    for (const [i, run] of this.#runs.entries()) {
+      const wanted = i === 0 ? FRAMES_NOW : FRAMES_WAITING;
+      if (run.frames.length < wanted && !run.pulling && !run.done) void this.#pull(run, q);
+    }
+  }
+
+  async #planAhead(q: number): Promise<void> {
+    if (this.#planning) return;
+    this.#planning = true;
+    try {
+      while (this.#plan && this.#plannedTo < q + LOOKAHEAD * this.#rate && this.#runs.length < MAX_RUNS) {
+        const span = spanAt(this.#plan, this.#cursor, this.#plannedTo, Number.POSITIVE_INFINITY);
+        if (!span) return;
+        const last = this.#runs.at(-1);
+        const revision = this.#revision;
+        const joins = last !== undefined && (await this.#joins(last, span.start));
+        if (revision !== this.#revision) continue;
+        if (joins && last && this.#runs.includes(last) && !last.done) this.#extend(last, span);
+        else {
+          if (last) this.#giveUpOrphans(last);
+          this.#runs.push(newRun(span));
+        }
+        this.#cursor = advance(this.#plan, this.#cursor, span.count);
+        this.#plannedTo += span.count;
+      }
+    } finally {
+      this.#planning = false;
+    }
+  }
+
+  /** Whether decoding on from `run` to source sample `start` is no dearer than starting at a keyframe. */
+  async #joins(run: Run, start: number): Promise<boolean> {
+    const gap = start - sourceEnd(run);
+    if (run.done || gap < 0 || gap > READ_THROUGH * this.#rate) return false;
+    if (gap === 0) return true;
+    const key = await this.#packets.getKeyPacket(start / this.#rate, { metadataOnly: true });
+    return !key || key.timestamp * this.#rate <= sourceEnd(run);
+  }
+
+  #extend(run: Run, span: Run['spans'][number]): void {
+    run.spans.push(span);
+    const orphans = run.orphans;
+    run.orphans = [];
+    for (const frame of orphans) this.#place(run, frame.sample, frame.at, frame.length);
+  }
+
+  #giveUpOrphans(run: Run): void {
+    closeFrames(run.orphans);
+    run.orphans = [];
+  }
+
+  async #pull(run: Run, q: number): Promise<void> {
+    run.pulling = true;
+    try {
+      if (!run.iterator || this.#isLate(run, q)) await this.#open(run, q);
+      const next = await run.iterator?.next();
+      const dropped = !this.#runs.includes(run);
+      if (!next || next.done) run.done = true;
+      else if (dropped) next.value.close();
+      else this.#receive(run, next.value);
+    } catch (error) {
+      run.done = true;
+      if (this.#runs.includes(run)) this.#onError(error);
+    } finally {
+      run.pulling = false;
+    }
+    if (this.#runs.includes(run) && !run.done) this.pump(q);
+  }
+
+  #isLate(run: Run, q: number): boolean {
+    return run.frames.length === 0 && this.#sourceAt(run, q) - run.reached > TOO_LATE * this.#rate;
+  }
+
+  /** Source sample `run` plays at output sample `q`, its start before that. */
+  #sourceAt(run: Run, q: number): number {
+    const span = run.spans.findLast((candidate) => candidate.q <= q) ?? run.spans[0];
+    return span.start + Math.min(Math.max(0, q - span.q), span.count);
+  }
+
+  /** Opens the decoder at what is due, or leaves a late one alone where no later keyframe would help it. */
+  async #open(run: Run, q: number): Promise<void> {
+    const source = this.#sourceAt(run, Math.max(q, runStart(run)));
+    if (run.iterator) {
+      const key = await this.#packets.getKeyPacket(source / this.#rate, { metadataOnly: true });
+      if (!key || key.timestamp * this.#rate <= run.reached) return;
+      await run.iterator.return();
+    }
+    if (!this.#runs.includes(run)) return;
+    run.reached = source;
+    run.iterator = this.#sink.samples(source / this.#rate);
+  }
+
+  #receive(run: Run, sample: VideoSample): void {
+    const at = Math.round(sample.timestamp * this.#rate);
+    const length = sample.duration > 0 ? Math.round(sample.duration * this.#rate) : 2 * this.#tolerance;
+    run.reached = at + length;
+    this.#place(run, sample, at, length);
+    if (run.reached + this.#tolerance >= sourceEnd(run)) {
+      run.done = true;
+      void run.iterator?.return();
+    }
+  }
+
+  #place(run: Run, sample: VideoSample, at: number, length: number): void {
+    const q = dueAt(run.spans, at, length, Math.min(this.#tolerance, length / 2));
+    if (q === null) sample.close();
+    else run.frames.push({ sample, at, length, q });
+  }
+
+  #dropRuns(unwanted: (run: Run) => boolean): void {
+    const dropped = this.#runs.filter(unwanted);
+    if (dropped.length === 0) return;
+    this.#runs = this.#runs.filter((run) => !dropped.includes(run));
+    for (const run of dropped) {
+      run.done = true;
+      closeFrames(run.frames);
+      closeFrames(run.orphans);
+      void run.iterator?.return();
+    }
+  }
+}
