@@ -1,6 +1,8 @@
 import { HOVER_LENGTH, truncate } from '#model/cost.ts';
 
 const EDGE_MARGIN = 8;
+/** The label starts this far left of its cut, CSS pixels. */
+const LEAD = 34;
 
 /** The label under the head of the cut below the pointer: what it removes, and how long it is. A DOM element. */
 export class HoverTip {
@@ -17,7 +19,7 @@ export class HoverTip {
     this.hide();
   }
 
-  /** Centres the label on canvas x, kept inside `width` CSS pixels. `duration` in seconds. */
+  /** Puts the label under a cut that starts at canvas x, kept inside `width` CSS pixels. `duration` in seconds. */
   show(description: string, duration: number, x: number, y: number, width: number): void {
     const key = `${description}\n${duration}`;
     if (key !== this.#shown) {
@@ -28,7 +30,7 @@ export class HoverTip {
       this.#width = this.#element.offsetWidth;
     }
     const room = Math.max(width - this.#width - EDGE_MARGIN, EDGE_MARGIN);
-    const left = Math.round(Math.min(Math.max(x - this.#width / 2, EDGE_MARGIN), room));
+    const left = Math.round(Math.min(Math.max(x - LEAD, EDGE_MARGIN), room));
     this.#element.style.transform = `translate(${left}px, ${y}px)`;
   }
 

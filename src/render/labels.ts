@@ -1,4 +1,4 @@
-import { BitmapFont, BitmapText, type Container, type DynamicBitmapFont } from 'pixi.js';
+import { BitmapFontManager, BitmapText, type Container, DynamicBitmapFont } from 'pixi.js';
 
 /** The three faces of the canvas, all 11 px (ui.md §3, §5). */
 export type Face = 'ruler' | 'head' | 'tag';
@@ -18,14 +18,15 @@ export class Fonts {
   /** @param family a CSS font-family list whose fonts are loaded */
   constructor(family: string, resolution: number) {
     const install = (face: Face) => {
-      const font = BitmapFont.install({
+      const font = BitmapFontManager.install({
         name: fontName(face),
         style: { fontFamily: family, fontSize: FONT_SIZE, fontWeight: WEIGHTS[face], fill: 0xffffff },
         chars: face === 'head' ? CLOCK + LATIN : CLOCK,
         resolution,
         skipKerning: true,
         textureStyle: { scaleMode: 'nearest' },
-      }) as unknown as DynamicBitmapFont;
+      });
+      if (!(font instanceof DynamicBitmapFont)) throw new Error('Pixi made a font of another kind.');
       if (face !== 'head') makeTabular(font);
       return font;
     };
@@ -34,7 +35,7 @@ export class Fonts {
 
   /** Distance from the top of a text to its baseline, CSS pixels. */
   ascent(face: Face): number {
-    return this.#fonts[face].fontMetrics.ascent;
+    return this.#fonts[face].fontMetrics.ascent * this.#unit(face);
   }
 
   /** Width of a text, CSS pixels. */
@@ -43,7 +44,7 @@ export class Fonts {
     font.ensureCharacters(text);
     let width = 0;
     for (const char of text) width += font.chars[char]?.xAdvance ?? 0;
-    return width;
+    return width * this.#unit(face);
   }
 
   /** As much of `text` as fits into `room` CSS pixels, with … for the rest; empty if not even one letter does. */
@@ -53,7 +54,7 @@ export class Fonts {
     let left = room - this.measure(face, '…');
     let kept = '';
     for (const char of text) {
-      left -= font.chars[char]?.xAdvance ?? 0;
+      left -= (font.chars[char]?.xAdvance ?? 0) * this.#unit(face);
       if (left < 0) break;
       kept += char;
     }
@@ -61,8 +62,13 @@ export class Fonts {
     return kept === '' ? '' : `${kept}…`;
   }
 
+  /** CSS pixels one of the font's own units takes. */
+  #unit(face: Face): number {
+    return FONT_SIZE / this.#fonts[face].baseMeasurementFontSize;
+  }
+
   destroy(): void {
-    for (const face of Object.keys(WEIGHTS) as Face[]) BitmapFont.uninstall(fontName(face));
+    for (const face of Object.keys(WEIGHTS) as Face[]) BitmapFontManager.uninstall(fontName(face));
   }
 }
 

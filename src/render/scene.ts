@@ -74,7 +74,8 @@ export class Scene {
   #selected = -1;
   #hovered = -1;
   #height = 1;
-  #resolution = 1;
+  /** 0 until the first size is known. */
+  #resolution = 0;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
   #overviewStale = true;
@@ -196,7 +197,7 @@ export class Scene {
     app.renderer.resize(width, this.#height, resolution);
     const { duration, zoom, startTime } = this.#scale;
     this.#scale = new TimeScale(duration, width, zoom, startTime);
-    if (resolution !== this.#resolution || !this.#fonts) {
+    if (resolution !== this.#resolution) {
       this.#resolution = resolution;
       void this.#loadFonts();
     }

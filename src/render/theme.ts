@@ -24,7 +24,8 @@ export interface Theme {
   readonly background: number;
   readonly ruler: { tick: Packed; minorTick: Packed; label: number };
   readonly lane: { fill: Packed; line: Packed };
-  readonly film: { bed: Packed; frame: Packed; line: Packed };
+  /** The placeholder of a picture that is not there. */
+  readonly film: { bed: Packed; frame: Packed };
   readonly wave: { bed: Packed; bar: readonly [number, number, number] };
   readonly speakers: readonly Packed[];
   readonly looks: readonly ClipLook[];
@@ -101,7 +102,7 @@ export function readTheme(element: HTMLElement): Theme {
     background: number('bg-0'),
     ruler: { tick: pack(css('line-ctl')), minorTick: pack(css('line-ctl'), 0.7), label: number('text-3') },
     lane: { fill: pack(css('bg-1')), line: pack(css('line')) },
-    film: { bed: pack('#000000'), frame: pack(css('bg-2')), line: pack('#000000', 0.6) },
+    film: { bed: pack(css('line')), frame: pack(css('bg-2')) },
     wave: { bed: pack(css('wave-bed')), bar: [waveR, waveG, waveB] },
     speakers: [1, 2, 3, 4, 5].map((i) => pack(css(`sp-${i}`), 0.9)),
     looks: [manual, silence, suggested, fresh],

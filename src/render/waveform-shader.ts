@@ -23,7 +23,7 @@ precision highp int;
 in vec2 vAt;
 uniform highp sampler2D uPeaks;
 uniform vec4 uBand;
-uniform vec4 uColor;
+uniform vec4 uBarColor;
 uniform float uPhase;
 uniform float uFraction;
 uniform float uBinsPerBar;
@@ -57,5 +57,5 @@ void main() {
   float down = max(min(-low * uGain, 1.0) * reach, THINNEST);
   float y = vAt.y - middle;
   float cover = clamp(0.5 - max(-up - y, y - down), 0.0, 1.0);
-  finalColor = uColor * cover;
+  finalColor = uBarColor * cover;
 }`;

@@ -41,7 +41,7 @@ export class Waveform {
     this.#texture = emptyTexture();
     this.#uniforms = new UniformGroup({
       uBand: { value: new Float32Array(4), type: 'vec4<f32>' },
-      uColor: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uBarColor: { value: new Float32Array(4), type: 'vec4<f32>' },
       uPhase: { value: 0, type: 'f32' },
       uFraction: { value: 0, type: 'f32' },
       uBinsPerBar: { value: 1, type: 'f32' },
@@ -96,7 +96,7 @@ export class Waveform {
     set[1] = band.y;
     set[2] = scale.width;
     set[3] = band.height;
-    const color = uniforms.uColor as Float32Array;
+    const color = uniforms.uBarColor as Float32Array;
     color.set(theme.wave.bar);
     color[3] = 1;
     const secondsPerBar = BAR_STEP / scale.pxPerSecond;

@@ -1,0 +1,196 @@
+import { subscribe } from 'valtio';
+import { settleNewClip } from '#model/cuts.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { overviewTime } from '#src/render/hit-test.ts';
+import type { Scene } from '#src/render/scene.ts';
+import { currentDoc, dispatch, editor } from '../state/document.ts';
+import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
+import { hoverClip, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { session } from '../state/session.ts';
+import { timelineView } from '../state/timeline-view.ts';
+import { Gestures } from './gestures.ts';
+import { loadPeaks } from './load-peaks.ts';
+import { listenToPointer } from './pointer-input.ts';
+import { speakerColumns } from './speaker-columns.ts';
+import { showScale, zoomedAboutPlayhead } from './view.ts';
+
+/** What comes into view by itself keeps this far from the side it came in by, CSS pixels. */
+const REVEAL_MARGIN = 96;
+
+/**
+ * Keeps a scene at the state of the editor, and the editor at what the pointer does on the scene. No React in
+ * between: nothing renders while the timeline moves. @returns what ends the connection
+ */
+export function connectScene(scene: Scene, host: HTMLElement): () => void {
+  const stops = [
+    followDocument(scene),
+    followView(scene),
+    followSelection(scene),
+    followPlayback(scene),
+    followProject(scene),
+    takePointer(scene, host),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function followDocument(scene: Scene): () => void {
+  let shown: EditorDocument | null = null;
+  const update = () => {
+    const doc = currentDoc();
+    const last = shown;
+    shown = doc;
+    scene.setClips(doc.clips);
+    if (!last || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
+      scene.setSpeakers(speakerColumns(doc));
+    }
+    if (!last || doc.duration !== last.duration) {
+      scene.setView(doc.duration, timelineView.zoom, timelineView.scrollTime);
+    }
+  };
+  update();
+  return subscribe(editor, update);
+}
+
+function followView(scene: Scene): () => void {
+  let zoom = timelineView.zoom;
+  let scrollTime = timelineView.scrollTime;
+  scene.onScroll = showScale;
+  return subscribe(timelineView, () => {
+    const onlyZoomed = timelineView.zoom !== zoom && timelineView.scrollTime === scrollTime;
+    if (onlyZoomed && timelineView.zoom > 1) {
+      // A button or a key: they know the level, not the place.
+      showScale(zoomedAboutPlayhead(scene.scale, timelineView.zoom, scene.playheadTime));
+    }
+    ({ zoom, scrollTime } = timelineView);
+    scene.setView(currentDoc().duration, zoom, scrollTime);
+  });
+}
+
+function followSelection(scene: Scene): () => void {
+  let selectedId: string | null = null;
+  const update = () => {
+    const { clipId, edge, hoverClipId } = selection;
+    scene.setSelection(clipId, edge && edge.clipId === clipId ? edge.edge : null);
+    scene.setHover(hoverClipId);
+    if (clipId === selectedId) return;
+    selectedId = clipId;
+    const clip = currentDoc().clips.find(({ id }) => id === clipId);
+    if (clip) reveal(scene, clip.start, clip.start + clip.duration);
+  };
+  update();
+  return subscribe(selection, update);
+}
+
+/** Scrolls until at least one end of a stretch of source time is in view, if neither is. */
+function reveal(scene: Scene, from: number, to: number): void {
+  const { scale } = scene;
+  if (from <= scale.endTime && to >= scale.startTime) return;
+  showScale(scale.showing(from, REVEAL_MARGIN));
+}
+
+function followPlayback(scene: Scene): () => void {
+  let playing = false;
+  let time = -1;
+  const update = () => {
+    if (playback.playing) settlePassed(sourceTimeNow());
+    if (playback.playing !== playing) {
+      playing = playback.playing;
+      scene.followPlayback(playing ? sourceTimeNow : null);
+    }
+    if (playing || playback.coarseTime === time) return;
+    time = playback.coarseTime;
+    const exact = sourceTimeNow();
+    scene.setPlayhead(exact);
+    reveal(scene, exact, exact);
+  };
+  update();
+  return subscribe(playback, update);
+}
+
+/** A new cut is new until playback has gone past it. */
+function settlePassed(sourceTime: number): void {
+  const passed = currentDoc().clips.find(
+    (clip) => clip.isNew && clip.start + clip.duration <= sourceTime && clip.start + 10 > sourceTime,
+  );
+  if (passed) dispatch((doc) => settleNewClip(doc, passed.id), { undoable: false });
+}
+
+/** Waveform and filmstrip of the current recording. A fresh signature on the same file loads nothing again. */
+function followProject(scene: Scene): () => void {
+  let loaded: string | null = null;
+  let loading = new AbortController();
+  const update = () => {
+    const project = session.project;
+    scene.setFilm(project?.media.video != null);
+    const url = project?.urls?.peaksUrl ?? null;
+    const file = url && `${project?.project_id} ${url.split('?', 1)[0]}`;
+    if (file === loaded) return;
+    loaded = file;
+    loading.abort();
+    loading = new AbortController();
+    scene.setPeaks(null);
+    if (!url) return;
+    const { signal } = loading;
+    loadPeaks(url, signal).then(
+      (peaks) => !signal.aborted && scene.setPeaks(peaks),
+      () => {
+        // The waveform stays flat; the next address the server gives is tried again.
+        if (!signal.aborted) loaded = null;
+      },
+    );
+  };
+  update();
+  const stop = subscribe(session, update);
+  return () => {
+    stop();
+    loading.abort();
+  };
+}
+
+function takePointer(scene: Scene, host: HTMLElement): () => void {
+  const gestures = new Gestures({
+    scale: () => scene.scale,
+    hit: (x, y) => scene.hit(x, y),
+    doc: currentDoc,
+    clipAt: (index) => scene.columns.clips[index],
+    overviewTime: (x) => overviewTime(scene.scale, x),
+    show: (scale) => {
+      // At once, so that a second movement before the next frame starts from here.
+      scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
+      showScale(scene.scale);
+    },
+    seek: seekSource,
+    select: (clipId) => selectClip(clipId, 'timeline'),
+    selectEdge,
+    hover: (clipId) => {
+      if (selection.hoverClipId !== clipId) hoverClip(clipId);
+    },
+    cursor: (cursor) => {
+      if (host.style.cursor !== cursor) host.style.cursor = cursor;
+    },
+    change: (edit, gesture) => dispatch(edit, gesture === undefined ? {} : { gesture }),
+    everyFrame: (step) => {
+      let handle = requestAnimationFrame(function again() {
+        step();
+        handle = requestAnimationFrame(again);
+      });
+      return () => cancelAnimationFrame(handle);
+    },
+    now: () => performance.now(),
+  });
+  const stop = listenToPointer({
+    host,
+    gestures,
+    scale: () => scene.scale,
+    show: (scale) => {
+      scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
+      showScale(scene.scale);
+    },
+  });
+  return () => {
+    stop();
+    gestures.dispose();
+  };
+}

@@ -1,0 +1,198 @@
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { deleteClips } from '#model/cuts.ts';
+import { moveEdge } from '#model/edges.ts';
+import type { Clip } from '#model/types.ts';
+import { currentDoc, dispatch } from '../state/document.ts';
+import { seekSource } from '../state/playback.ts';
+import { clearSelection, type Edge, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { useDocument } from '../state/use-document.ts';
+
+/** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
+const AROUND = 5;
+/** What an arrow key moves an edge by, seconds (§9); with Page Up and Down ten times as much. */
+const NUDGE = 0.1;
+const BIG_NUDGE = 1;
+
+const REASONS = { manual: 'Manual cut', silence: 'Silence', suggested: 'Suggested cut' } as const;
+const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
+
+/**
+ * The timeline's cuts for keyboards and screen readers, in reading order: one tab stop, arrow keys go from cut to cut,
+ * and the current cut has a slider for each edge. Not visible; the canvas shows what is selected and focused.
+ */
+export function CutList() {
+  const { clips, duration } = useDocument();
+  const { clipId, edge } = useSnapshot(selection);
+  const list = useRef<HTMLUListElement>(null);
+  const lastIndex = useRef(0);
+  const selected = clips.findIndex((clip) => clip.id === clipId);
+  if (selected >= 0) lastIndex.current = selected;
+  const current = Math.min(lastIndex.current, Math.max(clips.length - 1, 0));
+  const first = Math.max(0, current - AROUND);
+
+  const edgeKey = edge && `${edge.clipId} ${edge.edge}`;
+  useEffect(() => {
+    // A handle chosen with the pointer takes the keyboard too, unless the user is typing somewhere.
+    if (!edgeKey || (document.activeElement && document.activeElement !== document.body)) return;
+    list.current?.querySelector<HTMLElement>(`[data-edge="${CSS.escape(edgeKey)}"]`)?.focus();
+  }, [edgeKey]);
+
+  const focusCut = (index: number) => {
+    const clip = clips[index];
+    if (!clip) return;
+    selectClip(clip.id, 'timeline');
+    // The list renders around the new cut first.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-cut="${CSS.escape(clip.id)}"]`)?.focus(),
+    );
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const clip = clips[current];
+    if (!clip || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const sliderEdge = target.dataset.slider as Edge | undefined;
+    const handled = sliderEdge
+      ? pressOnEdge(event.key, clip, sliderEdge)
+      : pressOnCut(event.key, clip, current, clips.length, focusCut);
+    if (!handled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Cuts on the timeline"
+      className="sr-only"
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+    >
+      {clips.slice(first, current + AROUND + 1).map((clip, i) => (
+        <CutItem
+          key={clip.id}
+          clip={clip}
+          position={first + i + 1}
+          count={clips.length}
+          duration={duration}
+          isCurrent={first + i === current}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function handleFocus(event: FocusEvent<HTMLElement>): void {
+  const { cut, edge } = event.target.dataset;
+  if (cut !== undefined && (selection.clipId !== cut || selection.edge)) selectClip(cut, 'timeline');
+  if (edge === undefined) return;
+  const slider = event.target.dataset.slider as Edge;
+  const id = edge.slice(0, edge.lastIndexOf(' '));
+  if (selection.edge?.clipId !== id || selection.edge.edge !== slider) selectEdge(id, slider);
+}
+
+/** @returns whether the key means something on a cut */
+function pressOnCut(
+  key: string,
+  clip: Clip,
+  index: number,
+  count: number,
+  focusCut: (index: number) => void,
+): boolean {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      focusCut(Math.min(index + 1, count - 1));
+      return true;
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      focusCut(Math.max(index - 1, 0));
+      return true;
+    case 'Home':
+      focusCut(0);
+      return true;
+    case 'End':
+      focusCut(count - 1);
+      return true;
+    case 'Enter':
+      seekSource(clip.start);
+      return true;
+    case 'Delete':
+    case 'Backspace':
+    case 'd': {
+      const next = currentDoc().clips[index + 1] ?? currentDoc().clips[index - 1];
+      dispatch((doc) => deleteClips(doc, [clip.id]));
+      if (next) focusCut(currentDoc().clips.findIndex(({ id }) => id === next.id));
+      return true;
+    }
+    case 'Escape':
+      clearSelection();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** @returns whether the key means something on an edge */
+function pressOnEdge(key: string, clip: Clip, edge: Edge): boolean {
+  const steps: Record<string, number> = {
+    ArrowRight: NUDGE,
+    ArrowUp: NUDGE,
+    ArrowLeft: -NUDGE,
+    ArrowDown: -NUDGE,
+    PageUp: BIG_NUDGE,
+    PageDown: -BIG_NUDGE,
+  };
+  const step = steps[key];
+  if (step !== undefined) {
+    const time = edge === 'start' ? clip.start : clip.start + clip.duration;
+    dispatch((doc) => moveEdge(doc, clip.id, edge, time + step), { gesture: `nudge ${clip.id} ${edge}` });
+    return true;
+  }
+  if (key === 'Escape') {
+    selectClip(clip.id, 'timeline');
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return true;
+  }
+  return false;
+}
+
+interface CutItemProps {
+  readonly clip: Clip;
+  readonly position: number;
+  readonly count: number;
+  /** Length of the recording, source seconds. */
+  readonly duration: number;
+  readonly isCurrent: boolean;
+}
+
+/** One cut and its two edges. Renders again only when this cut changes, not while another one is dragged. */
+const CutItem = memo(function CutItem({ clip, position, count, duration, isCurrent }: CutItemProps) {
+  const end = clip.start + clip.duration;
+  const what = clip.reason === 'silence' || clip.description === '' ? '' : `: ${clip.description}`;
+  const label = `${REASONS[clip.reason]} at ${formatTime(clip.start)}, ${clip.duration.toFixed(2)} seconds${what}`;
+  return (
+    <li aria-setsize={count} aria-posinset={position}>
+      <button type="button" data-cut={clip.id} tabIndex={isCurrent ? 0 : -1} aria-label={label} />
+      {(['start', 'end'] as const).map((edge) => {
+        const time = edge === 'start' ? clip.start : end;
+        return (
+          <span
+            key={edge}
+            role="slider"
+            tabIndex={isCurrent ? 0 : -1}
+            data-slider={edge}
+            data-edge={`${clip.id} ${edge}`}
+            aria-label={EDGE_NAMES[edge]}
+            aria-valuemin={0}
+            aria-valuemax={duration}
+            aria-valuenow={Math.round(time * 100) / 100}
+            aria-valuetext={`${time.toFixed(2)} seconds, ${formatTime(time)}`}
+          />
+        );
+      })}
+    </li>
+  );
+});

@@ -1,0 +1,190 @@
+import { moveClip, moveEdge } from '#model/edges.ts';
+import type { Clip, EditorDocument } from '#model/types.ts';
+import type { TimeScale } from '#src/render/time-scale.ts';
+import type { GestureHost, Pointer } from './gesture-host.ts';
+import { snapTime } from './snap.ts';
+
+/** One drag from its first movement to its end. */
+export interface Drag {
+  readonly cursor: string;
+  move(pointer: Pointer): void;
+  /** The pointer was let go. */
+  end(): void;
+  /** Escape, or the pointer was taken away: everything is as before the drag. */
+  cancel(): void;
+}
+
+/** An edge snaps to what is this near, CSS pixels; Alt switches it off. */
+const SNAP_PX = 8;
+/** Nearer to a side than this, a drag scrolls the window, by this many pixels a frame at the very side. */
+const SCROLL_ZONE_PX = 32;
+const SCROLL_PX = 16;
+
+let gestures = 0;
+
+/** Moves the window with the pointer. */
+export class PanDrag implements Drag {
+  readonly cursor = 'grabbing';
+  readonly #host: GestureHost;
+  readonly #from: Pointer;
+  readonly #before: TimeScale;
+
+  constructor(host: GestureHost, from: Pointer) {
+    this.#host = host;
+    this.#from = from;
+    this.#before = host.scale();
+  }
+
+  move({ x }: Pointer): void {
+    const before = this.#before;
+    this.#host.show(before.scrolledTo(before.startTime - before.pxToSeconds(x - this.#from.x)));
+  }
+
+  end(): void {}
+
+  cancel(): void {
+    this.#host.show(this.#before);
+  }
+}
+
+/** Moves the window's frame in the overview; a press outside the frame first brings its middle there. */
+export class OverviewDrag implements Drag {
+  readonly cursor = 'grabbing';
+  readonly #host: GestureHost;
+  readonly #before: TimeScale;
+  /** Source seconds from the frame's left side to the pointer. */
+  readonly #grip: number;
+
+  constructor(host: GestureHost, from: Pointer) {
+    this.#host = host;
+    this.#before = host.scale();
+    const grip = host.overviewTime(from.x) - this.#before.startTime;
+    const isInside = grip >= 0 && grip <= this.#before.visibleDuration;
+    this.#grip = isInside ? grip : this.#before.visibleDuration / 2;
+  }
+
+  move({ x }: Pointer): void {
+    this.#host.show(this.#before.scrolledTo(this.#host.overviewTime(x) - this.#grip));
+  }
+
+  end(): void {}
+
+  cancel(): void {
+    this.#host.show(this.#before);
+  }
+}
+
+/** What dragging a clip and dragging one of its edges have in common: live edits as one step, borders that scroll. */
+abstract class EditDrag implements Drag {
+  abstract readonly cursor: string;
+  protected readonly host: GestureHost;
+  protected readonly clip: Clip;
+  readonly #gesture = `timeline-drag-${++gestures}`;
+  readonly #before: EditorDocument;
+  readonly #viewBefore: TimeScale;
+  #pointer: Pointer;
+  #stopScrolling: (() => void) | null = null;
+
+  constructor(host: GestureHost, from: Pointer, clip: Clip) {
+    this.host = host;
+    this.clip = clip;
+    this.#before = host.doc();
+    this.#viewBefore = host.scale();
+    this.#pointer = from;
+  }
+
+  /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
+  protected abstract edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument;
+
+  move(pointer: Pointer): void {
+    this.#pointer = pointer;
+    this.#apply();
+    const speed = this.#scrollSpeed();
+    if (speed !== 0) this.#stopScrolling ??= this.host.everyFrame(() => this.#scroll());
+    else this.#stopScroll();
+  }
+
+  end(): void {
+    this.#stopScroll();
+  }
+
+  cancel(): void {
+    this.#stopScroll();
+    this.host.change(() => this.#before, this.#gesture);
+    this.host.show(this.#viewBefore);
+  }
+
+  #apply(): void {
+    const scale = this.host.scale();
+    const time = scale.startTime + scale.pxToSeconds(this.#pointer.x);
+    const tolerance = this.#pointer.alt ? 0 : scale.pxToSeconds(SNAP_PX);
+    const snap = (at: number) => (tolerance > 0 ? snapTime(this.#before, at, tolerance) : at);
+    this.host.change((doc) => this.edit(doc, time, snap), this.#gesture);
+  }
+
+  /** Pixels a frame, negative to the left. */
+  #scrollSpeed(): number {
+    const { x } = this.#pointer;
+    const { width } = this.host.scale();
+    const depth = x < SCROLL_ZONE_PX ? x - SCROLL_ZONE_PX : Math.max(x - (width - SCROLL_ZONE_PX), 0);
+    return Math.min(Math.max(depth / SCROLL_ZONE_PX, -1), 1) * SCROLL_PX;
+  }
+
+  #scroll(): void {
+    const scale = this.host.scale();
+    this.host.show(scale.scrolledTo(scale.startTime + scale.pxToSeconds(this.#scrollSpeed())));
+    this.#apply();
+  }
+
+  #stopScroll(): void {
+    this.#stopScrolling?.();
+    this.#stopScrolling = null;
+  }
+}
+
+/** Moves one edge of a cut. */
+export class EdgeDrag extends EditDrag {
+  readonly cursor = 'ew-resize';
+  readonly #edge: 'start' | 'end';
+  /** Source seconds from the edge to where the pointer took hold of its handle. */
+  readonly #grip: number;
+
+  constructor(host: GestureHost, from: Pointer, clip: Clip, edge: 'start' | 'end') {
+    super(host, from, clip);
+    const scale = host.scale();
+    const at = edge === 'start' ? clip.start : clip.start + clip.duration;
+    this.#edge = edge;
+    this.#grip = scale.startTime + scale.pxToSeconds(from.x) - at;
+  }
+
+  protected edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument {
+    return moveEdge(doc, this.clip.id, this.#edge, snap(time - this.#grip));
+  }
+
+  override end(): void {
+    super.end();
+    this.host.selectEdge(this.clip.id, this.#edge);
+  }
+}
+
+/** Moves a whole cut; whichever of its edges is nearer to something to snap to, does. */
+export class ClipDrag extends EditDrag {
+  readonly cursor = 'grabbing';
+  readonly #grip: number;
+
+  constructor(host: GestureHost, from: Pointer, clip: Clip) {
+    super(host, from, clip);
+    const scale = host.scale();
+    this.#grip = scale.startTime + scale.pxToSeconds(from.x) - clip.start;
+    host.select(clip.id);
+  }
+
+  protected edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument {
+    const start = time - this.#grip;
+    const end = start + this.clip.duration;
+    const byStart = snap(start) - start;
+    const byEnd = snap(end) - end;
+    const useEnd = byStart === 0 || (byEnd !== 0 && Math.abs(byEnd) < Math.abs(byStart));
+    return moveClip(doc, this.clip.id, start + (useEnd ? byEnd : byStart));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Hit } from '#src/render/hit-test.ts';
+import type { TimeScale } from '#src/render/time-scale.ts';
+
+/** Canvas position of the pointer in CSS pixels, with Alt held or not. */
+export interface Pointer {
+  readonly x: number;
+  readonly y: number;
+  readonly alt: boolean;
+}
+
+/** What gestures see and do. The panel connects it to scene and state; tests to neither. Times are source seconds. */
+export interface GestureHost {
+  scale(): TimeScale;
+  hit(x: number, y: number): Hit;
+  doc(): EditorDocument;
+  clipAt(index: number): Clip | undefined;
+  /** Source time under x of the overview strip. */
+  overviewTime(x: number): number;
+  show(scale: TimeScale): void;
+  seek(sourceTime: number): void;
+  select(clipId: string | null): void;
+  selectEdge(clipId: string, edge: 'start' | 'end'): void;
+  hover(clipId: string | null): void;
+  cursor(cursor: string): void;
+  /** Changes the document; one key, one undo step. */
+  change(edit: (doc: EditorDocument) => EditorDocument, gesture?: string): void;
+  /** Calls `step` before every frame until the returned function is called. */
+  everyFrame(step: () => void): () => void;
+  /** Milliseconds of a steady clock. */
+  now(): number;
+}

@@ -1,0 +1,153 @@
+import { cutTime, deleteClips } from '#model/cuts.ts';
+import type { Hit } from '#src/render/hit-test.ts';
+import { CLICK_MS, ClickDelay } from './click-delay.ts';
+import { ClipDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
+import type { GestureHost, Pointer } from './gesture-host.ts';
+
+/** A press becomes a drag after this way, CSS pixels. */
+const DRAG_PX = 4;
+/** Width of a cut made by a double-click, CSS pixels (§9). */
+const NEW_CUT_PX = 30;
+
+const CURSORS: Record<Hit['kind'], string> = {
+  ruler: 'pointer',
+  track: 'default',
+  overview: 'grab',
+  clip: 'pointer',
+  close: 'pointer',
+  handle: 'ew-resize',
+};
+
+type State =
+  | { readonly name: 'idle' }
+  | { readonly name: 'pressed'; readonly from: Pointer; readonly hit: Hit }
+  | { readonly name: 'dragging'; readonly drag: Drag };
+
+const IDLE: State = { name: 'idle' };
+
+/**
+ * What the pointer means on the timeline: one state at a time, from press to release. Feed it `down`, `move`, `up`,
+ * `leave` and `escape`; it acts through its host.
+ */
+export class Gestures {
+  readonly #host: GestureHost;
+  readonly #clicks = new ClickDelay();
+  #state: State = IDLE;
+  #dragEndedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(host: GestureHost) {
+    this.#host = host;
+  }
+
+  get isDragging(): boolean {
+    return this.#state.name === 'dragging';
+  }
+
+  down(pointer: Pointer): void {
+    const hit = this.#host.hit(pointer.x, pointer.y);
+    this.#state = { name: 'pressed', from: pointer, hit };
+    if (hit.kind === 'overview') {
+      this.#startDrag(new OverviewDrag(this.#host, pointer), pointer);
+    }
+  }
+
+  move(pointer: Pointer): void {
+    const state = this.#state;
+    if (state.name === 'dragging') state.drag.move(pointer);
+    else if (state.name === 'idle') this.#hover(pointer);
+    else if (Math.hypot(pointer.x - state.from.x, pointer.y - state.from.y) >= DRAG_PX) {
+      const drag = this.#dragFor(state.hit, state.from);
+      if (drag) this.#startDrag(drag, pointer);
+    }
+  }
+
+  up(pointer: Pointer): void {
+    const state = this.#state;
+    this.#state = IDLE;
+    if (state.name === 'dragging') {
+      state.drag.end();
+      this.#dragEndedAt = this.#host.now();
+    } else if (state.name === 'pressed') this.#click(state.from, state.hit);
+    this.#hover(pointer);
+  }
+
+  /** The pointer left the canvas. */
+  leave(): void {
+    if (this.#state.name === 'idle') this.#host.hover(null);
+  }
+
+  /** Takes back a drag. @returns whether there was one */
+  escape(): boolean {
+    const state = this.#state;
+    if (state.name !== 'dragging') return false;
+    this.#state = IDLE;
+    state.drag.cancel();
+    this.#dragEndedAt = this.#host.now();
+    this.#host.cursor('default');
+    return true;
+  }
+
+  /** Ends whatever goes on; for the time the canvas goes away. */
+  dispose(): void {
+    this.#clicks.cancel();
+    if (this.#state.name === 'dragging') this.#state.drag.end();
+    this.#state = IDLE;
+  }
+
+  #startDrag(drag: Drag, pointer: Pointer): void {
+    this.#clicks.cancel();
+    this.#state = { name: 'dragging', drag };
+    this.#host.cursor(drag.cursor);
+    drag.move(pointer);
+  }
+
+  #dragFor(hit: Hit, from: Pointer): Drag | null {
+    if (hit.kind === 'close') return null;
+    if (hit.kind !== 'clip' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
+    const clip = this.#host.clipAt(hit.index);
+    if (!clip) return null;
+    if (hit.kind === 'handle') return new EdgeDrag(this.#host, from, clip, hit.edge);
+    return new ClipDrag(this.#host, from, clip);
+  }
+
+  #click(at: Pointer, hit: Hit): void {
+    const host = this.#host;
+    if (hit.kind === 'ruler' || hit.kind === 'track') {
+      this.#clickTrack(at);
+      return;
+    }
+    const clip = 'index' in hit ? host.clipAt(hit.index) : undefined;
+    if (!clip) return;
+    this.#clicks.cancel();
+    if (hit.kind === 'close') host.change((doc) => deleteClips(doc, [clip.id]));
+    else if (hit.kind === 'handle') host.selectEdge(clip.id, hit.edge);
+    else host.select(clip.id);
+  }
+
+  #clickTrack(at: Pointer): void {
+    const host = this.#host;
+    const scale = host.scale();
+    const time = scale.xToTime(at.x);
+    const isSlip = host.now() - this.#dragEndedAt < CLICK_MS;
+    this.#clicks.click(
+      at.x,
+      () => {
+        if (isSlip) return;
+        host.select(null);
+        host.seek(time);
+      },
+      () => {
+        const start = scale.xToTime(at.x - NEW_CUT_PX / 2);
+        const end = scale.xToTime(at.x + NEW_CUT_PX / 2);
+        host.change((doc) => cutTime(doc, start, end, { isNew: true }));
+      },
+    );
+  }
+
+  #hover({ x, y }: Pointer): void {
+    const hit = this.#host.hit(x, y);
+    this.#host.cursor(CURSORS[hit.kind]);
+    const clip = hit.kind === 'clip' || hit.kind === 'close' ? this.#host.clipAt(hit.index) : undefined;
+    this.#host.hover(clip?.id ?? null);
+  }
+}

@@ -1,0 +1,77 @@
+import type { TimeScale } from '#src/render/time-scale.ts';
+import type { Pointer } from './gesture-host.ts';
+import type { Gestures } from './gestures.ts';
+
+/** How strongly one pixel of wheel movement zooms, and one of a pinch (which browsers send as Ctrl and wheel). */
+const WHEEL_ZOOM = 0.0022;
+const PINCH_ZOOM = 0.01;
+/** Pixels of one line and one page of wheel movement, for mice that count in those. */
+const LINE_PX = 16;
+const PAGE_PX = 400;
+
+interface Target {
+  readonly host: HTMLElement;
+  readonly gestures: Gestures;
+  scale(): TimeScale;
+  show(scale: TimeScale): void;
+}
+
+/**
+ * Connects mouse, pen, touch and wheel to the gestures. The wheel zooms about the pointer; with Shift, or sideways, it
+ * pans. @returns what disconnects
+ */
+export function listenToPointer({ host, gestures, scale, show }: Target): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const at = (event: MouseEvent): Pointer => {
+    const box = host.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top, alt: event.altKey };
+  };
+
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      host.setPointerCapture(event.pointerId);
+      gestures.down(at(event));
+    },
+    { signal },
+  );
+  host.addEventListener('pointermove', (event) => event.isPrimary && gestures.move(at(event)), { signal });
+  host.addEventListener(
+    'pointerup',
+    (event) => event.button === 0 && event.isPrimary && gestures.up(at(event)),
+    { signal },
+  );
+  host.addEventListener('pointercancel', () => gestures.escape(), { signal });
+  host.addEventListener('pointerleave', () => gestures.leave(), { signal });
+  // On the window and first: while a drag goes on, Escape means the drag and nothing else.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !gestures.escape()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal, capture: true },
+  );
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      if (gestures.isDragging) return;
+      const unit = event.deltaMode === 0 ? 1 : event.deltaMode === 1 ? LINE_PX : PAGE_PX;
+      const isPan = !event.ctrlKey && (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY));
+      const before = scale();
+      if (isPan) {
+        const px = (event.deltaX || event.deltaY) * unit;
+        show(before.scrolledTo(before.startTime + before.pxToSeconds(px)));
+      } else {
+        const strength = event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM;
+        show(before.zoomedAbout(at(event).x, before.zoom * Math.exp(-event.deltaY * unit * strength)));
+      }
+    },
+    { signal, passive: false },
+  );
+  return () => listeners.abort();
+}

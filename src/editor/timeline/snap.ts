@@ -1,0 +1,34 @@
+import type { EditorDocument } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
+
+/**
+ * The word edge or end of a pause nearest to `time` within `tolerance`, all source seconds; `time` itself where there is
+ * none. Edges of cuts and words are where an edit sounds clean.
+ */
+export function snapTime(doc: EditorDocument, time: number, tolerance: number): number {
+  let best = time;
+  let distance = tolerance;
+  const offer = (candidate: number | undefined) => {
+    if (candidate === undefined || Math.abs(candidate - time) > distance) return;
+    best = candidate;
+    distance = Math.abs(candidate - time);
+  };
+  const { words, silences } = doc;
+  const at = wordAtTime(words, time);
+  for (let i = Math.max(at, 0); i <= Math.min(at + 1, words.length - 1); i++) {
+    offer(words.start[i]);
+    offer(words.end[i]);
+  }
+  let low = 0;
+  let high = silences.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (silences[middle].end < time - tolerance) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < silences.length && silences[i].start <= time + tolerance; i++) {
+    offer(silences[i].start);
+    offer(silences[i].end);
+  }
+  return best;
+}

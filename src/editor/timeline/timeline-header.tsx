@@ -1,0 +1,85 @@
+import { Eye, House, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '#src/ui/index.ts';
+import { setPreviewMode } from '../state/playback.ts';
+import { timelineView, ZOOM_MAX, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
+import { useDocument } from '../state/use-document.ts';
+import { zoomAbove, zoomBelow, zoomLabel } from './view.ts';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** Zoom, preview mode and legend at the left; what the workspace puts in (download) at the right. */
+export function TimelineHeader({ actions }: { actions?: ReactNode }) {
+  return (
+    <header className="flex h-12 flex-none items-center gap-3 border-line border-b bg-bg-1 pr-4 pl-3">
+      <ZoomButtons />
+      <span aria-hidden className="h-5 w-px bg-line" />
+      <PreviewToggle />
+      <Legend />
+      <span className="flex-1" />
+      {actions}
+    </header>
+  );
+}
+
+function ZoomButtons() {
+  const { zoom } = useSnapshot(timelineView);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label="Zoom" className="flex items-center">
+      <IconButton
+        label="Zoom out"
+        icon={<ZoomOut {...ICON} />}
+        disabled={zoom <= ZOOM_MIN}
+        onClick={() => {
+          timelineView.zoom = zoomBelow(timelineView.zoom);
+        }}
+      />
+      <IconButton label="Reset zoom" icon={<House {...ICON} />} onClick={zoomHome} />
+      <IconButton
+        label="Zoom in"
+        icon={<ZoomIn {...ICON} />}
+        disabled={zoom >= ZOOM_MAX}
+        onClick={() => {
+          timelineView.zoom = zoomAbove(timelineView.zoom);
+        }}
+      />
+      <output aria-label="Zoom level" className="min-w-10 pl-2 text-text-2 tabular-nums">
+        {zoomLabel(zoom)}
+      </output>
+    </div>
+  );
+}
+
+function PreviewToggle() {
+  const { previewMode } = useDocument().settings;
+  return (
+    <IconButton
+      label={previewMode ? 'Preview mode: cuts are skipped' : 'Preview mode: cuts are played'}
+      icon={<Eye {...ICON} />}
+      pressed={previewMode}
+      onClick={() => setPreviewMode(!previewMode)}
+    />
+  );
+}
+
+const KINDS = [
+  ['Manual', 'bg-red'],
+  ['New manual', 'border border-dashed border-red-text'],
+  ['Suggested', 'bg-amber'],
+  ['Silence', 'border border-silence-edge bg-silence'],
+] as const;
+
+function Legend() {
+  return (
+    <ul className="ml-1 hidden gap-4 text-12 text-text-2 lg:flex">
+      {KINDS.map(([name, look]) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <i aria-hidden className={`size-2 rounded-[2px] ${look}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { TimelineScene } from '#src/render/timeline-scene.tsx';
+import { connectScene } from './connect-scene.ts';
+import { CutList } from './cut-list.tsx';
+import { TimelineHeader } from './timeline-header.tsx';
+
+interface TimelinePanelProps {
+  /** Right end of the header: output length and download. */
+  actions?: ReactNode;
+}
+
+const TIP =
+  'pointer-events-none absolute top-0 left-0 z-10 whitespace-nowrap rounded-chip bg-tip px-2 py-1 font-medium text-12 text-on-tip shadow-2 [&>[data-part=length]]:ml-2.5 [&>[data-part=length]]:opacity-80 [&>[data-part=length]]:tabular-nums';
+
+/**
+ * The timeline: header, canvas, and the same cuts as a list of focusable items for keyboards and screen readers. Fills
+ * its container (240 px high, 208 below 860 px of window height). `data-idle` on the canvas is true when no frame waits.
+ */
+export default function TimelinePanel({ actions }: TimelinePanelProps) {
+  return (
+    <section
+      aria-label="Timeline"
+      className="relative flex h-full min-h-0 flex-col overflow-hidden border-line border-t bg-bg-0"
+    >
+      <TimelineHeader actions={actions} />
+      <div className="relative min-h-0 flex-1 select-none">
+        <TimelineScene connect={connectScene} tipClassName={TIP} />
+        <CutList />
+      </div>
+    </section>
+  );
+}
