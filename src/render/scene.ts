@@ -329,13 +329,7 @@ export class Scene {
       return;
     }
     const clip = this.#columns.clips[this.#hovered];
-    const { left, right } = clipExtent(this.#columns, this.#hovered, this.#scale);
-    this.#tip.show(
-      clip.description,
-      clip.duration,
-      (left + right) / 2,
-      this.#bands.body.y + 1,
-      this.#scale.width,
-    );
+    const { left } = clipExtent(this.#columns, this.#hovered, this.#scale);
+    this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
 }

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDocument } from '#model/document.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import type { Clip, EditorDocument } from '#model/types.ts';
+import { bandsFor } from '#src/render/bands.ts';
+import { clipColumns } from '#src/render/clip-columns.ts';
+import { hitTest, overviewTime } from '#src/render/hit-test.ts';
+import { TimeScale } from '#src/render/time-scale.ts';
+import { Gestures } from './gestures.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function cut(id: string, start: number, duration: number): Clip {
+  return {
+    id,
+    start,
+    duration,
+    reason: 'manual',
+    color: 'bg-red-500',
+    description: '',
+    startWordIdx: -1,
+    endWordIdx: -1,
+    isNew: false,
+  };
+}
+
+/** 100 s in 1000 px: ten pixels a second. Words of half a second start at each full second from 60 on. */
+function setUp(clips: readonly Clip[], zoom = 1) {
+  const words = Array.from({ length: 20 }, (_, i) => ({
+    text: 'word',
+    start: 60 + i,
+    end: 60.5 + i,
+    confidence: 1,
+    speaker: 0,
+  }));
+  let doc: EditorDocument = {
+    ...appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words),
+    clips,
+  };
+  let scale = new TimeScale(100, 1000, zoom);
+  let selected: string | null = null;
+  let hovered: string | null = null;
+  const log: string[] = [];
+  const steps: { gesture: string | undefined; doc: EditorDocument }[] = [];
+  const frames: (() => void)[] = [];
+  const indexOf = (id: string | null) => doc.clips.findIndex((clip) => clip.id === id);
+  const gestures = new Gestures({
+    scale: () => scale,
+    hit: (x, y) =>
+      hitTest(
+        {
+          scale,
+          bands: bandsFor(191, true),
+          columns: clipColumns(doc.clips),
+          selected: indexOf(selected),
+          hovered: indexOf(hovered),
+        },
+        x,
+        y,
+      ),
+    doc: () => doc,
+    clipAt: (index) => doc.clips[index],
+    overviewTime: (x) => overviewTime(scale, x),
+    show: (next) => {
+      scale = next;
+    },
+    seek: (time) => log.push(`seek ${time.toFixed(2)}`),
+    select: (id) => {
+      selected = id;
+      log.push(`select ${id}`);
+    },
+    selectEdge: (id, edge) => log.push(`edge ${id} ${edge}`),
+    hover: (id) => {
+      hovered = id;
+    },
+    cursor: () => {},
+    change: (edit, gesture) => {
+      const next = edit(doc);
+      if (next !== doc) steps.push({ gesture, doc: next });
+      doc = next;
+    },
+    everyFrame: (step) => {
+      frames.push(step);
+      return () => frames.splice(frames.indexOf(step), 1);
+    },
+    now: () => Date.now(),
+  });
+  const at = (x: number, y: number, alt = false) => ({ x, y, alt });
+  return {
+    gestures,
+    log,
+    steps,
+    frames,
+    at,
+    click(x: number, y: number) {
+      gestures.move(at(x, y));
+      gestures.down(at(x, y));
+      gestures.up(at(x, y));
+    },
+    drag(from: [number, number], to: [number, number], alt = false) {
+      gestures.move(at(...from, alt));
+      gestures.down(at(...from, alt));
+      gestures.move(at((from[0] + to[0]) / 2, to[1], alt));
+      gestures.move(at(...to, alt));
+    },
+    clip: (id: string) => doc.clips.find((clip) => clip.id === id),
+    clips: () => doc.clips,
+    scale: () => scale,
+    doc: () => doc,
+  };
+}
+
+const TRACK = 120;
+const HEAD = 30;
+
+test('a click seeks after 300 ms', () => {
+  const world = setUp([]);
+  world.click(400, TRACK);
+  vi.advanceTimersByTime(299);
+  expect(world.log).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(world.log).toEqual(['select null', 'seek 40.00']);
+});
+
+test('a second click in that time makes a cut 30 px wide instead', () => {
+  const world = setUp([]);
+  world.click(400, TRACK);
+  vi.advanceTimersByTime(200);
+  world.click(402, TRACK);
+  vi.advanceTimersByTime(1000);
+  expect(world.log).toEqual([]);
+  expect(world.clips()).toHaveLength(1);
+  expect(world.clips()[0]).toMatchObject({ isNew: true, reason: 'manual' });
+  expect(world.clips()[0].start).toBeCloseTo(38.7, 6);
+  expect(world.clips()[0].duration).toBeCloseTo(3, 6);
+});
+
+test('two quick clicks in different places seek twice', () => {
+  const world = setUp([]);
+  world.click(400, TRACK);
+  vi.advanceTimersByTime(100);
+  world.click(500, TRACK);
+  vi.advanceTimersByTime(300);
+  expect(world.log.filter((entry) => entry.startsWith('seek'))).toEqual(['seek 40.00', 'seek 50.00']);
+});
+
+test('a click within 300 ms of the end of a drag does not seek', () => {
+  const world = setUp([], 2);
+  world.drag([400, TRACK], [300, TRACK]);
+  world.gestures.up(world.at(300, TRACK));
+  expect(world.scale().startTime).toBeCloseTo(5, 6);
+  vi.advanceTimersByTime(250);
+  world.click(400, TRACK);
+  vi.advanceTimersByTime(1000);
+  expect(world.log).toEqual([]);
+  world.click(400, TRACK);
+  vi.advanceTimersByTime(300);
+  expect(world.log.at(-1)).toBe('seek 25.00');
+});
+
+test('a click on a cut selects it at once and does not seek', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.click(250, TRACK);
+  vi.advanceTimersByTime(1000);
+  expect(world.log).toEqual(['select a']);
+});
+
+test('the close button deletes', () => {
+  const world = setUp([cut('a', 20, 10), cut('b', 50, 10)]);
+  world.click(288, HEAD);
+  expect(world.clips().map(({ id }) => id)).toEqual(['b']);
+});
+
+test('dragging a cut moves it as one gesture, and it stops at its neighbour', () => {
+  const world = setUp([cut('a', 20, 10), cut('b', 40, 10)]);
+  world.drag([250, TRACK], [300, TRACK]);
+  world.drag([250, TRACK], [420, TRACK]);
+  world.gestures.up(world.at(420, TRACK));
+  expect(world.clip('a')?.start).toBeCloseTo(30, 6);
+  expect(world.clip('a')?.duration).toBeCloseTo(10, 6);
+});
+
+test('all changes of one drag carry one key, those of the next another', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  for (const [from, to] of [
+    [250, 300],
+    [300, 260],
+  ]) {
+    world.drag([from, TRACK], [to, TRACK]);
+    world.gestures.up(world.at(to, TRACK));
+  }
+  const keys = world.steps.map(({ gesture }) => gesture);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('edges resize down to 0.1 s and stop at neighbours', () => {
+  const world = setUp([cut('a', 20, 10), cut('b', 40, 10)]);
+  world.click(250, TRACK);
+  world.drag([305, TRACK], [900, TRACK]);
+  world.gestures.up(world.at(900, TRACK));
+  expect(world.clip('a')?.duration).toBeCloseTo(20, 6);
+  expect(world.log.at(-1)).toBe('edge a end');
+  world.drag([195, TRACK], [700, TRACK]);
+  world.gestures.up(world.at(700, TRACK));
+  expect(world.clip('a')?.duration).toBeCloseTo(0.1, 6);
+  expect(world.clip('a')?.start).toBeCloseTo(39.9, 6);
+});
+
+test('Escape puts everything back, document and view', () => {
+  const world = setUp([cut('a', 20, 10)], 2);
+  const before = world.doc();
+  world.drag([450, TRACK], [995, TRACK]);
+  world.frames[0]();
+  expect(world.doc()).not.toBe(before);
+  expect(world.gestures.escape()).toBe(true);
+  expect(world.doc()).toBe(before);
+  expect(world.scale().startTime).toBe(0);
+  expect(world.frames).toEqual([]);
+  expect(world.gestures.escape()).toBe(false);
+});
+
+test('edges snap to words within 8 px, and not with Alt', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.click(250, TRACK);
+  world.drag([300, TRACK], [607, TRACK]);
+  world.gestures.up(world.at(607, TRACK));
+  const end = () => (world.clip('a')?.start ?? 0) + (world.clip('a')?.duration ?? 0);
+  expect(end()).toBeCloseTo(60.5, 6);
+  world.drag([605, TRACK], [612, TRACK], true);
+  world.gestures.up(world.at(612, TRACK));
+  expect(end()).toBeCloseTo(61.2, 6);
+});
+
+test('a drag at the side of the window scrolls it and the edge goes along', () => {
+  const world = setUp([cut('a', 20, 10)], 2);
+  world.click(500, TRACK);
+  world.drag([605, TRACK], [999, TRACK], true);
+  const before = world.clip('a')?.duration ?? 0;
+  for (let i = 0; i < 10; i++) world.frames[0]();
+  expect(world.scale().startTime).toBeGreaterThan(5);
+  expect(world.clip('a')?.duration).toBeGreaterThan(before + 5);
+  world.gestures.up(world.at(999, TRACK));
+  expect(world.frames).toEqual([]);
+});
+
+test('the frame of the overview drags from where it is held; a press beside it brings it there', () => {
+  const world = setUp([], 4);
+  world.gestures.down(world.at(16 + 968 * 0.1, 180));
+  world.gestures.move(world.at(16 + 968 * 0.4, 180));
+  world.gestures.up(world.at(16 + 968 * 0.4, 180));
+  expect(world.scale().startTime).toBeCloseTo(30, 6);
+  world.gestures.down(world.at(16 + 968 * 0.9, 180));
+  expect(world.scale().startTime).toBeCloseTo(75, 6);
+});
