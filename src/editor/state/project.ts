@@ -19,6 +19,9 @@ export interface WorkspaceState {
 
 export const workspace = proxy<WorkspaceState>({ status: 'loading', error: null });
 
+/** The opening under way: a later one takes its place. */
+let opening: AbortController | null = null;
+
 export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the upload's dialog chose; asks for the transcript of the new media with it. */
@@ -31,15 +34,19 @@ export interface OpenOptions {
  * @returns whether it worked; if not, `workspace.error` says why
  */
 export async function openProject({ signal, transcription }: OpenOptions = {}): Promise<boolean> {
-  workspace.status = 'loading';
-  workspace.error = null;
-  stopAutosave();
-  stopTranscription();
+  closeProject();
+  const abort = new AbortController();
+  opening = abort;
+  const anySignal = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
   void refreshCredentials();
   try {
-    await showProject(await fetchProject(signal), transcription);
+    const saved = await fetchProject(anySignal);
+    const local = session.project && (await readCopy(session.project.project_id));
+    if (anySignal.aborted) return false;
+    showProject(saved, local, transcription);
     return true;
   } catch (error) {
+    if (opening !== abort) return false;
     workspace.error = isAbort(error) ? null : messageOf(error);
     workspace.status = 'error';
     return false;
@@ -48,8 +55,12 @@ export async function openProject({ signal, transcription }: OpenOptions = {}): 
 
 /** Leaves the workspace: saves what is open and ends what runs for it. */
 export function closeProject(): void {
+  opening?.abort();
+  opening = null;
   stopAutosave();
   stopTranscription();
+  workspace.status = 'loading';
+  workspace.error = null;
 }
 
 /** Asks the server for the balance; an old figure stays where it cannot be reached. */
@@ -78,7 +89,11 @@ export async function takeSavedVersion(): Promise<void> {
   await openProject();
 }
 
-async function showProject(saved: unknown, options: TranscriptionOptions | undefined): Promise<void> {
+function showProject(
+  saved: unknown,
+  local: LocalCopy | null,
+  options: TranscriptionOptions | undefined,
+): void {
   clearSelection();
   const { project } = session;
   if (!project) {
@@ -86,7 +101,6 @@ async function showProject(saved: unknown, options: TranscriptionOptions | undef
     workspace.status = 'none';
     return;
   }
-  const local = await readCopy(project.project_id);
   const opened = openSaved(project, saved, local, options?.language);
   workspace.status = 'ready';
   startAutosave(project.project_id, opened.revision, opened.isLocal);

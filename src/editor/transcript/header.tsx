@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/index.ts';
+import { editor } from '../state/document.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
 
@@ -14,9 +15,28 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
           {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}
         </span>
       )}
+      {wordCount > 0 && <SaveBadge />}
       <span className="flex-1" />
       {wordCount > 0 && <KeyHint />}
     </header>
+  );
+}
+
+const SAVE_TEXTS = {
+  saved: 'Saved',
+  saving: 'Saving',
+  offline: 'Offline, kept on this device',
+  conflict: 'Changed in another window',
+};
+
+/** Where the edit has got to. */
+function SaveBadge() {
+  const { save } = useSnapshot(editor);
+  const isWorrying = save === 'offline' || save === 'conflict';
+  return (
+    <span role="status" className={isWorrying ? 'text-12 text-red-text' : 'text-12 text-text-3'}>
+      {SAVE_TEXTS[save]}
+    </span>
   );
 }
 

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { setClipTimes } from '#model/edges.ts';
+import type { Clip } from '#model/types.ts';
+import { NumberStepper } from '../../ui/index.ts';
+import { currentDoc, dispatch } from '../state/document.ts';
+
+/** Step of the inputs, seconds (§5). */
+const STEP = 0.05;
+
+/** Start and end of the selected cut, source seconds; what §5 refuses is said beside them and changes nothing. */
+export function CutTimes({ clip }: { clip: Clip }) {
+  const [error, setError] = useState<string | null>(null);
+  const change = (times: { start?: number; end?: number }): void => {
+    let message: string | null = null;
+    dispatch(
+      (doc) => {
+        const result = setClipTimes(doc, clip.id, times);
+        message = result.error;
+        return result.doc;
+      },
+      { gesture: `times ${clip.id} ${Object.keys(times).join()}` },
+    );
+    setError(message);
+  };
+  const { duration } = currentDoc();
+  const fields = { min: 0, max: duration, step: STEP, size: 'sm', showLabel: false } as const;
+  return (
+    <div className="grid gap-1 pr-4 pb-2 pl-4">
+      <div className="flex items-center gap-2 text-text-2">
+        <span aria-hidden>Start</span>
+        <NumberStepper
+          {...fields}
+          label="Start, seconds"
+          value={round(clip.start)}
+          onChange={(start) => change({ start })}
+          className="w-24"
+        />
+        <span aria-hidden className="ml-1">
+          End
+        </span>
+        <NumberStepper
+          {...fields}
+          label="End, seconds"
+          value={round(clip.start + clip.duration)}
+          onChange={(end) => change({ end })}
+          className="w-24"
+        />
+        <span aria-hidden className="max-2xl:hidden">
+          seconds
+        </span>
+      </div>
+      <p role="status" className="h-4 truncate text-12 text-red-text">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,2 @@
+export { DownloadActions } from './download-actions.tsx';
+export { DownloadButton } from './download-button.tsx';

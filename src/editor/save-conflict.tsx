@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SAVE_CONFLICT } from '#contract/index.ts';
+import { Button, Modal } from '../ui/index.ts';
+import { editor } from './state/document.ts';
+import { keepThisVersion, takeSavedVersion } from './state/project.ts';
+
+/** Two windows changed the project: both versions are offered, and neither is thrown away unasked. */
+export function SaveConflict() {
+  const { save } = useSnapshot(editor);
+  const [busy, setBusy] = useState(false);
+  const choose = async (choice: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await choice();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open={save === 'conflict'}
+      title={SAVE_CONFLICT}
+      // There is no way round the question: each version stays where it is until one is chosen.
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void choose(takeSavedVersion)}>
+            Open the saved version
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void choose(keepThisVersion)}>
+            Keep this version
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">
+        Your edit here is based on an older version of this project. Keep this version to replace the saved
+        one, or open the saved one; then a copy of this version stays on this device.
+      </p>
+    </Modal>
+  );
+}

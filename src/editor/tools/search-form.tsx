@@ -1,0 +1,120 @@
+import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button, IconButton, Kbd } from '../../ui/index.ts';
+import {
+  closeSearch,
+  cutAllMatches,
+  cutCurrentMatch,
+  replaceAllMatches,
+  replaceCurrentMatch,
+  type SearchMode,
+  search,
+  setQuery,
+  setReplacement,
+  stepMatch,
+} from '../state/search.ts';
+
+const FIELD =
+  'field flex h-8 min-w-0 flex-1 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';
+const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
+
+/** Query, n/total with steps, and what can be done with the matches. */
+export function SearchForm({ mode }: { mode: SearchMode }) {
+  const { query, replacement, matches, current } = useSnapshot(search);
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the other search asks for the query again
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [mode]);
+  const count = matches.length;
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') stepMatch(event.shiftKey ? -1 : 1);
+    else if (event.key === 'ArrowUp') stepMatch(1);
+    else if (event.key === 'ArrowDown') stepMatch(-1);
+    else if (event.key === 'Escape') closeSearch();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div data-search className="grid gap-2">
+      <div className="flex gap-2">
+        <div className={FIELD}>
+          <Search aria-hidden size={16} className="text-text-3" />
+          <input
+            ref={input}
+            aria-label={mode === 'cut' ? 'Search & Cut' : 'Search & Replace'}
+            placeholder="Find words"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={handleKey}
+            className={INPUT}
+          />
+          <output aria-label="Match" className="num text-text-2">
+            {query.trim() === '' ? '' : `${count === 0 ? 0 : current + 1}/${count}`}
+          </output>
+          <div className="flex pr-1">
+            <IconButton
+              size="sm"
+              label="Previous match"
+              icon={<ChevronLeft aria-hidden size={16} />}
+              disabled={count === 0}
+              onClick={() => stepMatch(-1)}
+            />
+            <IconButton
+              size="sm"
+              label="Next match"
+              icon={<ChevronRight aria-hidden size={16} />}
+              disabled={count === 0}
+              onClick={() => stepMatch(1)}
+            />
+          </div>
+        </div>
+        {mode === 'cut' && (
+          <>
+            <Button disabled={count === 0} onClick={cutCurrentMatch}>
+              Cut
+            </Button>
+            <Button disabled={count === 0} onClick={cutAllMatches}>
+              Cut all{count > 0 && <span className="num"> {count}</span>}
+            </Button>
+          </>
+        )}
+      </div>
+      {mode === 'replace' && (
+        <div className="flex gap-2">
+          <div className={FIELD}>
+            <ArrowLeftRight aria-hidden size={16} className="text-text-3" />
+            <input
+              aria-label="Replace with"
+              placeholder="Replace with"
+              value={replacement}
+              onChange={(event) => setReplacement(event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && closeSearch()}
+              className={INPUT}
+            />
+          </div>
+          <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceCurrentMatch}>
+            Replace
+          </Button>
+          <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceAllMatches}>
+            Replace all
+          </Button>
+        </div>
+      )}
+      <p className="flex items-center gap-1 text-12 text-text-3">
+        {mode === 'replace' ? (
+          'Replaces the text only. Sound and picture stay as they are.'
+        ) : (
+          <>
+            <Kbd>↓</Kbd> previous match <Kbd>↑</Kbd> next match <Kbd>Esc</Kbd> leave search
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { Count } from '../ui/index.ts';
+import { useDocument } from './state/use-document.ts';
+
+/** What the one panel of a small window shows. */
+export type View = 'transcript' | 'cuts' | 'tools';
+
+const NAMES: readonly (readonly [View, string])[] = [
+  ['transcript', 'Transcript'],
+  ['cuts', 'Cuts'],
+  ['tools', 'Cut Tools'],
+];
+
+/** Switches the panel of a small window. Hidden where all of them have room. */
+export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const { clips } = useDocument();
+  return (
+    <div className="ws-tabs bg-bg-1 p-2">
+      <div
+        role="tablist"
+        aria-label="Panel"
+        className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
+      >
+        {NAMES.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={view === name}
+            onClick={() => onChange(name)}
+            className={clsx(
+              'touch-target inline-flex h-8 items-center justify-center gap-2 rounded-ctl font-medium',
+              view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
+            )}
+          >
+            {label}
+            {name === 'cuts' && <Count>{clips.length}</Count>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

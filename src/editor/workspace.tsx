@@ -1,0 +1,85 @@
+import './workspace.css';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Button, EmptyState, Skeleton } from '../ui/index.ts';
+import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
+import { DownloadActions } from './download/index.ts';
+import { HelpSheet } from './help-sheet.tsx';
+import { startKeyboard } from './keyboard.ts';
+import PlayerPanel from './player/player-panel.tsx';
+import { SaveConflict } from './save-conflict.tsx';
+import { panels } from './state/panels.ts';
+import { closeProject, openProject, workspace } from './state/project.ts';
+import { session } from './state/session.ts';
+import TimelinePanel from './timeline/timeline-panel.tsx';
+import { CutTools } from './tools/cut-tools.tsx';
+import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+import { UploadArea } from './upload/upload-area.tsx';
+import { type View, ViewTabs } from './view-tabs.tsx';
+
+/**
+ * The workspace below the top bar: transcript, stage with tools, cuts, timeline. Opens the project when it comes up and
+ * saves and leaves it when it goes. From 1280 px the panels stand side by side; below, cuts are a drawer; below 1024,
+ * transcript, cuts and tools are tabs under the picture (ui.md §8).
+ */
+export default function Workspace() {
+  const { status, error } = useSnapshot(workspace);
+  const { cutsOpen } = useSnapshot(panels);
+  const [view, setView] = useState<View>('transcript');
+  useEffect(() => {
+    // An upload that led here has opened its project already.
+    if (workspace.status !== 'ready') void openProject();
+    return closeProject;
+  }, []);
+  useEffect(startKeyboard, []);
+
+  const navigate = useNavigate();
+  const uploadAgain = (): void => {
+    if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
+  };
+  const isEmpty = status === 'none';
+  return (
+    <main
+      className="workspace grid min-h-0"
+      data-view={view}
+      data-empty={isEmpty || undefined}
+      data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
+    >
+      <ViewTabs view={view} onChange={setView} />
+      <div className="ws-transcript min-h-0 bg-bg-1">
+        {status === 'error' ? (
+          <EmptyState
+            title="The project could not be opened"
+            className="p-6"
+            action={<Button onClick={() => void openProject()}>Try again</Button>}
+          >
+            {error}
+          </EmptyState>
+        ) : status === 'loading' ? (
+          <Skeleton lines={8} className="p-10" />
+        ) : isEmpty ? (
+          <UploadArea />
+        ) : (
+          <TranscriptPanel />
+        )}
+      </div>
+      <div className="ws-middle">
+        <div className="ws-stage">
+          <PlayerPanel onReupload={uploadAgain} />
+        </div>
+        <div className="ws-tools">
+          <CutTools />
+        </div>
+      </div>
+      <div className="ws-cuts min-h-0 bg-bg-1">
+        <CutsPanel />
+      </div>
+      <div className="ws-timeline min-h-0">
+        <TimelinePanel actions={<DownloadActions />} />
+      </div>
+      <HelpSheet />
+      <SaveConflict />
+    </main>
+  );
+}
