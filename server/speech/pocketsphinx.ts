@@ -15,6 +15,7 @@ import {
   SpeechUnavailable,
 } from './engine.ts';
 import { splitPieces } from './pieces.ts';
+import { plausibleWords } from './plausible.ts';
 import { capitalise } from './polish.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -51,7 +52,7 @@ async function* transcribe(request: SpeechRequest, folders: readonly string[]): 
     let lastEnd = fromTime === 0 ? Number.NEGATIVE_INFINITY : fromTime;
     for await (const piece of splitPieces(pcm)) {
       signal.throwIfAborted();
-      const tokens = piece.sound.length > 0 ? await decoder.recognise(piece.sound) : [];
+      const tokens = piece.sound.length > 0 ? plausibleWords(await decoder.recognise(piece.sound)) : [];
       const end = fromTime + piece.end / SPEECH_RATE;
       const words = wordsOf(tokens, { start: fromTime + piece.soundStart / SPEECH_RATE, end }).map((word) => {
         const pause = word.start - lastEnd;
