@@ -90,7 +90,17 @@ export function frameNumber(): number {
   if (!canvas?.width) return -1;
   strip.clearRect(0, 0, strip.canvas.width, strip.canvas.height);
   // The counter is the top ninth of the picture; its middle is read.
-  strip.drawImage(canvas, 0, canvas.height * 0.04, canvas.width, canvas.height * 0.02, 0, 0, COUNTER_BITS * 4, 4);
+  strip.drawImage(
+    canvas,
+    0,
+    canvas.height * 0.04,
+    canvas.width,
+    canvas.height * 0.02,
+    0,
+    0,
+    COUNTER_BITS * 4,
+    4,
+  );
   const { data } = strip.getImageData(0, 2, COUNTER_BITS * 4, 1);
   let number = 0;
   for (let bit = 0; bit < COUNTER_BITS; bit++) {

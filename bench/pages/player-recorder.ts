@@ -40,7 +40,8 @@ export class GraphRecorder {
       channelCount: 1,
       channelCountMode: 'explicit',
     });
-    tap.port.onmessage = ({ data }: MessageEvent<{ frame: number; pcm: Float32Array }>) => this.#parts.push(data);
+    tap.port.onmessage = ({ data }: MessageEvent<{ frame: number; pcm: Float32Array }>) =>
+      this.#parts.push(data);
     Reflect.apply(this.#connect, node, [tap]);
   }
 }

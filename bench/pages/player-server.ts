@@ -12,7 +12,8 @@ const TYPES: Record<string, string> = {
   '.webm': 'video/webm',
 };
 /** The application's own policy: no inline script, no blob. */
-const POLICY = "default-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
+const POLICY =
+  "default-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
 export interface PlayerPages {
   /** `http://127.0.0.1:port/`. */
@@ -21,7 +22,11 @@ export interface PlayerPages {
 }
 
 /** Builds the bench page as for production and serves it with the files of `mediaFolder`, byte ranges included. */
-export async function servePlayerPages(mediaFolder: string, outFolder: string, port: number): Promise<PlayerPages> {
+export async function servePlayerPages(
+  mediaFolder: string,
+  outFolder: string,
+  port: number,
+): Promise<PlayerPages> {
   const root = import.meta.dirname;
   await build({
     root,

@@ -4,6 +4,7 @@ import { currentDoc } from '../state/document.ts';
 import { reportMedia, reportPlaying } from '../state/playback.ts';
 import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
+import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
 import { Player } from './player.ts';
 import { previewEdit } from './preview-edit.ts';
@@ -17,7 +18,7 @@ import { openVideoEngine } from './video-engine.ts';
 export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) => void): Player {
   /** Media that broke is given one fresh URL by itself, so that an expired one goes unnoticed. */
   let mended = false;
-  const player = new Player(host, [openVideoEngine], {
+  const player = new Player(host, [openGaplessEngine, openVideoEngine], {
     onPlaying: reportPlaying,
     onOpened: ({ duration, hasVideo, engine }) => {
       mended = false;

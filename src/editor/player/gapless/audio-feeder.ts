@@ -28,6 +28,8 @@ export interface FeederLinks {
   toPage(message: FromWorker): void;
   /** Output sample heard now, `null` while nothing sounds. */
   position(): number | null;
+  /** Output samples heard a sample's time: the playback speed. */
+  rate(): number;
   /** From output sample `q` on `plan` is played from source sample `source`. */
   onTail(plan: PreviewPlan, q: number, source: number): void;
   onError(error: unknown): void;
@@ -58,8 +60,19 @@ export class AudioFeeder {
     this.#links = links;
   }
 
+  /** Sound queued beyond what is heard, in seconds until it is needed. */
+  get ahead(): number {
+    if (this.#ended) return Number.POSITIVE_INFINITY;
+    return (this.#q - (this.#links.position() ?? 0)) / this.#perSecond;
+  }
+
   get #rate(): number {
     return this.#plan.sampleRate;
+  }
+
+  /** Output samples that are heard in a second. */
+  get #perSecond(): number {
+    return this.#plan.sampleRate * this.#links.rate();
   }
 
   /** Starts epoch `epoch` at `source` (source sample), or at the end of the cut it lies in. */
@@ -105,8 +118,7 @@ export class AudioFeeder {
     let primed = false;
     while (epoch === this.#epoch) {
       if (this.#nextPlan) await this.#exchangeTail(epoch);
-      const ahead = this.#q - (this.#links.position() ?? 0);
-      if (!this.#ended && ahead < AHEAD * this.#rate) {
+      if (this.ahead < AHEAD) {
         const chunk = await this.#decode(this.#cursor, this.#q, primed ? CHUNK : FIRST_CHUNK);
         if (epoch !== this.#epoch) return;
         if (!this.#nextPlan || !primed) this.#send(chunk);
@@ -180,14 +192,14 @@ export class AudioFeeder {
       this.#plan = plan;
       const fade = Math.round(FADE * this.#rate);
       const heard = this.#links.position() ?? 0;
-      const soonest = Math.min(Math.ceil(heard + horizon * this.#rate), this.#q);
+      const soonest = Math.min(Math.ceil(heard + horizon * this.#perSecond), this.#q);
       // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
       const q = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
       const source = this.#schedule.sourceAt(q);
       const cursor = cursorAt(plan, source);
       const chunk = await this.#decode(cursor, q, FIRST_CHUNK);
       if (epoch !== this.#epoch) return;
-      if (!this.#nextPlan && q < this.#q && q - (this.#links.position() ?? 0) < MARGIN * this.#rate) {
+      if (!this.#nextPlan && q < this.#q && q - (this.#links.position() ?? 0) < MARGIN * this.#perSecond) {
         horizon *= 2;
         this.#nextPlan = plan;
         continue;

@@ -16,6 +16,10 @@ import { VideoFeeder } from './video-feeder.ts';
 
 /** Nominal length of a frame where the media does not say, seconds. */
 const DEFAULT_FRAME = 1 / 30;
+/** What is drawn now is seen about this much later, seconds. */
+const DISPLAY_DELAY = 1 / 60;
+/** With less sound than this queued, pictures wait: a late picture is seen less than a gap is heard. Seconds. */
+const SOUND_FIRST = 0.4;
 
 /** The part of a worker's global scope used here; the DOM library describes a window's. */
 interface WorkerScope {
@@ -56,6 +60,7 @@ class Decoder {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
       position: () => this.#position(),
+      rate: () => this.#speed,
       onTail: (plan, q, source) => this.#frames?.follow(plan, q, source),
       onError: fail,
     });
@@ -111,9 +116,14 @@ class Decoder {
     return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
   }
 
+  get #speed(): number {
+    return this.#anchor?.rate || 1;
+  }
+
   #tick(): void {
     this.#ticking = requestAnimationFrame(() => this.#tick());
-    const q = this.#position() ?? 0;
+    const q = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
+    if (this.#sound.ahead < SOUND_FIRST) return;
     const sample = this.#frames?.take(q);
     if (sample) {
       this.#picture.draw(sample);

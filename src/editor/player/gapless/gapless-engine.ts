@@ -80,6 +80,8 @@ class GaplessEngine implements PlayerEngine {
   /** The worker has queued the start of the current epoch. */
   #primed = true;
   #lastSeek = 0;
+  /** Of the canvas, device pixels. */
+  #size = { width: 0, height: 0 };
 
   constructor(
     options: EngineOptions,
@@ -107,8 +109,8 @@ class GaplessEngine implements PlayerEngine {
     ]);
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(options.host);
-    this.#resize();
     this.#show(false);
+    this.#resize();
   }
 
   get sourceTime(): number {
@@ -225,14 +227,13 @@ class GaplessEngine implements PlayerEngine {
   }
 
   #resize(): void {
-    const scale = window.devicePixelRatio;
     const { clientWidth, clientHeight } = this.#options.host;
-    if (clientWidth === 0) return;
-    this.#post({
-      type: 'resize',
-      width: Math.round(clientWidth * scale),
-      height: Math.round(clientHeight * scale),
-    });
+    const width = Math.round(clientWidth * window.devicePixelRatio);
+    const height = Math.round(clientHeight * window.devicePixelRatio);
+    if (width === 0 || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
+    this.#post({ type: 'resize', width, height });
+    if (!this.#playing) this.#show(false);
   }
 
   #post(message: ToWorker, transfer: Transferable[] = []): void {

@@ -1,5 +1,6 @@
 import type { FromQueue, PcmToQueue, ToQueue } from './messages.ts';
 import { SampleQueue } from './sample-queue.ts';
+import { Stretcher } from './stretcher.ts';
 
 /* The audio thread's globals, which TypeScript's DOM library does not know. */
 declare const sampleRate: number;
@@ -17,6 +18,8 @@ const REFILL = 0.1;
 /** Plays the queue: nothing else may decide what is heard, so that what was scheduled is what sounds. */
 class QueueProcessor extends AudioWorkletProcessor {
   readonly #queue = new SampleQueue();
+  readonly #player: Stretcher;
+  #rate = 1;
   #feed: MessagePort | null = null;
   /** Epoch of what is queued, and the one that may sound. */
   #queued = 0;
@@ -26,8 +29,9 @@ class QueueProcessor extends AudioWorkletProcessor {
   /** 0–1, ramps at starts and stops. */
   #gain = 0;
 
-  constructor() {
+  constructor(options: { outputChannelCount: number[] }) {
     super();
+    this.#player = new Stretcher(this.#queue, options.outputChannelCount[0], sampleRate);
     this.port.onmessage = ({ data }: MessageEvent<ToQueue>) => this.#onPage(data);
   }
 
@@ -35,29 +39,38 @@ class QueueProcessor extends AudioWorkletProcessor {
     if (!output?.[0]) return true;
     const sounding = this.#allowed === this.#queued;
     const wanted = output[0].length;
-    if (sounding && !this.#flowing && this.#mayFlow()) this.#flow(1);
-    const before = this.#queue.position;
-    const read = this.#flowing || this.#gain > 0 ? this.#queue.read(output) : 0;
+    if (sounding && !this.#flowing && this.#mayFlow()) this.#flow(true);
+    const rate = this.#player.rate;
+    const read = this.#flowing ? this.#player.read(output) : 0;
+    if (rate !== this.#player.rate) this.#anchor(wanted);
     this.#ramp(output, read, sounding);
-    if (!sounding && this.#flowing && this.#gain === 0) this.#flow(0);
-    if (sounding && this.#flowing && read < wanted) this.#ranDry(before + read);
+    if (!sounding && this.#gain === 0) this.#flowing = false;
+    if (sounding && this.#flowing && read < wanted) this.#ranDry();
     return true;
   }
 
   #mayFlow(): boolean {
-    const { available, position } = this.#queue;
-    return available > 0 && (available >= REFILL * sampleRate || position + available >= this.#end);
+    const { available } = this.#player;
+    return available > 0 && (available >= REFILL * sampleRate * this.#rate || this.#queue.end >= this.#end);
   }
 
-  #flow(rate: number): void {
-    this.#flowing = rate > 0;
-    this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame, q: this.#queue.position, rate });
+  #flow(flowing: boolean): void {
+    this.#flowing = flowing;
+    this.#anchor(0);
   }
 
-  #ranDry(q: number): void {
-    this.#flow(0);
+  /** Tells what is heard `later` frames from now. */
+  #anchor(later: number): void {
+    const rate = this.#flowing ? this.#player.rate : 0;
+    const q = this.#player.position;
+    this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame + later, q, rate });
+  }
+
+  #ranDry(): void {
+    const ended = this.#queue.end >= this.#end;
+    this.#flow(false);
     this.#gain = 0;
-    if (q >= this.#end) this.#tell({ type: 'ended', epoch: this.#queued });
+    if (ended) this.#tell({ type: 'ended', epoch: this.#queued });
   }
 
   #ramp(output: Float32Array[], count: number, up: boolean): void {
@@ -77,11 +90,16 @@ class QueueProcessor extends AudioWorkletProcessor {
       this.#feed.onmessage = ({ data }: MessageEvent<PcmToQueue>) => this.#onFeed(data);
     } else if (message.type === 'start') this.#allowed = message.epoch;
     else if (message.type === 'hold') this.#allowed = -1;
+    else {
+      this.#rate = message.rate;
+      this.#player.setRate(message.rate);
+    }
   }
 
   #onFeed(message: PcmToQueue): void {
     if (message.type === 'open') {
       this.#queue.clear();
+      this.#player.reset();
       this.#queued = message.epoch;
       this.#end = Number.POSITIVE_INFINITY;
       this.#flowing = false;

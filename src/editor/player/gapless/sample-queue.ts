@@ -12,9 +12,9 @@ export class SampleQueue {
     return this.#position;
   }
 
-  /** How many samples can be read now. */
-  get available(): number {
-    return this.#end - this.#position;
+  /** Output sample behind the last one queued. */
+  get end(): number {
+    return this.#end;
   }
 
   /** Forgets everything and starts over at output sample 0. */
@@ -35,30 +35,30 @@ export class SampleQueue {
   /** Takes back everything from output sample `q` on, and ramps down the last `fade` samples before it. */
   truncate(q: number, fade: number): void {
     const end = Math.max(q, this.#position);
-    while (this.#chunks.length > 0 && this.#chunks.at(-1)!.q >= end) this.#chunks.pop();
+    while ((this.#chunks.at(-1)?.q ?? -1) >= end) this.#chunks.pop();
     const last = this.#chunks.at(-1);
     if (last) last.planes = last.planes.map((plane) => plane.subarray(0, end - last.q));
     this.#end = Math.min(this.#end, end);
     const from = Math.max(this.#end - fade, this.#position);
     for (const chunk of this.#chunks) {
-      const length = chunk.planes[0]!.length;
+      const length = chunk.planes[0].length;
       for (let i = Math.max(0, from - chunk.q); i < length; i++) {
         const gain = (this.#end - chunk.q - i - 0.5) / fade;
-        for (const plane of chunk.planes) plane[i]! *= gain;
+        for (const plane of chunk.planes) plane[i] *= gain;
       }
     }
   }
 
   /** Copies samples `from` and on into `output` without taking them; what is not there stays as it is. */
   peek(from: number, output: Float32Array[]): void {
-    const wanted = output[0]!.length;
+    const wanted = output[0].length;
     for (const chunk of this.#chunks) {
-      const length = chunk.planes[0]!.length;
+      const length = chunk.planes[0].length;
       const start = Math.max(from, chunk.q);
       const end = Math.min(from + wanted, chunk.q + length);
       for (let c = 0; start < end && c < output.length; c++) {
-        const plane = chunk.planes[Math.min(c, chunk.planes.length - 1)]!;
-        for (let i = start; i < end; i++) output[c]![i - from] = plane[i - chunk.q]!;
+        const plane = chunk.planes[Math.min(c, chunk.planes.length - 1)];
+        for (let i = start; i < end; i++) output[c][i - from] = plane[i - chunk.q];
       }
     }
   }
@@ -66,16 +66,13 @@ export class SampleQueue {
   /** Moves `count` samples on, at most to the end of what is there. */
   skip(count: number): void {
     this.#position = Math.min(this.#position + count, this.#end);
-    while (
-      this.#chunks.length > 0 &&
-      this.#chunks[0]!.q + this.#chunks[0]!.planes[0]!.length <= this.#position
-    )
+    while (this.#chunks.length > 0 && this.#chunks[0].q + this.#chunks[0].planes[0].length <= this.#position)
       this.#chunks.shift();
   }
 
   /** Fills `output` with the next samples and takes them. @returns how many there were; the rest is left untouched */
   read(output: Float32Array[]): number {
-    const count = Math.min(output[0]!.length, this.available);
+    const count = Math.min(output[0].length, this.#end - this.#position);
     if (count > 0) {
       this.peek(this.#position, output);
       this.skip(count);
