@@ -9,6 +9,10 @@ DECLARE
 BEGIN
   -- Writers to one account take turns, so that the second sees what the first left.
   PERFORM 1 FROM users WHERE id = NEW.user_id FOR UPDATE;
+  -- The same entry again changes nothing, also when it could not be afforded twice.
+  IF EXISTS (SELECT 1 FROM ledger WHERE kind = NEW.kind AND reference = NEW.reference) THEN
+    RETURN NULL;
+  END IF;
   SELECT seq, balance_after INTO last_seq, last_balance
     FROM ledger WHERE user_id = NEW.user_id ORDER BY seq DESC LIMIT 1;
   NEW.seq := coalesce(last_seq, 0) + 1;

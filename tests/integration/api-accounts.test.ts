@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
+import { authTokens, ledger, mailKeys, users } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import {
+  activationKey,
+  mailTo,
+  newAccount,
+  PASSWORD,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ FREE_CREDENTIALS: '30' });
+});
+afterAll(() => server.close());
+
+const signUp = async (email: string, password = PASSWORD) => {
+  const first = await server.json('sign_up', { email, password });
+  const second = await server.json('send_confirmation_signup_email', {
+    email,
+    password1: password,
+    password2: password,
+  });
+  return [first.body, second.body];
+};
+
+test('an account is made, told how to activate itself, activated once, and given its credentials once', async () => {
+  const email = 'new@example.org';
+  expect(await signUp(email.toUpperCase())).toEqual([{ status: 'success' }, { status: 'success' }]);
+  const early = await server.form('login', { email, password: PASSWORD });
+  expect(early.body).toMatchObject({ status: 'failure', desc: expect.stringMatching(/not activated.*link/) });
+
+  const first = await activationKey(server.dataDir, email);
+  await signUp(email);
+  const second = await activationKey(server.dataDir, email);
+  expect((await server.json('activate_account', { key: first })).body).toEqual({ status: 'success' });
+  expect((await server.json('activate_account', { key: first })).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('already used'),
+  });
+  expect((await server.json('activate_account', { key: second })).body.status).toBe('success');
+
+  const { body } = await server.form('login', { email, password: PASSWORD });
+  expect(body).toEqual({
+    status: 'success',
+    email,
+    auth_token: expect.stringMatching(/^[\w-]{43}$/),
+    credentials: 30,
+  });
+});
+
+test('a link activates the password of the sign-up that asked for it, not another one', async () => {
+  const email = 'contested@example.org';
+  await signUp(email, 'password of the owner');
+  const key = await activationKey(server.dataDir, email);
+  await signUp(email, 'password of somebody else');
+  await server.json('activate_account', { key });
+  expect((await server.form('login', { email, password: 'password of somebody else' })).body.status).toBe(
+    'failure',
+  );
+  expect((await server.form('login', { email, password: 'password of the owner' })).body.status).toBe(
+    'success',
+  );
+});
+
+test('an expired activation link fails', async () => {
+  const email = 'late@example.org';
+  await signUp(email);
+  const key = await activationKey(server.dataDir, email);
+  await server.deps.db.update(mailKeys).set({ expiresAt: sql`now() - interval '1 second'` });
+  expect((await server.json('activate_account', { key })).body.status).toBe('failure');
+});
+
+test('signing up with an address that has an account looks the same and tells its owner alone', async () => {
+  const { email } = await newAccount(server, server.dataDir);
+  const again = await signUp(email, 'another password');
+  expect(again).toEqual(await signUp('nobody-yet@example.org', 'another password'));
+  const mail = await mailTo(server.dataDir, email);
+  expect(mail).toContain('already has an account');
+  expect(mail).not.toContain('activate-account');
+  expect((await server.form('login', { email, password: PASSWORD })).body.status).toBe('success');
+});
+
+test.each([
+  [{ email: 'no address', password: PASSWORD }, 'Please enter a valid email address'],
+  [{ email: 'a@example.org', password: 'short' }, 'Password must be at least 8 characters'],
+])('sign-up refuses %o', async (payload, desc) => {
+  expect((await server.json('sign_up', payload)).body).toEqual({ status: 'failure', desc });
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await newAccount(server, server.dataDir);
+  const wrong = await server.form('login', { email, password: 'not the password' });
+  const unknown = await server.form('login', { email: 'unknown@example.org', password: 'not the password' });
+  expect(wrong.body).toEqual({ status: 'failure', desc: 'Wrong e-mail or password' });
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test('guessing passwords of one account is stopped with 429 and Retry-After', async () => {
+  const email = 'guessed@example.org';
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push((await server.form('login', { email, password: `guess ${i}` })).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  const { headers, body } = await server.form('login', { email, password: 'guess' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(body).toMatchObject({ status: 'failure', desc: expect.stringContaining('Too many attempts') });
+});
+
+test('a token is stored hashed, recovers its account, slides, expires, and logout revokes it alone', async () => {
+  const { db } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  const other = await server.form('login', { email: auth.email, password: PASSWORD });
+  const tokenHash = createHash('sha256').update(auth.auth_token).digest('hex');
+  const mine = eq(authTokens.tokenHash, tokenHash);
+  expect(await db.$count(authTokens, mine)).toBe(1);
+
+  await db.update(authTokens).set({ expiresAt: sql`now() + interval '1 day'` }).where(mine);
+  expect((await server.form('recover_user_from_auth_token', { auth_token: auth.auth_token })).body).toEqual({
+    status: 'success',
+    ...auth,
+    credentials: 30,
+  });
+  const [row] = await db.select().from(authTokens).where(mine);
+  expect(row!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+
+  await server.form('logout', { email: 'somebody-else@example.org', auth_token: auth.auth_token });
+  expect((await server.form('update_credentials', auth)).body).toEqual({
+    status: 'success',
+    new_credentials: 30,
+  });
+  expect((await server.form('logout', auth)).body).toEqual({ status: 'success' });
+  expect((await server.form('update_credentials', auth)).status).toBe(401);
+
+  const survivor = String(other.body.auth_token);
+  expect((await server.form('recover_user_from_auth_token', { auth_token: survivor })).status).toBe(200);
+  await db
+    .update(authTokens)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(authTokens.tokenHash, createHash('sha256').update(survivor).digest('hex')));
+  expect((await server.form('recover_user_from_auth_token', { auth_token: survivor })).status).toBe(401);
+});
+
+test('a token works only with its own e-mail, and only from a form field', async () => {
+  const mine = await newAccount(server, server.dataDir);
+  const theirs = await newAccount(server, server.dataDir);
+  expect((await server.form('get_project', { ...mine, email: theirs.email })).status).toBe(401);
+  expect((await server.form('get_project', { ...mine, auth_token: 'A'.repeat(43) })).status).toBe(401);
+  expect((await server.form('get_project', { email: mine.email })).status).toBe(400);
+  const query = await fetch(`${server.origin}/api/get_project/?${new URLSearchParams({ ...mine })}`, {
+    method: 'POST',
+    body: new FormData(),
+  });
+  expect(query.status).toBe(400);
+});
+
+test('update_user_field changes nothing and agrees only with the ledger', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const field = (field: string, value: number) => server.form('update_user_field', { ...auth, field, value });
+  expect((await field('credentials', 30)).body).toEqual({ status: 'success', credentials: 30 });
+  expect((await field('credentials', 500)).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('30'),
+  });
+  expect((await field('email', 30)).body.status).toBe('failure');
+  expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(30);
+});
+
+test('the database itself keeps the ledger append-only and never negative', async () => {
+  const { db } = server.deps;
+  const { email } = await newAccount(server, server.dataDir);
+  const user = (await findUser(db, email))!;
+  const spend = (amount: number, reference: string) =>
+    appendEntry(db, { userId: user.id, kind: 'download', amount: -amount, reference });
+  const results = await Promise.allSettled([spend(20, 'one'), spend(20, 'two')]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(spend(11, 'three')).rejects.toThrow(BalanceTooLow);
+  await spend(10, 'four');
+  // The same reference again is the same entry.
+  await spend(10, 'four');
+  expect(await balanceOf(db, user.id)).toBe(0);
+  await expect(db.update(ledger).set({ amount: 1000 })).rejects.toThrow();
+  await expect(db.delete(ledger)).rejects.toThrow();
+  await expect(db.delete(users).where(eq(users.id, user.id))).rejects.toThrow();
+});
+
+test('neither passwords, tokens nor database parameters reach the log', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await fetch(`${server.origin}/workspace/${auth.auth_token}`);
+  server.deps.log.error({ err: new Error('Failed query: select\nparams: very-secret') }, 'a failed query');
+  expect(server.logged()).toContain('a failed query');
+  for (const secret of [PASSWORD, auth.auth_token, 'very-secret'])
+    expect(server.logged()).not.toContain(secret);
+});
+
+test('the outbox page shows the mails to this machine only', async () => {
+  const { email } = await newAccount(server, server.dataDir);
+  const page = await fetch(`${server.origin}/outbox`);
+  expect(await page.text()).toContain(email);
+  const forwarded = await fetch(`${server.origin}/outbox`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(forwarded.status).toBe(404);
+});

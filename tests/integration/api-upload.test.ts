@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import {
+  type Auth,
+  chunkCount,
+  makeProject,
+  newAccount,
+  startServer,
+  type TestServer,
+  uploadChunk,
+  uploadFile,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const held = async (auth: Auth) => (await server.form('list_uploaded_chunks', auth)).body.rushes;
+const join1 = (auth: Auth, fields: object = {}) =>
+  server.form('upload_media', { ...auth, extension: 'mp4', n_rushes: 1, expected_duration: 0, ...fields });
+const filesOf = async (folder: string): Promise<string[]> =>
+  (
+    await readdir(join(server.dataDir, 'media', folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test('chunks may come in any order, at once and again; the server tells which it holds', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const bytes = randomBytes(2 * CHUNK_BYTES + 5);
+  const send = (n: number) => uploadChunk(server, auth, bytes, n, 3, 'a.mp4');
+  const replies = await Promise.all([send(2), send(0), send(2), send(0)]);
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+  expect(await held(auth)).toEqual([
+    { rush_number: 3, rush_name: 'a.mp4', rush_size: bytes.length, n_chunks: 3, chunks: [0, 2] },
+  ]);
+  expect((await send(1)).body).toEqual({ status: 'success', received: 3 });
+  expect(await filesOf('uploads')).toHaveLength(3);
+
+  // Another file under the same number takes the place of what was held.
+  await uploadChunk(server, auth, bytes.subarray(0, 10), 0, 3, 'b.mp4');
+  expect(await held(auth)).toMatchObject([{ rush_name: 'b.mp4', chunks: [0] }]);
+  expect(await filesOf('uploads')).toHaveLength(1);
+});
+
+test('a chunk of the wrong size, sum or place is refused', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const fields = {
+    ...auth,
+    chunk_number: 0,
+    rush_number: 0,
+    n_chunks: 2,
+    rush_size: CHUNK_BYTES + 1,
+    rush_name: 'a.mp4',
+  };
+  const send = (more: object, size: number) =>
+    server.form('store_media_chunk', { ...fields, ...more }, new Uint8Array(size));
+  expect((await send({}, CHUNK_BYTES - 1)).status).toBe(400);
+  expect((await send({ chunk_number: 1 }, CHUNK_BYTES)).status).toBe(400);
+  expect((await send({ chunk_number: 2 }, 1)).status).toBe(400);
+  expect((await send({ n_chunks: 3 }, CHUNK_BYTES)).status).toBe(400);
+  expect((await send({ rush_number: -1 }, CHUNK_BYTES)).status).toBe(400);
+  expect((await send({}, CHUNK_BYTES + 1)).status).toBe(413);
+  expect((await send({ sha256: '0'.repeat(64) }, CHUNK_BYTES)).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('damaged'),
+  });
+  expect((await server.form('store_media_chunk', fields)).status).toBe(400);
+  expect((await send({ auth_token: 'A'.repeat(43) }, CHUNK_BYTES)).status).toBe(401);
+  expect(await held(auth)).toEqual([]);
+});
+
+test('a file of 501 MB is refused by name with 413', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const rush_size = MAX_RUSH_BYTES + 1024 * 1024;
+  const reply = await server.form(
+    'store_media_chunk',
+    {
+      ...auth,
+      chunk_number: 0,
+      rush_number: 0,
+      n_chunks: chunkCount(rush_size),
+      rush_size,
+      rush_name: 'long talk.mp4',
+    },
+    new Uint8Array(CHUNK_BYTES),
+  );
+  expect(reply.status).toBe(413);
+  expect(reply.body).toEqual({ status: 'failure', desc: 'long talk.mp4 is larger than 500 MB' });
+});
+
+test('a join with missing chunks names the rush and how many, and can be mended', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const path = await fixture('video.mp4');
+  const bytes = await readFile(path);
+  expect((await join1(auth)).body).toEqual({
+    status: 'failure',
+    desc: 'Recording 1 did not arrive. Please upload it again.',
+  });
+  const padded = Buffer.concat([bytes, Buffer.alloc(2 * CHUNK_BYTES)]);
+  await uploadChunk(server, auth, padded, 0, 0, 'talk.mp4');
+  const { desc } = (await join1(auth)).body;
+  const missing = chunkCount(padded.length) - 1;
+  expect(desc).toBe(
+    `talk.mp4 is incomplete: ${missing} of its ${missing + 1} parts did not arrive. Please upload it again.`,
+  );
+  await uploadFile(server, auth, path, 0, 'talk.mp4');
+  expect((await join1(auth)).body.status).toBe('success');
+});
+
+test('a join asked for with NDJSON tells its stages and ends with the reply; asking again gives it again', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await uploadFile(server, auth, await fixture('video.mp4'), 0);
+  await uploadFile(server, auth, await fixture('video-other.mp4'), 1);
+  const fields = { ...auth, extension: 'mp4', n_rushes: 2, expected_duration: 0 };
+  const lines = [];
+  for await (const line of server.lines('upload_media', fields)) lines.push(line);
+  const last = lines.pop();
+  expect(last).toMatchObject({
+    status: 'success',
+    signedUrl: expect.any(String),
+    peaksUrl: expect.any(String),
+  });
+  for (const line of lines)
+    expect(line).toEqual({
+      stage: expect.stringMatching(/^(waiting|collecting|probing|joining|peaks)$/),
+      progress: expect.any(Number),
+    });
+  expect(lines.length).toBeGreaterThan(0);
+  expect(await held(auth)).toEqual([]);
+  // As when the connection broke before the reply.
+  expect((await server.form('upload_media', fields)).body).toMatchObject({ status: 'success' });
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { media: { rushes: object[] } };
+  };
+  expect(project.media.rushes).toMatchObject([{ name: 'video.mp4' }, { name: 'video-other.mp4' }]);
+});
+
+test.each<[FixtureName, RegExp]>([
+  ['bad-empty.mp4', /bad-empty\.mp4.*empty/],
+  ['bad-text.mp4', /bad-text\.mp4/],
+  ['bad-truncated.mp4', /bad-truncated\.mp4/],
+  ['bad-playlist.mp4', /bad-playlist\.mp4/],
+])('%s is refused by name and reason, and the project stays', async (name, reason) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  const before = (await server.form('get_project', auth)).body.project;
+  const { status, body } = await makeProject(server, auth, await fixture('audio.wav'), await fixture(name));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'failure', desc: expect.stringMatching(reason) });
+  expect(JSON.stringify(body)).not.toMatch(/root:|\/tmp|reference/);
+  expect((await server.form('get_project', auth)).body.project).toEqual(before);
+});
+
+test('a new upload takes the place of the project, with files and edit, once it succeeded', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
+  await server.form('save_project', {
+    ...auth,
+    project_id: project.project_id,
+    revision: 0,
+    document: { cuts: 1 },
+  });
+  const before = await filesOf('media');
+  expect((await makeProject(server, auth, await fixture('audio.mp3'))).body.status).toBe('success');
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+    media: { extension: 'mp3' },
+    document: null,
+    revision: 0,
+  });
+  expect(await filesOf('media')).toHaveLength(before.length);
+});
