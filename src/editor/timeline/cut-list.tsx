@@ -39,14 +39,22 @@ export function CutList() {
     list.current?.querySelector<HTMLElement>(`[data-edge="${CSS.escape(edgeKey)}"]`)?.focus();
   }, [edgeKey]);
 
-  const focusCut = (index: number) => {
-    const clip = clips[index];
+  const wanted = useRef<string | null>(null);
+  const takeFocus = () => {
+    const item =
+      wanted.current &&
+      list.current?.querySelector<HTMLElement>(`[data-cut="${CSS.escape(wanted.current)}"]`);
+    if (!item) return;
+    wanted.current = null;
+    item.focus();
+  };
+  // The list renders around a cut before the cut can take the focus.
+  useEffect(takeFocus);
+  const focusCut = (clip: Clip | undefined) => {
     if (!clip) return;
+    wanted.current = clip.id;
     selectClip(clip.id, 'timeline');
-    // The list renders around the new cut first.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-cut="${CSS.escape(clip.id)}"]`)?.focus(),
-    );
+    takeFocus();
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +64,7 @@ export function CutList() {
     const sliderEdge = target.dataset.slider as Edge | undefined;
     const handled = sliderEdge
       ? pressOnEdge(event.key, clip, sliderEdge)
-      : pressOnCut(event.key, clip, current, clips.length, focusCut);
+      : pressOnCut(event.key, clip, focusCut);
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -94,27 +102,23 @@ function handleFocus(event: FocusEvent<HTMLElement>): void {
 }
 
 /** @returns whether the key means something on a cut */
-function pressOnCut(
-  key: string,
-  clip: Clip,
-  index: number,
-  count: number,
-  focusCut: (index: number) => void,
-): boolean {
+function pressOnCut(key: string, clip: Clip, focusCut: (clip: Clip | undefined) => void): boolean {
+  const { clips } = currentDoc();
+  const index = clips.indexOf(clip);
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':
-      focusCut(Math.min(index + 1, count - 1));
+      focusCut(clips[index + 1]);
       return true;
     case 'ArrowLeft':
     case 'ArrowUp':
-      focusCut(Math.max(index - 1, 0));
+      focusCut(clips[index - 1]);
       return true;
     case 'Home':
-      focusCut(0);
+      focusCut(clips[0]);
       return true;
     case 'End':
-      focusCut(count - 1);
+      focusCut(clips.at(-1));
       return true;
     case 'Enter':
       seekSource(clip.start);
@@ -122,9 +126,8 @@ function pressOnCut(
     case 'Delete':
     case 'Backspace':
     case 'd': {
-      const next = currentDoc().clips[index + 1] ?? currentDoc().clips[index - 1];
       dispatch((doc) => deleteClips(doc, [clip.id]));
-      if (next) focusCut(currentDoc().clips.findIndex(({ id }) => id === next.id));
+      focusCut(currentDoc().clips[index] ?? currentDoc().clips[index - 1]);
       return true;
     }
     case 'Escape':
