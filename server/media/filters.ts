@@ -29,15 +29,18 @@ export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>):
 
 /** The kept frames of a recording, numbered anew from 0, ready to encode. Where the plan goes on after the last picture, that stands. */
 export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly FrameRange[]): string {
+  const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
+  // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
+  const open = kept.map((range, i) => (i < kept.length - 1 ? range : { ...range, endFrame: Infinity }));
   return [
     gridFilter(info, video.frameRate),
-    // The last picture stands as long as the plan goes on; `trim` below ends it.
+    // The last picture stands as long as the plan goes on.
     'tpad=stop=-1:stop_mode=clone',
-    `select='${selectExpression(kept)}'`,
+    `select='${selectExpression(open)}'`,
     `settb=${video.frameRate.den}/${video.frameRate.num}`,
     'setpts=N',
-    // Ends the picture with the plan; `-frames` would end the sound with it.
-    `trim=end_frame=${kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0)}`,
+    // Not `-frames`, which would end the sound as well.
+    `trim=end_frame=${total}`,
     pixelFilter(video),
   ].join(',');
 }

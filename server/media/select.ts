@@ -3,7 +3,7 @@
 export interface FrameRange {
   /** First frame kept. */
   readonly startFrame: number;
-  /** Frame after the last one kept. */
+  /** Frame after the last one kept; infinite: all that follow are kept. */
   readonly endFrame: number;
 }
 
@@ -15,7 +15,10 @@ export interface FrameRange {
 export function selectExpression(ranges: readonly FrameRange[]): string {
   const [only] = ranges;
   if (!only) return '0';
-  if (ranges.length === 1) return `gte(n,${only.startFrame})*lt(n,${only.endFrame})`;
+  if (ranges.length === 1) {
+    const from = `gte(n,${only.startFrame})`;
+    return Number.isFinite(only.endFrame) ? `${from}*lt(n,${only.endFrame})` : from;
+  }
   const half = ranges.length >> 1;
   const pivot = ranges[half]?.startFrame ?? 0;
   return `if(lt(n,${pivot}),${selectExpression(ranges.slice(0, half))},${selectExpression(ranges.slice(half))})`;

@@ -1,0 +1,169 @@
+/** Cuts by the real ffmpeg, read back frame by frame and sample by sample. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { probe } from '#server/media/probe.ts';
+import { type Cut, cutFixture, ownFolder, planFor, plannedFrames } from '#tests/support/cutting.ts';
+import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+
+/** Nothing on a frame or a second, one piece at the very end. */
+const KEPT = [
+  { start: 0.31, end: 0.97 },
+  { start: 1.214, end: 1.5 },
+  { start: 1.77, end: 2.513 },
+  { start: 3.01, end: 4.2 },
+  { start: 5.1, end: 6 },
+];
+
+/** Where every planned piece of sound lies in the output, as lags in samples, on the time lines the files state. */
+async function soundLags({ source, info, plan, out }: Cut): Promise<number[]> {
+  const { sampleRate, channels, offset } = info.audio!;
+  const after = await probe(out);
+  const [original, copy] = await Promise.all([soundOf(source), soundOf(out)]);
+  const skipped = Math.round(offset * sampleRate);
+  const skippedAfter = Math.round(after.audio!.offset * sampleRate);
+  let at = 0;
+  return plan.segments.map(({ startSample, sampleCount }) => {
+    const middle = (sampleCount >> 1) - 1500;
+    const lag = lagAt(
+      original,
+      copy,
+      (startSample + middle - skipped) * channels,
+      (at + middle - skippedAfter) * channels,
+    );
+    at += sampleCount;
+    return lag / channels;
+  });
+}
+
+test.each<[FixtureName, number]>([
+  ['video.mp4', 0],
+  ['video.mov', 0],
+  // Matroska's clock ticks once a millisecond: up to 48 samples of rounding between what two files state.
+  ['video.mkv', 48],
+  ['video.webm', 48],
+  ['video.ts', 0],
+  ['video.avi', 0],
+  ['video-2997.mp4', 0],
+  ['video-long-gop.mp4', 0],
+])('%s is cut to the frame and to the sample', async (name, tolerance) => {
+  const cut = await cutFixture(name, KEPT);
+  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  for (const lag of await soundLags(cut)) expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
+  const after = await probe(cut.out);
+  expect(after.video?.frames).toBe(cut.plan.totalFrames);
+  expect(after.video?.frameRate).toEqual(cut.info.video?.frameRate);
+  expect(Math.abs(after.duration - cut.plan.duration)).toBeLessThan(1 / 30);
+  expect(cut.files).toEqual([`out${name.slice(name.lastIndexOf('.'))}`]);
+});
+
+test.each<[FixtureName]>([
+  ['audio.mp3'],
+  ['audio.ogg'],
+  ['audio.opus'],
+  ['audio.m4a'],
+  ['audio.wav'],
+  ['audio.flac'],
+])('%s is cut to the sample', async (name) => {
+  const cut = await cutFixture(name, KEPT);
+  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
+  const samples = (await soundOf(cut.out)).length / cut.info.audio!.channels;
+  // ffmpeg 5.1 plays the padding of AAC's last packet; the file's edit list ends where the plan does.
+  const padding = name === 'audio.m4a' ? 1024 : 0;
+  expect(samples).toBeGreaterThanOrEqual(cut.plan.totalSamples);
+  expect(samples).toBeLessThanOrEqual(cut.plan.totalSamples + padding);
+  if (name === 'audio.m4a') expect((await probe(cut.out)).duration).toBeCloseTo(cut.plan.duration, 4);
+});
+
+test.each<[FixtureName, string]>([
+  ['audio.wav', 'pcm_s16le'],
+  ['audio-24.wav', 'pcm_s24le'],
+  ['audio.flac', 'flac'],
+])('%s keeps every sample away from the seams, and fades at them', async (name, codec) => {
+  const cut = await cutFixture(name, KEPT);
+  expect((await probe(cut.out)).audio?.codec).toBe(codec);
+  const { channels, sampleRate } = cut.info.audio!;
+  const [original, copy] = await Promise.all([soundOf(cut.source), soundOf(cut.out)]);
+  const fade = Math.round(0.004 * sampleRate);
+  let at = 0;
+  for (const { startSample, sampleCount } of cut.plan.segments) {
+    const whole = (from: number, samples: Float32Array) =>
+      samples.subarray((from + fade) * channels, (from + sampleCount - fade) * channels);
+    expect(Buffer.from(whole(at, copy)).equals(Buffer.from(whole(startSample, original)))).toBe(true);
+    expect(Math.abs(copy[at * channels] ?? 1)).toBeLessThan(0.01);
+    at += sampleCount;
+  }
+  // The recording was not cut at its end, so it does not fade there.
+  expect(copy.at(-1)).toBe(original.at(-1));
+});
+
+test('raw AAC keeps its priming in front, since the format cannot say that it is there', async () => {
+  const cut = await cutFixture('audio.aac', KEPT);
+  const samples = (await soundOf(cut.out)).length / cut.info.audio!.channels;
+  expect(samples - cut.plan.totalSamples).toBeGreaterThanOrEqual(1024);
+  expect(samples - cut.plan.totalSamples).toBeLessThan(3 * 1024);
+});
+
+test('a picture without sound is cut', async () => {
+  const cut = await cutFixture('video-silent.mp4', KEPT);
+  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  expect((await probe(cut.out)).audio).toBeNull();
+});
+
+test('frames of a variable rate are laid on a constant grid', async () => {
+  const cut = await cutFixture('video-vfr.mp4', KEPT);
+  expect(cut.info.video?.variableRate).toBe(true);
+  // Pictures 4–6 of every ten are missing in the file: number 3 stands for them.
+  const shown = plannedFrames(cut.plan).map((n) => (n % 10 >= 4 && n % 10 <= 6 ? n - (n % 10) + 3 : n));
+  expect(await pictureNumbers(cut.out)).toEqual(shown);
+  expect((await probe(cut.out)).video?.variableRate).toBe(false);
+  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
+});
+
+test('a turned picture comes out turned, once', async () => {
+  const cut = await cutFixture('video-rotated.mp4', KEPT);
+  expect(cut.info.video).toMatchObject({ width: 240, height: 320, rotation: 270 });
+  expect((await probe(cut.out)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
+  expect(await pictureNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
+});
+
+test('a picture that starts later than the sound stays in step with it', async () => {
+  const cut = await cutFixture('video-late.mp4', KEPT);
+  const shown = plannedFrames(cut.plan).map((n) => Math.max(0, n - 15));
+  expect(await pictureNumbers(cut.out)).toEqual(shown);
+  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
+});
+
+test('600 cuts are exact and every segment is reported once whole, in order', async () => {
+  const kept = Array.from({ length: 600 }, (_, i) => ({ start: i * 0.1 + 0.02, end: i * 0.1 + 0.081 }));
+  const cut = await cutFixture('video-many.mp4', kept);
+  expect(cut.plan.segments).toHaveLength(600);
+  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  const whole = cut.progress.filter(([, , percent]) => percent === 100).map(([nb, of]) => [nb, of]);
+  expect(whole).toEqual(Array.from({ length: 600 }, (_, i) => [i + 1, 600]));
+  expect(cut.progress.at(-1)).toEqual([600, 600, 100]);
+});
+
+test('an abort ends the work and leaves nothing behind', async () => {
+  const folder = await ownFolder();
+  const masterPath = await fixture('video.mp4');
+  const info = await probe(masterPath);
+  const aborting = new AbortController();
+  const work = cutMedia({
+    masterPath,
+    info,
+    plan: planFor(info, [{ start: 0, end: 6 }]),
+    outPath: join(folder, 'out.mp4'),
+    extension: 'mp4',
+    signal: aborting.signal,
+    onProgress: () => aborting.abort(new Error('stopped by the user')),
+  });
+  await expect(work).rejects.toThrow('stopped by the user');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a plan that keeps nothing is refused', async () => {
+  await expect(cutFixture('audio.wav', [])).rejects.toThrow('the cuts cover everything');
+});

@@ -1,0 +1,64 @@
+/** Reads back what scripts/make-media.ts put into pictures and sound. Runs ffmpeg itself: the product's own reader is what is tested. */
+import { execa } from 'execa';
+import { CODE_BITS, CODE_FIELD } from '#scripts/make-media.ts';
+
+async function raw(args: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { stdout } = await execa('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-'], {
+    encoding: 'buffer',
+    maxBuffer: 1e9,
+  });
+  return Uint8Array.from(stdout);
+}
+
+/** The number shown by every picture of a file. `turn` is a filter that brings the code back to the top. */
+export async function pictureNumbers(path: string, turn = 'null'): Promise<number[]> {
+  const crop = `crop=${CODE_BITS * CODE_FIELD}:${CODE_FIELD}:0:0,scale=${CODE_BITS}:1:flags=area,format=gray`;
+  const fields = await raw([
+    ...['-i', path, '-an', '-vf', `${turn},${crop}`, '-fps_mode', 'passthrough'],
+    ...['-f', 'rawvideo'],
+  ]);
+  return Array.from({ length: fields.length / CODE_BITS }, (_, frame) => {
+    let number = 0;
+    for (let bit = 0; bit < CODE_BITS; bit++)
+      if ((fields[frame * CODE_BITS + bit] ?? 0) > 128) number += 2 ** bit;
+    return number;
+  });
+}
+
+/** The decoded sound of a file, all channels interleaved, as ffmpeg gives it without help. */
+export async function soundOf(path: string): Promise<Float32Array> {
+  return new Float32Array((await raw(['-i', path, '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le'])).buffer);
+}
+
+/**
+ * By how many samples `copy` is late against `original` around one place, or NaN where they are not alike at all.
+ * @param from first sample (all channels count as one) compared in the original, `at` where it should be in the copy
+ */
+export function lagAt(
+  original: Float32Array,
+  copy: Float32Array,
+  from: number,
+  at: number,
+  length = 3000,
+): number {
+  let best = 0;
+  let bestLag = Number.NaN;
+  for (let lag = -64; lag <= 64; lag++) {
+    let product = 0;
+    let power = 1e-9;
+    let copyPower = 1e-9;
+    for (let k = 0; k < length; k++) {
+      const a = original[from + k] ?? 0;
+      const b = copy[at + k + lag] ?? 0;
+      product += a * b;
+      power += a * a;
+      copyPower += b * b;
+    }
+    const likeness = product / Math.sqrt(power * copyPower);
+    if (likeness > best) {
+      best = likeness;
+      bestLag = lag;
+    }
+  }
+  return best > 0.7 ? bestLag : Number.NaN;
+}
