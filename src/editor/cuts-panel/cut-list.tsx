@@ -31,14 +31,8 @@ export function CutList({ clips }: { clips: readonly Clip[] }) {
   }, [selected, virtualizer]);
 
   return (
-    <div
-      ref={scroller}
-      tabIndex={0}
-      role="group"
-      aria-label="List of cuts"
-      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
-    >
-      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label="List of cuts" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (
           <CutRow
             key={clips[item.index].id}

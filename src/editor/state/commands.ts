@@ -19,12 +19,13 @@ export function cutSelection(): boolean {
   const range = selectedRange() ?? { first: currentWord(), last: currentWord() };
   if (range.first < 0) return false;
   const known = new Set(currentDoc().clips);
-  const didCut = dispatch((doc) => cutWords(doc, range.first, range.last));
-  if (!didCut) return false;
-  selectWords(null);
-  const made = currentDoc().clips.find((clip) => !known.has(clip));
-  if (made) selectClip(made.id, 'transcript');
-  return true;
+  return dispatch((doc) => cutWords(doc, range.first, range.last), {
+    select(doc) {
+      const made = doc.clips.find((clip) => !known.has(clip));
+      selectWords(null);
+      if (made) selectClip(made.id, 'transcript');
+    },
+  });
 }
 
 /** Deletes the cuts within the selected words; else the selected cut; else the one at the current word. */

@@ -50,6 +50,8 @@ export interface DispatchOptions {
   readonly gesture?: string;
   /** False for what is not an edit: words that arrive, view settings. */
   readonly undoable?: boolean;
+  /** Changes the selection to what belongs to the new document; redo brings that one back. */
+  readonly select?: (doc: EditorDocument) => void;
 }
 
 /**
@@ -64,18 +66,14 @@ export function dispatch(
   const after = change(before);
   if (after === before) return false;
   const selectionBefore = rememberSelection();
-  const undoable = options.undoable !== false;
-  put(after, () => {
-    if (!undoable) return;
-    const selectionAfter = rememberSelection();
-    history.record(
-      before,
-      after,
-      options.gesture === undefined
-        ? { selectionBefore, selectionAfter }
-        : { gesture: options.gesture, selectionBefore, selectionAfter },
-    );
-  });
+  put(after);
+  options.select?.(after);
+  if (options.undoable !== false) {
+    const { gesture } = options;
+    const around = { selectionBefore, selectionAfter: rememberSelection() };
+    history.record(before, after, gesture === undefined ? around : { gesture, ...around });
+    showSteps();
+  }
   return true;
 }
 
@@ -101,11 +99,14 @@ function travel(step: { doc: EditorDocument; selection: SelectionMemento } | nul
   return true;
 }
 
-function put(doc: EditorDocument, recordStep?: () => void): void {
+function put(doc: EditorDocument): void {
   editor.doc = ref(doc);
   editor.rev += 1;
   dropMissing(doc);
-  recordStep?.();
+  showSteps();
+}
+
+function showSteps(): void {
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
 }

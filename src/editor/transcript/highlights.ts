@@ -24,11 +24,16 @@ export function createPainter(host: HTMLElement): Painter {
     : new BoxPainter(host);
 }
 
-/** CSS Custom Highlight API: `::highlight(transcript-now)` and so on; no layout, no node, no React. */
+/**
+ * CSS Custom Highlight API: `::highlight(transcript-now)` and so on; no layout, no node, no React. The spoken word has a box
+ * behind it as well, for a highlight has neither corners nor a spread.
+ */
 class HighlightPainter implements Painter {
   readonly #highlights = new Map<Layer, Highlight>();
+  readonly #boxes: BoxPainter;
 
-  constructor() {
+  constructor(host: HTMLElement) {
+    this.#boxes = new BoxPainter(host, ['now']);
     LAYERS.forEach((layer, priority) => {
       const highlight = new Highlight();
       highlight.priority = priority;
@@ -38,24 +43,27 @@ class HighlightPainter implements Painter {
   }
 
   paint(layer: Layer, ranges: readonly TextRange[]): void {
-    const highlight = this.#highlights.get(layer)!;
+    const highlight = this.#highlights.get(layer);
+    if (!highlight) return;
     highlight.clear();
     for (const range of ranges) highlight.add(new StaticRange(range));
+    if (layer === 'now') this.#boxes.paint(layer, ranges);
   }
 
   clear(): void {
+    this.#boxes.clear();
     for (const layer of LAYERS) CSS.highlights.delete(`transcript-${layer}`);
   }
 }
 
-/** The same with one absolutely placed box a line: for browsers without highlights. */
+/** One absolutely placed box a line behind the text; all there is in browsers without highlights. */
 class BoxPainter implements Painter {
   readonly #host: HTMLElement;
   readonly #layers = new Map<Layer, HTMLElement>();
 
-  constructor(host: HTMLElement) {
+  constructor(host: HTMLElement, layers: readonly Layer[]) {
     this.#host = host;
-    for (const layer of LAYERS) {
+    for (const layer of layers) {
       const element = document.createElement('div');
       element.className = `ts-boxes ts-boxes-${layer}`;
       element.setAttribute('aria-hidden', 'true');
@@ -65,7 +73,12 @@ class BoxPainter implements Painter {
   }
 
   paint(layer: Layer, ranges: readonly TextRange[]): void {
-    const element = this.#layers.get(layer)!;
+    const element = this.#layers.get(layer);
+    if (!element) return;
+    if (ranges.length === 0) {
+      element.replaceChildren();
+      return;
+    }
     const origin = this.#host.getBoundingClientRect();
     const boxes: HTMLElement[] = [];
     for (const { startContainer, startOffset, endContainer, endOffset } of ranges) {
