@@ -4,10 +4,10 @@ import type { CutReason } from './types.ts';
 export const MIN_CLIP_DURATION = 0.1;
 /** What a silence cut leaves of the pause on each side, seconds. */
 export const SILENCE_PADDING = 0.1;
-/** Highest and initial silence threshold, and its step, seconds (§5, §9). */
+/** Highest and initial silence threshold, seconds, and its steps in a second (§5, §9). */
 export const MAX_SILENCE_THRESHOLD = 10;
 export const INITIAL_SILENCE_THRESHOLD = 1;
-export const SILENCE_THRESHOLD_STEP = 0.1;
+export const SILENCE_THRESHOLD_STEPS = 10;
 /** Speakers a transcript can tell apart (§3). */
 export const MAX_SPEAKERS = 5;
 /** Shortest word a repair leaves, seconds: far below speech, far above rounding. */

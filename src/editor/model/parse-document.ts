@@ -1,11 +1,12 @@
 import { INITIAL_SILENCE_THRESHOLD, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
 import { DocumentError } from './document-error.ts';
 import { parseClips } from './parse-clips.ts';
+import { column, isObject, numberOf } from './parse-fields.ts';
+import { parseWords } from './parse-words.ts';
 import { tidySilences } from './silences.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
-import type { EditorDocument, EditorSettings, Paragraph, Silence, Word } from './types.ts';
-import { DOCUMENT_VERSION, type JsonObject, migrate } from './version.ts';
-import { sanitizeWords, wordsFrom } from './words.ts';
+import type { EditorDocument, EditorSettings, Paragraph, Silence } from './types.ts';
+import { DOCUMENT_VERSION, migrate } from './version.ts';
 
 /** A document read back, and in sentences what had to be repaired. */
 export interface ParsedDocument {
@@ -54,12 +55,11 @@ export function parseDocument(json: unknown): ParsedDocument {
   return { doc: parseClips(doc, saved.clips, notes), notes };
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** No media is longer, source seconds (a year); beyond it lie times whose rounding is longer than a word. */
+const MAX_DURATION = 366 * 24 * 3600;
 
 function parseDuration(value: unknown): number {
-  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
+  if (typeof value === 'number' && value >= 0 && value <= MAX_DURATION) return value;
   throw new DocumentError('This project cannot be opened: it does not say how long its media is.');
 }
 
@@ -67,48 +67,6 @@ function parseLanguage(value: unknown, notes: string[]): EditorDocument['languag
   if (value === 'en' || value === 'fr') return value;
   notes.push('The language was unknown; English is assumed.');
   return 'en';
-}
-
-/** A column of `saved`, or null where it is missing or no list. */
-function column(saved: unknown, name: string): readonly unknown[] | null {
-  const value = isObject(saved) ? saved[name] : undefined;
-  return Array.isArray(value) ? value : null;
-}
-
-/** NaN for what is no number, so that the repairs of `sanitizeWords` see it. */
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
-function parseWords(saved: unknown, duration: number, notes: string[]) {
-  const text = column(saved, 'text');
-  const start = column(saved, 'start');
-  const end = column(saved, 'end');
-  if (text === null || start === null || end === null) {
-    throw new DocumentError('This project cannot be opened: its transcript is missing.');
-  }
-  if (start.length !== text.length || end.length !== text.length) {
-    throw new DocumentError(
-      `This project cannot be opened: its transcript has ${text.length} words, but times for ${Math.min(start.length, end.length)}.`,
-    );
-  }
-  const confidence = column(saved, 'confidence') ?? [];
-  const speaker = column(saved, 'speaker') ?? [];
-  if (confidence.length !== text.length || speaker.length !== text.length) {
-    notes.push('Some words had no confidence or speaker; they are taken as unsure and of the first speaker.');
-  }
-  const list = text.map(
-    (value, i): Word => ({
-      text: typeof value === 'string' ? value : String(value ?? ''),
-      start: numberOf(start[i]),
-      end: numberOf(end[i]),
-      confidence: numberOf(confidence[i] ?? 0),
-      speaker: numberOf(speaker[i] ?? 0),
-    }),
-  );
-  const sane = sanitizeWords(list, duration);
-  notes.push(...sane.notes);
-  return wordsFrom(sane.words);
 }
 
 function parseParagraphs(saved: unknown, length: number, notes: string[]): readonly Paragraph[] {

@@ -109,7 +109,7 @@ function covering(paragraphs: readonly Paragraph[], length: number): readonly Pa
 
 function patchClips(doc: EditorDocument, { remove, insert }: Patch): readonly Clip[] {
   if (remove.length + insert.length === 0) return doc.clips;
-  const gone = new Set(remove.map((clip) => clip.id));
+  const gone = new Set([...remove, ...insert].map((clip) => clip.id));
   let clips: readonly Clip[] = doc.clips.filter((clip) => !gone.has(clip.id));
   // In a document that changed outside the history a place may be taken: a silence gives way.
   const taken = new Set(insert.flatMap((clip) => clipsOverlapping(clips, rangeOf(clip)).map(({ id }) => id)));

@@ -1,4 +1,5 @@
 import { MAX_SPEAKERS, MIN_WORD_DURATION } from './constants.ts';
+import { shareTime, splitText } from './share-time.ts';
 import { clamp } from './sorted.ts';
 import type { Word } from './types.ts';
 
@@ -13,13 +14,13 @@ interface Draft {
 
 /** Counts of what was repaired, in the order the notes are given. */
 type Repairs = Record<
-  'empty' | 'untimed' | 'outside' | 'unordered' | 'overlapping' | 'short' | 'speaker' | 'crowded',
+  'empty' | 'spaced' | 'untimed' | 'outside' | 'unordered' | 'overlapping' | 'short' | 'speaker' | 'crowded',
   number
 >;
 
 /**
  * Words with times a document can hold: sorted, not overlapping, at least `MIN_WORD_DURATION` long, inside
- * `[from, duration]`. Every text is kept, save empty ones and, in the absurd case of more words than milliseconds, those at
+ * `[from, duration]`, without spaces in them. Every text is kept, save empty ones and, in the absurd case of more words than milliseconds, those at
  * the end; `notes` says in sentences what was changed. Words that need nothing come back as they are.
  * @param list words in any order, with any times
  * @param duration length of the media, source seconds
@@ -33,6 +34,7 @@ export function sanitizeWords(
   if (isClean(list, duration, from)) return { words: [...list], notes: [] };
   const repairs: Repairs = {
     empty: 0,
+    spaced: 0,
     untimed: 0,
     outside: 0,
     unordered: 0,
@@ -41,7 +43,7 @@ export function sanitizeWords(
     speaker: 0,
     crowded: 0,
   };
-  const drafts = list.flatMap((word) => draftOf(word, repairs));
+  const drafts = list.flatMap((word) => draftsOf(word, repairs));
   giveTimes(drafts, from, repairs);
   clampToMedia(drafts, duration, repairs);
   sortByStart(drafts, repairs);
@@ -62,25 +64,23 @@ function isClean(list: readonly Word[], duration: number, from: number): boolean
 }
 
 function isWordText(text: string): boolean {
-  return text !== '' && !/^\s|\s$|\s\s/.test(text);
+  return text !== '' && !/[ \t\r\n\f\v]/.test(text);
 }
 
 function isSpeaker(speaker: number): boolean {
   return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
 }
 
-function draftOf(word: Word, repairs: Repairs): Draft[] {
-  const text = String(word.text).trim().replace(/\s+/g, ' ');
-  if (text === '') {
-    repairs.empty++;
-    return [];
-  }
+function draftsOf(word: Word, repairs: Repairs): Draft[] {
+  const texts = splitText(String(word.text));
+  if (texts.length === 0) repairs.empty++;
+  if (texts.length > 1) repairs.spaced++;
   if (!isSpeaker(word.speaker)) repairs.speaker++;
   const speaker = isSpeaker(word.speaker) ? word.speaker : 0;
-  return [{ text, start: word.start, end: word.end, confidence: clamp(word.confidence || 0, 0, 1), speaker }];
+  return shareTime([{ ...word, speaker, confidence: clamp(word.confidence || 0, 0, 1) }], texts);
 }
 
-/** A word without a start begins where the one before it ends; without an end it is given the shortest length. */
+/** A word without a start begins where the one before it ends; without an end it is given a few milliseconds. */
 function giveTimes(drafts: Draft[], from: number, repairs: Repairs): void {
   let previousEnd = from;
   for (const draft of drafts) {
@@ -88,7 +88,7 @@ function giveTimes(drafts: Draft[], from: number, repairs: Repairs): void {
     if (!Number.isFinite(draft.start)) {
       draft.start = Number.isFinite(draft.end) ? Math.min(previousEnd, draft.end) : previousEnd;
     }
-    if (!Number.isFinite(draft.end)) draft.end = draft.start + MIN_WORD_DURATION;
+    if (!Number.isFinite(draft.end)) draft.end = draft.start + 2 * MIN_WORD_DURATION;
     previousEnd = draft.end;
   }
 }
@@ -151,6 +151,7 @@ function notesOf(repairs: Repairs): string[] {
     count === 0 ? [] : [count === 1 ? `1 word ${one}.` : `${count} words ${many}.`];
   return [
     ...say(repairs.empty, 'had no text and was left out', 'had no text and were left out'),
+    ...say(repairs.spaced, 'held spaces and was split', 'held spaces and were split'),
     ...say(
       repairs.untimed,
       'had no time and was placed after the one before it',

@@ -22,8 +22,14 @@ interface GrowingIndex extends SearchIndex {
 /** By text column, which all values of one append chain share: a growing transcript only adds to its index. */
 const indexes = new WeakMap<readonly string[], GrowingIndex>();
 
-/** Normal forms of word texts; a language has far fewer different words than a transcript has words. */
-let forms = new Map<string, string>();
+/** A word in searchable form, and where in it a part after an apostrophe begins. */
+interface Form {
+  readonly plain: string;
+  readonly elisions: readonly number[];
+}
+
+/** Forms of word texts; a language has far fewer different words than a transcript has words. */
+let forms = new Map<string, Form>();
 const MAX_FORMS = 200_000;
 
 /** The index of `words`, which may know further words beyond `words.length`. */
@@ -47,13 +53,9 @@ function extend(index: GrowingIndex, words: Words): void {
   let position = index.text.length;
   for (let i = index.count; i < words.length; i++) {
     index.offsets[i] = position;
-    const form = formOf(words.text[i]);
-    if (form === '') continue;
-    let plain = form;
-    for (let at = plain.indexOf("'"); at >= 0; at = plain.indexOf("'", at)) {
-      plain = plain.slice(0, at) + plain.slice(at + 1);
-      index.elisions.push(position + 1 + at);
-    }
+    const { plain, elisions } = formOf(words.text[i]);
+    if (plain === '') continue;
+    for (const at of elisions) index.elisions.push(position + 1 + at);
     parts.push(plain);
     position += plain.length + 1;
   }
@@ -62,10 +64,17 @@ function extend(index: GrowingIndex, words: Words): void {
   index.count = words.length;
 }
 
-function formOf(text: string): string {
+function formOf(text: string): Form {
   let form = forms.get(text);
   if (form === undefined) {
-    form = normalize(text);
+    const [first, ...rest] = normalize(text).split("'");
+    let plain = first;
+    const elisions = rest.map((part) => {
+      const at = plain.length;
+      plain += part;
+      return at;
+    });
+    form = { plain, elisions };
     if (forms.size >= MAX_FORMS) forms = new Map();
     forms.set(text, form);
   }

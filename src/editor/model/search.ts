@@ -1,6 +1,6 @@
 import { cutSpans, type WordSpan } from './cuts.ts';
 import { normalize, type SearchIndex, searchIndexOf } from './search-index.ts';
-import { shareTime } from './share-time.ts';
+import { shareTime, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { EditorDocument, Words } from './types.ts';
@@ -133,7 +133,7 @@ export function cutMatches(doc: EditorDocument, matches: readonly Match[]): Edit
  * the time of the match is shared out by length. An empty text is refused: words are taken out by cutting them.
  */
 export function replaceMatches(doc: EditorDocument, matches: readonly Match[], text: string): EditorDocument {
-  const replacement = text.trim();
+  const replacement = splitText(text).join(' ');
   if (replacement === '') return doc;
   const hunks: WordHunk[] = [];
   let free = 0;
@@ -144,7 +144,7 @@ export function replaceMatches(doc: EditorDocument, matches: readonly Match[], t
     const old = Array.from({ length: free - startWordIdx }, (_, i) => wordAt(doc.words, startWordIdx + i));
     const before = uncoveredBefore(old[0].text, match.from ?? 0);
     const after = uncoveredAfter(old[old.length - 1].text, match.to);
-    const texts = (before + replacement + after).split(/\s+/);
+    const texts = splitText(before + replacement + after);
     if (texts.length === old.length && texts.every((part, i) => part === old[i].text)) continue;
     hunks.push({ at: startWordIdx, remove: old.length, insert: shareTime(old, texts) });
   }

@@ -21,7 +21,8 @@ export function serialize(doc: EditorDocument): object {
     duration: doc.duration,
     language: doc.language,
     words: {
-      text: words.text.slice(0, length),
+      // Words hold no spaces; one text reads back several times faster than a list of words.
+      text: words.text.slice(0, length).join(' '),
       start: Array.from(words.start.subarray(0, length)),
       end: Array.from(words.end.subarray(0, length)),
       confidence: Array.from(

@@ -1,5 +1,10 @@
 import type { Word } from './types.ts';
 
+/** The words of a text. A no-break space is part of a word: French writes one before '?'. */
+export function splitText(text: string): string[] {
+  return text.split(/[ \t\r\n\f\v]+/).filter((part) => part !== '');
+}
+
 /**
  * Words with `texts` in the time of `old` (consecutive words). As many as there were: each takes the time of the one it
  * replaces. Otherwise the whole time, pauses inside it included, is shared out by length of text.

@@ -4,7 +4,7 @@ import {
   MAX_SILENCE_THRESHOLD,
   MIN_CLIP_DURATION,
   SILENCE_PADDING,
-  SILENCE_THRESHOLD_STEP,
+  SILENCE_THRESHOLD_STEPS,
 } from './constants.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { Clip, EditorDocument, Range, Silence } from './types.ts';
@@ -18,6 +18,10 @@ export function setSilences(doc: EditorDocument, silences: readonly Silence[]): 
 
 /** Pauses sorted, inside the media, joined where they overlap; those that are no range are dropped. */
 export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
+  const isTidy = silences.every(({ start, end }, i) => {
+    return start >= 0 && start < end && end <= duration && (i === 0 || start > silences[i - 1].end);
+  });
+  if (isTidy) return silences;
   const sorted = silences
     .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(duration, end) }))
     .filter(({ start, end }) => end > start)
@@ -41,8 +45,8 @@ export function setSilenceMode(doc: EditorDocument, on: boolean): EditorDocument
 /** Sets the shortest pause that silence mode cuts: 0–10 s in steps of 0.1. While the mode is on, its cuts are made anew. */
 export function setSilenceThreshold(doc: EditorDocument, seconds: number): EditorDocument {
   if (!Number.isFinite(seconds)) return doc;
-  const steps = Math.round(clamp(seconds, 0, MAX_SILENCE_THRESHOLD) / SILENCE_THRESHOLD_STEP);
-  const silenceThreshold = Number((steps * SILENCE_THRESHOLD_STEP).toFixed(1));
+  const steps = Math.round(clamp(seconds, 0, MAX_SILENCE_THRESHOLD) * SILENCE_THRESHOLD_STEPS);
+  const silenceThreshold = steps / SILENCE_THRESHOLD_STEPS;
   if (silenceThreshold === doc.settings.silenceThreshold) return doc;
   return applySilenceMode({ ...doc, settings: { ...doc.settings, silenceThreshold } });
 }

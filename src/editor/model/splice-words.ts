@@ -4,11 +4,12 @@ import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
 /**
  * `doc` with words replaced; paragraphs and cuts follow. Cuts keep their times: a word whose middle changed sides is cut,
- * or kept, from then on. The same document comes back where the new words do not fit into the time of the old ones' surroundings.
+ * or kept, from then on. The same document comes back where the old words do not exist, or the new ones do not fit between
+ * their neighbours.
  * @param hunks sorted by `at`, disjoint, indexes of the present words
  */
 export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
-  if (hunks.length === 0) return doc;
+  if (hunks.length === 0 || !hunksExist(doc.words, hunks)) return doc;
   const words = replaceWords(doc.words, hunks);
   if (!hunksFit(words, hunks, doc.duration)) return doc;
   return {
@@ -17,6 +18,16 @@ export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): Ed
     paragraphs: mapParagraphs(doc.paragraphs, hunks),
     clips: mapClips(doc.clips, words, hunks),
   };
+}
+
+/** Whether the words to be replaced are there. */
+function hunksExist(words: Words, hunks: readonly WordHunk[]): boolean {
+  let from = 0;
+  for (const { at, remove } of hunks) {
+    if (at < from || at + remove > words.length) return false;
+    from = at + remove;
+  }
+  return true;
 }
 
 /** Whether the inserted words are in order with what is around them. */

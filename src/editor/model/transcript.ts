@@ -1,6 +1,6 @@
 import { clipEnd, reindexed } from './clips.ts';
 import { MAX_SPEAKERS } from './constants.ts';
-import { shareTime } from './share-time.ts';
+import { shareTime, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { Clip, EditorDocument, Paragraph, Word, Words } from './types.ts';
@@ -141,7 +141,7 @@ export function setParagraphSpeaker(doc: EditorDocument, i: number, speaker: num
 export function editWord(doc: EditorDocument, i: number, text: string): EditorDocument {
   if (!(i >= 0 && i < doc.words.length)) return doc;
   const word = wordAt(doc.words, i);
-  const texts = text.split(/\s+/).filter((part) => part !== '');
+  const texts = splitText(text);
   if (texts.length === 0 || (texts.length === 1 && texts[0] === word.text)) return doc;
   return spliceWords(doc, [{ at: i, remove: 1, insert: shareTime([word], texts) }]);
 }

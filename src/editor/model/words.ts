@@ -5,8 +5,8 @@ export { sanitizeWords } from './sanitize-words.ts';
 
 const FIRST_CAPACITY = 256;
 
-/** Buffers for `capacity` words, none written yet. */
-function allocate(capacity: number): Omit<Words, 'length' | 'text'> {
+/** Columns (but the text) for `capacity` words, none written yet. */
+export function allocateWords(capacity: number): Omit<Words, 'length' | 'text'> {
   return {
     start: new Float64Array(capacity),
     end: new Float64Array(capacity),
@@ -33,12 +33,12 @@ function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): 
 
 /** A transcript of no words. */
 export function emptyWords(): Words {
-  return { length: 0, text: [], ...allocate(0) };
+  return { length: 0, text: [], ...allocateWords(0) };
 }
 
 /** Columns holding `list` as it is; see `sanitizeWords` for lists that nobody has checked. */
 export function wordsFrom(list: readonly Word[]): Words {
-  const columns = allocate(list.length);
+  const columns = allocateWords(list.length);
   const text = list.map((word, i) => {
     write(columns, i, word);
     return word.text;
@@ -67,7 +67,7 @@ export function appendWords(words: Words, list: readonly Word[]): Words {
 }
 
 function withCapacity(words: Words, capacity: number): Omit<Words, 'length' | 'text'> {
-  const columns = allocate(capacity);
+  const columns = allocateWords(capacity);
   copyRange(words, 0, words.length, columns, 0);
   return columns;
 }
@@ -95,7 +95,7 @@ export interface WordHunk {
 /** A copy of `words` with `hunks` (sorted by `at`, disjoint, indexes of `words`) applied. O(words). */
 export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
   const length = hunks.reduce((sum, hunk) => sum + hunk.insert.length - hunk.remove, words.length);
-  const columns = allocate(length);
+  const columns = allocateWords(length);
   const text: string[] = [];
   let from = 0;
   let to = 0;

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { truncate } from './cost.ts';
+import {
+  clipById,
+  clipOfWord,
+  clipsInRange,
+  cutTime,
+  cutWords,
+  deleteClips,
+  deleteCutsInWords,
+  settleNewClip,
+  suggestCuts,
+} from './cuts.ts';
+import { setSilenceMode, setSilences } from './silences.ts';
+import { documentOf } from './testing.ts';
+import type { EditorDocument } from './types.ts';
+
+/** Words 0–9, word i at [1 + i, 1.6 + i). */
+const doc = documentOf('zero one two three four five six seven eight nine');
+/** The same with a pause of 2 s in [5.6, 7.6) and silence mode on: cut [5.7, 7.5). */
+const quiet = setSilenceMode(setSilences(doc, [{ start: 5.6, end: 7.6 }]), true);
+
+function spans(of: EditorDocument) {
+  return of.clips.map(({ reason, start, duration }) => [
+    reason,
+    +start.toFixed(3),
+    +(start + duration).toFixed(3),
+  ]);
+}
+
+test('a cut of words runs from the start of the first to the end of the last and is described by them', () => {
+  const [clip] = cutWords(doc, 2, 4).clips;
+  expect(clip).toMatchObject({
+    start: 3,
+    reason: 'manual',
+    color: 'bg-red-500',
+    description: 'two three four',
+    startWordIdx: 2,
+    endWordIdx: 4,
+    isNew: false,
+  });
+  expect(clip.start + clip.duration).toBeCloseTo(5.6, 9);
+  expect(cutWords(doc, 4, 2).clips).toEqual([clip]);
+});
+
+test('§4 a new cut is skipped if it overlaps an existing non-silence cut', () => {
+  const cut = cutWords(doc, 2, 4);
+  expect(cutWords(cut, 4, 6)).toBe(cut);
+  expect(cutTime(cut, 5, 8)).toBe(cut);
+  expect(cutTime(cut, 5.7, 8).clips).toHaveLength(2);
+});
+
+test('§4 silences inside a new cut are removed, those that only reach into it too', () => {
+  expect(spans(quiet)).toEqual([['silence', 5.7, 7.5]]);
+  expect(spans(cutWords(quiet, 4, 7))).toEqual([['manual', 5, 8.6]]);
+  expect(spans(cutTime(quiet, 7, 9))).toEqual([['manual', 7, 9]]);
+});
+
+test('§4 the list stays sorted by start', () => {
+  const cut = cutTime(cutWords(cutWords(doc, 8, 8), 1, 1), 5, 5.5);
+  expect(spans(cut)).toEqual([
+    ['manual', 2, 2.6],
+    ['manual', 5, 5.5],
+    ['manual', 9, 9.6],
+  ]);
+});
+
+test('§4 deleting a non-silence cut restores silences of at least the minimum that started within it', () => {
+  const pauses = setSilences(doc, [
+    { start: 3.6, end: 4 },
+    { start: 5.6, end: 7.6 },
+  ]);
+  const cut = cutWords(setSilenceMode(pauses, true), 1, 7);
+  expect(spans(cut)).toEqual([['manual', 2, 8.6]]);
+  expect(spans(deleteClips(cut, [cut.clips[0].id]))).toEqual([['silence', 5.7, 7.5]]);
+});
+
+test('a silence that a cut merely reached into comes back with the cut’s deletion, under its old id', () => {
+  const cut = cutTime(quiet, 7, 9);
+  expect(deleteClips(cut, [cut.clips[0].id]).clips).toEqual(quiet.clips);
+});
+
+test('§4 no silence comes back while silence mode is off, or over another cut', () => {
+  const off = cutWords(setSilenceMode(quiet, false), 4, 7);
+  expect(deleteClips(off, [off.clips[0].id]).clips).toEqual([]);
+  const two = cutTime(cutTime(quiet, 5, 6), 6.5, 8);
+  expect(spans(deleteClips(two, [two.clips[0].id]))).toEqual([['manual', 6.5, 8]]);
+});
+
+test('deleting many cuts restores each one’s silences once; unknown ids are nothing', () => {
+  const cut = cutTime(cutTime(quiet, 5, 6), 6.5, 8);
+  expect(deleteClips(cut, [...cut.clips.map(({ id }) => id), 'c99']).clips).toEqual(quiet.clips);
+  expect(deleteClips(cut, ['c99'])).toBe(cut);
+  expect(deleteClips(cut, [])).toBe(cut);
+});
+
+test('§4 suggested cuts replace earlier ones, are skipped over other cuts, and remove silences they overlap', () => {
+  const manual = cutWords(quiet, 0, 1);
+  const first = suggestCuts(manual, [[4, 6]], [{ kind: 'filler', confidence: 0.9 }]);
+  expect(spans(first)).toEqual([
+    ['manual', 1, 2.6],
+    ['suggested', 5, 7.6],
+  ]);
+  expect(first.clips[1]).toMatchObject({
+    color: 'bg-amber-400',
+    description: 'four five six',
+    suggestion: { kind: 'filler', confidence: 0.9 },
+  });
+  const second = suggestCuts(first, [
+    [8, 8],
+    [1, 2],
+  ]);
+  expect(spans(second)).toEqual([
+    ['manual', 1, 2.6],
+    ['silence', 5.7, 7.5],
+    ['suggested', 9, 9.6],
+  ]);
+  expect(second.clips[2].id).not.toBe(first.clips[1].id);
+});
+
+test('suggestions keep their kinds whatever order they come in, and skip what is no word', () => {
+  const kinds = ['a', 'b', 'c'].map((kind) => ({ kind, confidence: 1 }));
+  const pairs = [
+    [6, 7],
+    [Number.NaN, 3],
+    [1, 2],
+  ] as const;
+  expect(suggestCuts(doc, pairs, kinds).clips.map((clip) => clip.suggestion?.kind)).toEqual(['c', 'a']);
+});
+
+test('§5 minimum clip duration: a cut of a short word borrows from the pause after it, then from the one before', () => {
+  const short = documentOf('a b c');
+  const start = new Float64Array([1, 2, 3]);
+  const words = { ...short.words, start, end: new Float64Array([1.6, 2.04, 3.6]) };
+  expect(spans(cutWords({ ...short, words }, 1, 1))).toEqual([['manual', 2, 2.1]]);
+  const beforeTight = { ...words, start: new Float64Array([1, 2, 2.05]) };
+  expect(spans(cutWords({ ...short, words: beforeTight }, 1, 1))).toEqual([['manual', 1.95, 2.05]]);
+});
+
+test('§5 minimum clip duration: a time range is lengthened, at the end of the media backwards', () => {
+  expect(spans(cutTime(doc, 3, 3.01))).toEqual([['manual', 3, 3.1]]);
+  expect(spans(cutTime(doc, 11.99, 20))).toEqual([['manual', 11.9, 12]]);
+});
+
+test('neighbouring short words can be cut one after the other', () => {
+  const base = documentOf('a b c');
+  const words = {
+    ...base.words,
+    start: new Float64Array([1, 1.06, 1.12]),
+    end: new Float64Array([1.06, 1.12, 1.6]),
+  };
+  const first = cutWords({ ...base, words }, 0, 0);
+  const second = cutWords(first, 2, 2);
+  expect(second.clips).toHaveLength(2);
+  expect(second.clips[1].start).toBeGreaterThanOrEqual(first.clips[0].start + first.clips[0].duration);
+});
+
+test('times that are no numbers, words that do not exist: nothing happens', () => {
+  expect(cutTime(doc, Number.NaN, 3)).toBe(doc);
+  expect(cutTime(doc, 3, Number.POSITIVE_INFINITY)).toBe(doc);
+  expect(cutWords(doc, 10, 12)).toBe(doc);
+  expect(cutWords(doc, -3, -1)).toBe(doc);
+  expect(cutWords(doc, 0.5, 2)).toBe(doc);
+  expect(cutTime(documentOf('x').words.length ? { ...doc, duration: 0.05 } : doc, 0, 1).clips).toEqual([]);
+});
+
+test('a cut of a pause holds no word', () => {
+  const [clip] = cutTime(doc, 1.65, 1.95, { isNew: true }).clips;
+  expect(clip).toMatchObject({ startWordIdx: -1, endWordIdx: -1, description: 'no words', isNew: true });
+});
+
+test('a word belongs to a time cut that takes more than half of it', () => {
+  const [clip] = cutTime(doc, 2.2, 4.4).clips;
+  expect([clip.startWordIdx, clip.endWordIdx]).toEqual([1, 3]);
+  const [smaller] = cutTime(doc, 2.4, 4.2).clips;
+  expect([smaller.startWordIdx, smaller.endWordIdx]).toEqual([2, 2]);
+});
+
+test('deleting cuts at words takes those that hold one, and silences between them', () => {
+  const cut = cutWords(cutWords(quiet, 1, 2), 8, 9);
+  expect(spans(deleteCutsInWords(cut, 2, 2))).toEqual([
+    ['silence', 5.7, 7.5],
+    ['manual', 9, 10.6],
+  ]);
+  expect(spans(deleteCutsInWords(cut, 6, 3))).toEqual([
+    ['manual', 2, 3.6],
+    ['manual', 9, 10.6],
+  ]);
+  expect(deleteCutsInWords(cut, 3, 3)).toBe(cut);
+  expect(deleteCutsInWords(cut, 40, 50)).toBe(cut);
+});
+
+test('cuts are found by id, word and time', () => {
+  const cut = cutWords(quiet, 1, 2);
+  const [clip, silence] = cut.clips;
+  expect(clipById(cut, clip.id)).toBe(clip);
+  expect(clipById(cut, 'none')).toBeNull();
+  expect([0, 1, 2, 3, 5, -1, 99].map((i) => clipOfWord(cut, i))).toEqual([
+    null,
+    clip,
+    clip,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(clipsInRange(cut, 0, 5.8)).toEqual([clip, silence]);
+  expect(clipsInRange(cut, 3.6, 5.7)).toEqual([]);
+});
+
+test('a cut drawn on the timeline is new until it settles', () => {
+  const drawn = cutTime(doc, 3, 4, { isNew: true });
+  const settled = settleNewClip(drawn, drawn.clips[0].id);
+  expect(settled.clips[0].isNew).toBe(false);
+  expect(settleNewClip(settled, drawn.clips[0].id)).toBe(settled);
+});
+
+test('§9 a description is shown up to 50 characters, its hover label up to 55', () => {
+  const text = 'x'.repeat(60);
+  expect(truncate(text, 50)).toBe(`${'x'.repeat(50)}…`);
+  expect(truncate(text.slice(0, 50), 50)).toBe(text.slice(0, 50));
+  expect(truncate(text, 55)).toBe(`${'x'.repeat(55)}…`);
+  expect(truncate('😀'.repeat(51), 50)).toBe(`${'😀'.repeat(50)}…`);
+  expect(truncate('😀'.repeat(50), 50)).toBe('😀'.repeat(50));
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { cutWords, deleteClips } from './cuts.ts';
+import { moveEdge } from './edges.ts';
+import { createHistory } from './history.ts';
+import { setSilenceMode, setSilences } from './silences.ts';
+import { documentOf, spoken } from './testing.ts';
+import { appendTranscript, editWord } from './transcript.ts';
+import type { EditorDocument } from './types.ts';
+
+const doc = documentOf('zero one two three four five six seven');
+const none = { selectionBefore: null, selectionAfter: null };
+
+/** A history with `changes` recorded one after the other, and the document after them. */
+function after(changes: readonly ((doc: EditorDocument) => EditorDocument)[], gesture?: string) {
+  const history = createHistory<null>(1e6);
+  let current = doc;
+  for (const change of changes) {
+    const next = change(current);
+    history.record(current, next, { ...none, gesture });
+    current = next;
+  }
+  return { history, doc: current };
+}
+const drag = [6, 6.2, 6.4, 6.9].map((end) => (d: EditorDocument) => moveEdge(d, 'c1', 'end', end));
+
+test('undo and redo go through the steps and bring back the selection', () => {
+  const history = createHistory<string>(1e6);
+  const one = cutWords(doc, 1, 2);
+  const two = editWord(one, 5, 'FIVE');
+  history.record(doc, one, { selectionBefore: 'none', selectionAfter: 'cut' });
+  history.record(one, two, { selectionBefore: 'cut', selectionAfter: 'word' });
+  const back = history.undo(two);
+  expect(back?.selection).toBe('cut');
+  expect(back?.doc.words.text[5]).toBe('five');
+  const start = history.undo(back!.doc);
+  expect([start?.selection, start?.doc.clips.length, history.canUndo]).toEqual(['none', 0, false]);
+  expect(history.undo(start!.doc)).toBeNull();
+  const again = history.redo(start!.doc);
+  expect([again?.selection, again?.doc.clips]).toEqual(['cut', one.clips]);
+  expect(history.redo(history.redo(again!.doc)!.doc)).toBeNull();
+});
+
+test('a gesture is one step however many moves it had', () => {
+  const { history, doc: dragged } = after([(d) => cutWords(d, 2, 4), ...drag], 'drag');
+  const { doc: undone } = history.undo(dragged)!;
+  expect([undone.clips, history.canUndo]).toEqual([[], false]);
+  expect(history.redo(undone)?.doc.clips).toEqual(dragged.clips);
+});
+
+test('another gesture, or one that ended, is another step', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 2, 4)]);
+  const first = drag[0](cut);
+  history.record(cut, first, { ...none, gesture: 'drag 1' });
+  history.endGesture();
+  const second = drag[3](first);
+  history.record(first, second, { ...none, gesture: 'drag 1' });
+  expect(history.undo(second)?.doc.clips).toEqual(first.clips);
+});
+
+test('a gesture interrupted by words that arrive undoes its moves and keeps the words', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 2, 4)]);
+  const first = drag[0](cut);
+  history.record(cut, first, { ...none, gesture: 'drag' });
+  const longer = appendTranscript({ ...first, duration: 20 }, spoken('a b c d e f g h i j').slice(8));
+  const second = drag[3](longer);
+  history.record(longer, second, { ...none, gesture: 'drag' });
+  const { doc: undone } = history.undo(second)!;
+  expect(undone.clips).toEqual(cut.clips);
+  expect(undone.words.length).toBe(10);
+});
+
+test('a change after undo forgets what was undone; a change that changes nothing is no step', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 2, 4)]);
+  history.record(cut, cut, none);
+  const { doc: undone } = history.undo(cut)!;
+  expect(history.canRedo).toBe(true);
+  history.record(undone, cutWords(undone, 0, 0), none);
+  expect([history.canRedo, history.canUndo]).toEqual([false, true]);
+});
+
+test('steps hold what changed and no documents; beyond the limit the oldest are forgotten', () => {
+  const history = createHistory<null>(20_000);
+  let current = doc;
+  for (let i = 0; i < 200; i++) {
+    const next = i % 2 === 0 ? cutWords(current, 1, 3) : deleteClips(current, [current.clips[0].id]);
+    history.record(current, next, none);
+    expect(history.bytes).toBeLessThanOrEqual(20_000);
+    current = next;
+  }
+  let steps = 0;
+  for (let state = history.undo(current); state !== null; state = history.undo(state.doc)) steps++;
+  expect(steps).toBeGreaterThan(10);
+  expect(steps).toBeLessThan(200);
+});
+
+test('a step larger than the limit can still be undone', () => {
+  const history = createHistory<null>(10);
+  const cut = cutWords(doc, 1, 3);
+  history.record(doc, cut, none);
+  expect(history.undo(cut)?.doc.clips).toEqual([]);
+});
+
+test('undo with other pauses than when the step was made keeps silence cuts true to them', () => {
+  const pauses = setSilences(doc, [{ start: 2.6, end: 4 }]);
+  const on = setSilenceMode(pauses, true);
+  const history = createHistory<null>(1e6);
+  const cut = cutWords(on, 1, 3);
+  history.record(on, cut, none);
+  const refined = setSilences(cut, [{ start: 2.7, end: 3.9 }]);
+  const { doc: undone } = history.undo(refined)!;
+  expect(undone.clips.map(({ start }) => +start.toFixed(3))).toEqual([2.8]);
+});

@@ -1,0 +1,80 @@
+import { MAX_SPEAKERS } from './constants.ts';
+import { DocumentError } from './document-error.ts';
+import { column, isObject, numberOf } from './parse-fields.ts';
+import type { Word, Words } from './types.ts';
+import { allocateWords, sanitizeWords, wordsFrom } from './words.ts';
+
+/** The columns of a saved transcript, of equal length where nothing is wrong. */
+interface SavedColumns {
+  readonly text: readonly string[];
+  readonly start: readonly unknown[];
+  readonly end: readonly unknown[];
+  readonly confidence: readonly unknown[];
+  readonly speaker: readonly unknown[];
+}
+
+/**
+ * The words of a saved document; `notes` gets a sentence for each kind of repair.
+ * @throws DocumentError where there is no transcript, or not a time for each word
+ */
+export function parseWords(saved: unknown, duration: number, notes: string[]): Words {
+  const joined = isObject(saved) ? saved.text : undefined;
+  const start = column(saved, 'start');
+  const end = column(saved, 'end');
+  if (typeof joined !== 'string' || start === null || end === null) {
+    throw new DocumentError('This project cannot be opened: its transcript is missing.');
+  }
+  const text = joined === '' ? [] : joined.split(' ');
+  if (start.length !== text.length || end.length !== text.length) {
+    const timed = Math.min(start.length, end.length);
+    throw new DocumentError(
+      `This project cannot be opened: its transcript has ${text.length} words, but times for ${timed}.`,
+    );
+  }
+  const confidence = column(saved, 'confidence') ?? [];
+  const speaker = column(saved, 'speaker') ?? [];
+  const columns = { text, start, end, confidence, speaker };
+  return soundWords(columns, duration) ?? repairedWords(columns, duration, notes);
+}
+
+/** The words as they are, or null where one of them needs a repair. */
+function soundWords({ text, start, end, confidence, speaker }: SavedColumns, duration: number): Words | null {
+  const { length } = text;
+  const words = allocateWords(length);
+  let previousEnd = 0;
+  for (let i = 0; i < length; i++) {
+    const from = numberOf(start[i]);
+    const to = numberOf(end[i]);
+    const sure = numberOf(confidence[i]);
+    const voice = numberOf(speaker[i]);
+    const isSpoken = sure >= 0 && sure <= 1 && Number.isInteger(voice) && voice >= 0 && voice < MAX_SPEAKERS;
+    // A word that an edit divided may be shorter than what a repair would give it; that is no damage.
+    const isTimed = from >= previousEnd && to > from && to <= duration;
+    if (!isTimed || !isSpoken || text[i] === '') return null;
+    words.start[i] = from;
+    words.end[i] = to;
+    words.confidence[i] = sure;
+    words.speaker[i] = voice;
+    previousEnd = to;
+  }
+  return { length, text, ...words };
+}
+
+function repairedWords(columns: SavedColumns, duration: number, notes: string[]): Words {
+  const { text, start, end, confidence, speaker } = columns;
+  if (confidence.length !== text.length || speaker.length !== text.length) {
+    notes.push('Some words had no confidence or speaker; they are taken as unsure and of the first speaker.');
+  }
+  const list = text.map(
+    (value, i): Word => ({
+      text: value,
+      start: numberOf(start[i]),
+      end: numberOf(end[i]),
+      confidence: numberOf(confidence[i] ?? 0),
+      speaker: numberOf(speaker[i] ?? 0),
+    }),
+  );
+  const sane = sanitizeWords(list, duration);
+  notes.push(...sane.notes);
+  return wordsFrom(sane.words);
+}

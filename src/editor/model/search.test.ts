@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { cutWords } from './cuts.ts';
+import { checkDocument } from './document.ts';
+import { createHistory } from './history.ts';
+import { cutMatches, findMatches, replaceMatches, SearchSession, stepMatch } from './search.ts';
+import { documentOf, spoken } from './testing.ts';
+import { appendTranscript, setParagraphs } from './transcript.ts';
+
+const doc = documentOf('So the Café, was — well-known. The CAFÉS were l’homme number um Umm');
+
+/** Matches as [first word, last word]. */
+function found(query: string, within = doc) {
+  return findMatches(within.words, query).map(({ startWordIdx, endWordIdx }) => [startWordIdx, endWordIdx]);
+}
+
+test('§4 search is case-insensitive, and accents and punctuation do not count', () => {
+  expect(found('cafe')).toEqual([
+    [2, 2],
+    [7, 7],
+  ]);
+  expect(found('CAFÉ,')).toEqual(found('cafe'));
+  expect(found('known.')).toEqual([[5, 5]]);
+});
+
+test('§4 matches map to word ranges: a phrase spans words, dashes between them and paragraphs', () => {
+  expect(found('the cafe')).toEqual([
+    [1, 2],
+    [6, 7],
+  ]);
+  expect(found('was well')).toEqual([[3, 5]]);
+  const split = setParagraphs(doc, [
+    { endWordIdx: 6, speaker: 0 },
+    { endWordIdx: 12, speaker: 1 },
+  ]);
+  expect(found('the cafés', split)).toEqual([[6, 7]]);
+});
+
+test('a match begins where a word does: cutting um must not cut number', () => {
+  expect(found('um')).toEqual([
+    [11, 11],
+    [12, 12],
+  ]);
+  expect(found('ber')).toEqual([]);
+  expect(found('homme')).toEqual([[9, 9]]);
+  expect(found("l'homme")).toEqual([[9, 9]]);
+});
+
+test('a space after the query asks for the whole word, at the end of the transcript too', () => {
+  expect(found('um ')).toEqual([[11, 11]]);
+  expect(found('umm ')).toEqual([[12, 12]]);
+  expect(found('cafe ')).toEqual([[2, 2]]);
+});
+
+test('§4 search runs only when the text is non-empty', () => {
+  expect(['', '  ', '—', '.'].map((query) => found(query))).toEqual([[], [], [], []]);
+});
+
+test('matches do not overlap', () => {
+  expect(found('a a', documentOf('a a a a a'))).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+});
+
+test('§4 stepping wraps around', () => {
+  expect(stepMatch(3, 2, 1)).toBe(0);
+  expect(stepMatch(3, 0, -1)).toBe(2);
+  expect(stepMatch(3, -1, 1)).toBe(0);
+  expect(stepMatch(0, 0, 1)).toBe(-1);
+});
+
+test('typing on, deleting and new words give what a search from nothing gives', () => {
+  const session = new SearchSession();
+  const texts = ['t', 'th', 'the', 'the ', 'the c', 'the cafes', 'the', 'u', 'um', 'um '];
+  for (const text of texts) expect(session.search(doc.words, text)).toEqual(findMatches(doc.words, text));
+  const more = appendTranscript(
+    { ...doc, duration: 99 },
+    spoken('um the').map((word) => ({ ...word, start: word.start + 20, end: word.end + 20 })),
+  );
+  expect(session.search(more.words, 'um ')).toHaveLength(2);
+  expect(session.search(doc.words, 'um ')).toHaveLength(1);
+  expect(session.matches).toHaveLength(1);
+});
+
+test('§4 cut one or all: every match is cut, one that is cut already is skipped, as one undo step', () => {
+  const cut = cutWords(doc, 6, 8);
+  const all = cutMatches(cut, findMatches(cut.words, 'the'));
+  expect(all.clips.map((clip) => clip.description)).toEqual(['the', 'The CAFÉS were']);
+  const history = createHistory<null>(1e6);
+  history.record(cut, all, { selectionBefore: null, selectionAfter: null });
+  expect(history.undo(all)?.doc.clips).toEqual(cut.clips);
+});
+
+test('§4 replace: equal word counts map one to one and keep every word’s time', () => {
+  const replaced = replaceMatches(doc, findMatches(doc.words, 'the cafe'), 'a bar');
+  expect(replaced.words.text.slice(1, 3)).toEqual(['a', 'bar,']);
+  expect(Array.from(replaced.words.start)).toEqual(Array.from(doc.words.start.subarray(0, doc.words.length)));
+});
+
+test('§4 replace: other word counts share the time of the match by length of text', () => {
+  const replaced = replaceMatches(doc, findMatches(doc.words, 'so'), 'abc d');
+  expect(replaced.words.text.slice(0, 3)).toEqual(['abc', 'd', 'the']);
+  expect(replaced.words.start[1]).toBeCloseTo(1 + 0.6 * 0.75, 9);
+  expect(replaced.words.end[1]).toBe(1.6);
+  expect(checkDocument(replaced)).toEqual([]);
+});
+
+test('§4 replace all is one change, and keeps what matches do not cover of their words', () => {
+  const replaced = replaceMatches(doc, findMatches(doc.words, 'cafe'), 'bar');
+  expect([replaced.words.text[2], replaced.words.text[7]]).toEqual(['bar,', 'barS']);
+  const elided = replaceMatches(doc, findMatches(doc.words, 'homme'), 'ami');
+  expect(elided.words.text[9]).toBe('l’ami');
+  const history = createHistory<null>(1e6);
+  history.record(doc, replaced, { selectionBefore: null, selectionAfter: null });
+  expect(history.undo(replaced)?.doc.words.text).toEqual(doc.words.text.slice(0, doc.words.length));
+});
+
+test('replacing by nothing, or by the same, changes nothing', () => {
+  expect(replaceMatches(doc, findMatches(doc.words, 'the'), '  ')).toBe(doc);
+  expect(replaceMatches(doc, findMatches(doc.words, 'number'), 'number')).toBe(doc);
+  expect(replaceMatches(doc, [{ startWordIdx: 5, endWordIdx: 50 }], 'x')).toBe(doc);
+});
+
+test('cuts and paragraphs follow when replacing changes the number of words', () => {
+  const split = setParagraphs(cutWords(doc, 8, 9), [
+    { endWordIdx: 6, speaker: 0 },
+    { endWordIdx: 12, speaker: 1 },
+  ]);
+  const replaced = replaceMatches(split, findMatches(split.words, 'so'), 'well now then');
+  expect(replaced.clips[0]).toMatchObject({ startWordIdx: 10, endWordIdx: 11, description: 'were l’homme' });
+  expect(replaced.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([8, 14]);
+  expect(checkDocument(replaced)).toEqual([]);
+});
