@@ -13,6 +13,6 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': server, '/files': server, '/outbox': server },
+    proxy: { '/api': server, '/media': server, '/outbox': server },
   },
 });
