@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Scissors } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEP } from '#model/constants.ts';
+import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
 import { setSilenceMode, setSilenceThreshold } from '#model/silences.ts';
 import { Checkbox, NumberStepper } from '../../ui/index.ts';
 import { dispatch } from '../state/document.ts';
@@ -76,7 +76,7 @@ function TrimPauses() {
         value={settings.silenceThreshold}
         min={0}
         max={MAX_SILENCE_THRESHOLD}
-        step={SILENCE_THRESHOLD_STEP}
+        step={1 / SILENCE_THRESHOLD_STEPS}
         onChange={(seconds) =>
           dispatch((doc) => setSilenceThreshold(doc, seconds), { gesture: 'silence threshold' })
         }

@@ -20,8 +20,8 @@ export interface Painter {
 /** The browser's own highlights where it has them, else boxes laid behind the text of `host`. */
 export function createPainter(host: HTMLElement): Painter {
   return typeof Highlight === 'function' && 'highlights' in CSS
-    ? new HighlightPainter()
-    : new BoxPainter(host);
+    ? new HighlightPainter(host)
+    : new BoxPainter(host, LAYERS);
 }
 
 /**
