@@ -92,7 +92,7 @@ const RECIPES = {
     encode: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus'],
   }),
   'video.ts': video({ encode: [...X264, ...AAC] }),
-  'video.avi': video({ encode: ['-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'libmp3lame'] }),
+  'video.avi': video({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
   'video-2997.mp4': video({ rate: '30000/1001', soundRate: 44_100, encode: [...X264, ...AAC] }),
   'video-long-gop.mp4': video({ encode: [...X264, '-g', '250', ...AAC] }),
   'video-other.mp4': video({
