@@ -21,6 +21,8 @@ import {
 
 const HEAD_RADIUS = 4;
 const DASH_WIDTH = 1.5;
+/** Narrower than this, a body is one colour. */
+const THIN_PX = 4;
 const SELECTED_EDGE = 2;
 /** Above the lower end of the tracks, so that the frame of a selected cut does not touch the overview. */
 const FRAME_BOTTOM_INSET = 1;
@@ -62,16 +64,11 @@ function drawClip(shapes: ShapeBatch, i: number, left: number, right: number, in
   const isNew = kind === LOOK_NEW;
   const edge = isNew ? DASH_WIDTH : 1;
   const fill = i === hovered ? look.headHover : look.head;
-  shapes.add(
-    left,
-    body.y,
-    width,
-    body.height,
-    look.body,
-    look.bodyEdge,
-    edge,
-    isNew ? STYLE_HATCH : STYLE_SIDES,
-  );
+  if (width < THIN_PX && !isNew) shapes.add(left, body.y, width, body.height, look.bodyThin);
+  else {
+    const style = isNew ? STYLE_HATCH : STYLE_SIDES;
+    shapes.add(left, body.y, width, body.height, look.body, look.bodyEdge, edge, style);
+  }
   shapes.add(
     left,
     head.y,
@@ -125,17 +122,23 @@ function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, 
   const clip = columns.clips[i];
   if (clip.description === '') return;
   const isSelected = i === selected;
+  // A head that reaches out of the window on the left keeps its text in view.
+  const hidden = Math.max(-extent.left, 0);
   // From the exact length, not from the drawn one: that may differ by a pixel from frame to frame of a pan.
-  const width = Math.floor(clip.duration * scale.pxPerSecond);
+  const width = Math.floor(clip.duration * scale.pxPerSecond) - hidden;
   const startInset = LABEL_PADDING_LEFT + (isSelected ? GRIP : 0);
   const close = closeExtent(extent, isSelected);
   const endInset = i === hovered ? extent.right - close.left : LABEL_PADDING_RIGHT + (isSelected ? GRIP : 0);
   const text = fonts.fit('head', clip.description, width - startInset - endInset);
   if (text === '') return;
   const ink = isSelected ? theme.looks[0].ink : theme.looks[columns.look[i]].ink;
-  const x = extent.left + startInset;
-  if (x > scale.width || extent.right < 0) return;
-  labels.place(clip.id, text, x, bands.head.y + LABEL_BASELINE - fonts.ascent('head'), ink);
+  labels.place(
+    clip.id,
+    text,
+    extent.left + hidden + startInset,
+    bands.head.y + LABEL_BASELINE - fonts.ascent('head'),
+    ink,
+  );
 }
 
 /** The close button of the cut under the pointer; drawn above all texts. */

@@ -171,6 +171,7 @@ export class Scene {
 
   setPeaks(peaks: Peaks | null): void {
     this.#waveform.setPeaks(peaks);
+    this.#parts.host.dataset.peaks = String(peaks !== null);
     this.#scheduler.request();
   }
 
@@ -324,12 +325,13 @@ export class Scene {
   }
 
   #placeTip(): void {
-    if (this.#hovered < 0) {
+    const clip = this.#columns.clips[this.#hovered];
+    const extent = clip && clipExtent(this.#columns, this.#hovered, this.#scale);
+    if (!extent || extent.right < 0 || extent.left > this.#scale.width) {
       this.#tip.hide();
       return;
     }
-    const clip = this.#columns.clips[this.#hovered];
-    const { left } = clipExtent(this.#columns, this.#hovered, this.#scale);
+    const { left } = extent;
     this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
 }

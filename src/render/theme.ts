@@ -14,6 +14,8 @@ export interface ClipLook {
   /** Over film and waveform: their dimming and the tint in one premultiplied colour. */
   readonly body: Packed;
   readonly bodyEdge: Packed;
+  /** Body of a cut too thin for two edges and something between them. */
+  readonly bodyThin: Packed;
   /** In the overview strip. */
   readonly tick: Packed;
 }
@@ -60,6 +62,8 @@ function brighter(css: string, factor: number): Packed {
 /** Brightness that a cut leaves to picture and sound below it. */
 const DIM_DARK = 0.62;
 const HOVER = 1.06;
+/** A thousand thin cuts side by side must not hide the waveform below them. */
+const THIN_ALPHA = 0.5;
 /** The playhead is a thin line: on dark ground the primary blue is lifted to stay visible. */
 const PLAYHEAD_DARK = '#5B8FF5';
 
@@ -80,6 +84,7 @@ export function readTheme(element: HTMLElement): Theme {
     ink: number(ink),
     body: packTint(css(fill), tint, dim),
     bodyEdge: pack(css(bodyEdge)),
+    bodyThin: pack(css(bodyEdge), THIN_ALPHA),
     tick,
   });
   const manual = look('red', '', 'on-red', dark ? 0.28 : 0.3, 'red', pack(css('red')));
