@@ -53,7 +53,7 @@ export function Login() {
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-3">
         <TextField
           ref={email}
           label="Email"

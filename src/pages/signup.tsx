@@ -62,7 +62,7 @@ export function Signup() {
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-3">
         <TextField
           ref={(element) => {
             elements.current.email = element;

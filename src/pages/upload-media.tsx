@@ -21,7 +21,7 @@ export function UploadMedia() {
     return () => abort.abort();
   }, []);
   return (
-    <SignedInLayout>
+    <SignedInLayout rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col bg-bg-1">
           <CurrentProject />

@@ -9,8 +9,8 @@ const Editor = lazy(() => import('#src/editor/workspace.tsx'));
 export function Workspace() {
   useTitle('Workspace');
   return (
-    <SignedInLayout>
-      <Suspense fallback={<Loading text="Opening the workspace" />}>
+    <SignedInLayout rushes>
+      <Suspense fallback={<Loading window={false} text="Opening the workspace" />}>
         <Editor />
       </Suspense>
     </SignedInLayout>

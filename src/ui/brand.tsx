@@ -15,7 +15,7 @@ export function Brand({ large = false }: { large?: boolean | undefined }) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-2 font-semibold text-text-1 tracking-[-0.015em]',
+        'flex items-center gap-2 font-semibold text-text-1 tracking-[-0.015em]',
         large ? 'text-[17px] leading-6' : 'text-[15px] leading-5',
       )}
     >

@@ -32,19 +32,18 @@ export function TextField({ label, error, help, size = 'lg', id, className, ...r
           error === undefined ? 'border-line-ctl' : 'border-red-text',
         )}
       />
-      {note !== undefined && (
-        <p
-          id={noteId}
-          role={error === undefined ? undefined : 'alert'}
-          className={clsx(
-            'flex items-start gap-1.5 text-12',
-            error === undefined ? 'text-text-3' : 'text-red-text',
-          )}
-        >
-          {error !== undefined && <CircleAlert aria-hidden size={14} className="mt-px" />}
-          {note}
-        </p>
-      )}
+      {/* Always there, so that an error moves nothing. */}
+      <p
+        id={noteId}
+        role={error === undefined ? undefined : 'alert'}
+        className={clsx(
+          'flex min-h-4 items-start gap-1.5 text-12',
+          error === undefined ? 'text-text-3' : 'text-red-text',
+        )}
+      >
+        {error !== undefined && <CircleAlert aria-hidden size={14} className="mt-px" />}
+        {note}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
@@ -12,19 +12,20 @@ const languages = [
 ] as const;
 
 interface ReviewListProps {
-  confirmButton: RefObject<HTMLButtonElement | null>;
+  open: boolean;
   onConfirm: () => void;
 }
 
 /** The question of §2: the final list, its language and its speakers. */
-export function ReviewList({ confirmButton, onConfirm }: ReviewListProps) {
+export function ReviewList({ open, onConfirm }: ReviewListProps) {
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const { rushes, language, speakers, startNew } = useSnapshot(upload);
   const { project } = useSnapshot(session);
   const oversized = rushes.filter(isOversized);
   const mendsDeleted = project !== null && project.urls === null;
   return (
     <Modal
-      open
+      open={open}
       title="Is this the final list of rush files you wish to upload ?"
       onClose={backOut}
       initialFocus={confirmButton}

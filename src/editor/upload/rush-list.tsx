@@ -16,10 +16,10 @@ export function RushList() {
         return (
           <li
             key={rush.id}
-            className="group grid min-h-12 grid-cols-[16px_16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1"
+            className="group relative grid min-h-12 grid-cols-[16px_16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 max-sm:grid-cols-[16px_minmax(0,1fr)_auto]"
           >
             <span className="num text-right text-text-3">{index + 1}</span>
-            <Icon aria-hidden size={16} className="text-text-3" />
+            <Icon aria-hidden size={16} className="text-text-3 max-sm:hidden" />
             <div className="min-w-0">
               <p className="truncate" title={name}>
                 {name}
@@ -30,15 +30,19 @@ export function RushList() {
                 ) : (
                   formatSize(size)
                 )}
+                {rush.duration !== null && <span className="sm:hidden">, {formatTime(rush.duration)}</span>}
                 {rush.reading === 'failed' && (
                   <span className="text-red-text">, length could not be read</span>
                 )}
               </p>
             </div>
-            <RushDuration reading={rush.reading} duration={rush.duration} />
+            <div className="max-sm:hidden">
+              <RushDuration reading={rush.reading} duration={rush.duration} />
+            </div>
             <div className="flex">
               {rushes.length > 1 && (
-                <>
+                // Over the duration, so that names keep their room; always there under a finger.
+                <div className="absolute right-7 flex bg-bg-1 pl-2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
                   <IconButton
                     size="sm"
                     label={`Move ${name} up`}
@@ -53,7 +57,7 @@ export function RushList() {
                     disabled={index === rushes.length - 1}
                     onClick={() => moveRush(rush.id, 1)}
                   />
-                </>
+                </div>
               )}
               <IconButton
                 size="sm"

@@ -16,41 +16,30 @@ interface UploadDialogProps {
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
   const { step } = useSnapshot(upload);
   const { status } = useSnapshot(jobs).upload;
-  const confirmButton = useRef<HTMLButtonElement>(null);
   useLeaveWarning(status === 'sending' || status === 'joining');
   const confirm = async (): Promise<void> => {
     if (await confirmUpload()) onUploaded();
   };
 
-  if (step === 'replace') return <ReplaceQuestion />;
-  if (step === 'list')
-    return (
-      <ReviewList
-        confirmButton={confirmButton}
-        onConfirm={() => {
-          void confirm();
-        }}
-      />
-    );
+  const onConfirm = (): void => {
+    void confirm();
+  };
   return (
     <>
-      <Sending
-        open={step === 'sending' || step === 'stop'}
-        onRetry={() => {
-          void confirm();
-        }}
-      />
+      <ReplaceQuestion open={step === 'replace'} />
+      <ReviewList open={step === 'list'} onConfirm={onConfirm} />
+      <Sending open={step === 'sending'} onRetry={onConfirm} />
       <StopQuestion open={step === 'stop'} />
     </>
   );
 }
 
-function ReplaceQuestion() {
+function ReplaceQuestion({ open }: { open: boolean }) {
   const { project } = useSnapshot(session);
   const name = stem(project?.media.rushes[0]?.name ?? 'the current project');
   return (
     <Modal
-      open
+      open={open}
       title={`Replace ${name} ?`}
       onClose={backOut}
       actions={
@@ -74,6 +63,11 @@ function ReplaceQuestion() {
 function Sending({ open, onRetry }: { open: boolean; onRetry: () => void }) {
   const { status, message, progress, error } = useSnapshot(jobs).upload;
   const failed = status === 'failed';
+  const retryButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (failed) retryButton.current?.focus();
+  }, [failed]);
   return (
     <Modal
       open={open}
@@ -86,7 +80,7 @@ function Sending({ open, onRetry }: { open: boolean; onRetry: () => void }) {
             <Button size="lg" onClick={backOut}>
               Close
             </Button>
-            <Button size="lg" variant="primary" onClick={onRetry}>
+            <Button ref={retryButton} size="lg" variant="primary" onClick={onRetry}>
               Try again
             </Button>
           </>
@@ -105,9 +99,11 @@ function Sending({ open, onRetry }: { open: boolean; onRetry: () => void }) {
 }
 
 function StopQuestion({ open }: { open: boolean }) {
+  const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={open}
+      initialFocus={keepButton}
       title="Stop this upload ?"
       onClose={backOut}
       actions={
@@ -115,7 +111,7 @@ function StopQuestion({ open }: { open: boolean }) {
           <Button size="lg" onClick={stopUpload}>
             Stop
           </Button>
-          <Button size="lg" variant="primary" onClick={backOut}>
+          <Button ref={keepButton} size="lg" variant="primary" onClick={backOut}>
             Keep uploading
           </Button>
         </>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
 import finishedImage from '../images/finished.webp';
 
-const frame = 'relative h-62 overflow-hidden rounded-modal border border-line bg-bg-1 p-6';
+const frame =
+  'relative h-62 overflow-hidden rounded-modal border border-line bg-bg-1 p-6 max-lg:h-auto max-lg:min-h-50';
 
 const files = [
   { name: 'channel-swim_A-cam_01.mp4', duration: '0:06:48', icon: Film },
@@ -47,7 +48,7 @@ function Pill({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** A transcript with two cuts and a trimmed pause, over its waveform. */
 export function ProcessingPicture() {
   return (
-    <div className={frame}>
+    <div className={`${frame} max-lg:pb-22`}>
       <p className="text-[17px] leading-8">
         <Struck suggested>Um, so, you know,</Struck> honestly? Nothing. I was shaking too hard to think.{' '}
         <span className="num inline-flex h-5 items-center gap-1 rounded-chip bg-red-soft px-1.5 align-[1px] font-medium text-12 text-red-text">

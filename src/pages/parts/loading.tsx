@@ -1,9 +1,16 @@
+import clsx from 'clsx';
 import { Spinner } from '#src/ui/index.ts';
 
-/** The whole window while a page or a check is on its way. */
-export function Loading({ text = 'Loading' }: { text?: string | undefined }) {
+interface LoadingProps {
+  text?: string | undefined;
+  /** False fills the cell it stands in instead of the window. */
+  window?: boolean | undefined;
+}
+
+/** While a page or a check is on its way. */
+export function Loading({ text = 'Loading', window = true }: LoadingProps) {
   return (
-    <div role="status" className="grid h-dvh place-items-center">
+    <div role="status" className={clsx('grid place-items-center', window ? 'h-dvh' : 'h-full')}>
       <p className="flex items-center gap-3 text-text-2">
         <Spinner />
         {text}

@@ -17,7 +17,7 @@ export function PublicLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="wrap flex h-18 items-center gap-1">
-        <Link to="/" className="mr-6 rounded-chip max-sm:mr-2" aria-label="Trimscript, home">
+        <Link to="/" className="mr-6 flex rounded-chip max-sm:mr-2" aria-label="Trimscript, home">
           <Brand large />
         </Link>
         <Link to="/pricing" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
@@ -46,15 +46,17 @@ function Footer() {
   return (
     <footer data-theme="dark" className="bg-bg-0 text-text-2">
       <div className="wrap flex min-h-18 flex-wrap items-center gap-x-6 gap-y-3 border-line border-t py-4">
-        <Link to="/" className="rounded-chip" aria-label="Trimscript, home">
+        <Link to="/" className="flex rounded-chip" aria-label="Trimscript, home">
           <Brand />
         </Link>
-        <span className="flex-1 max-sm:basis-full" />
-        <FooterLink to="/pricing">Pricing</FooterLink>
-        <FooterLink to="/login">Login</FooterLink>
-        <FooterLink to="/signup">Sign Up</FooterLink>
-        <FooterLink to="/terms">Terms</FooterLink>
-        <FooterLink to="/privacy">Privacy</FooterLink>
+        <span className="flex-1" />
+        <nav aria-label="Pages" className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
+          <FooterLink to="/pricing">Pricing</FooterLink>
+          <FooterLink to="/login">Login</FooterLink>
+          <FooterLink to="/signup">Sign Up</FooterLink>
+          <FooterLink to="/terms">Terms</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
+        </nav>
         <ThemeMenu />
       </div>
     </footer>

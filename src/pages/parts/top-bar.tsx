@@ -1,5 +1,5 @@
 import { Clock, LogOut, Menu } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logout } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
@@ -10,14 +10,14 @@ import { workspacePath } from './guard.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** The bar over the pages of a signed-in user, 48 high. */
-export function TopBar() {
+export function TopBar({ rushes }: { rushes: boolean }) {
   const { user } = useSnapshot(session);
-  const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     // The reply is ignored (§7): whatever the server says, this browser forgets the user.
     await callApi(logout, sessionAuth()).catch(() => undefined);
     clearUser();
-    await navigate('/');
+    // A new page instead of a new route: nothing of this user's work stays in memory for the next one.
+    window.location.assign('/');
   };
   if (!user) return null;
   return (
@@ -25,7 +25,7 @@ export function TopBar() {
       <Link
         to={workspacePath(user)}
         aria-label="Trimscript, go to workspace"
-        className="flex-none rounded-chip"
+        className="flex flex-none items-center rounded-chip"
       >
         <span className="max-sm:hidden">
           <Brand />
@@ -34,7 +34,7 @@ export function TopBar() {
           <Mark />
         </span>
       </Link>
-      <RushesSummary />
+      {rushes && <RushesSummary />}
       <span className="flex-1" />
       <p
         className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
