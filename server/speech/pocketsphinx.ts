@@ -28,13 +28,13 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
  * Settings measured against word error rate and speed on recordings of several speakers (see bench/speech.bench.ts):
  * whole-piece mean normalisation, fewer active models and Gaussians.
  */
-const SEARCH = { cmn: 'batch', maxhmmpf: '3000', topn: '2' };
+const SEARCH = { cmn: 'batch', maxhmmpf: '3000', topn: '2', fwdflatlw: '7', bestpathlw: '8' };
 
 /** @param folders where to look for the English model. */
 export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): SpeechEngine {
   return {
     id: 'pocketsphinx',
-    label: 'PocketSphinx (draft quality)',
+    label: 'PocketSphinx',
     draft: true,
     languages: ['en'],
     async warm() {
