@@ -1,0 +1,150 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseEngine } from '#server/speech/choose.ts';
+import { SPEECH_RATE, type SpeechBatch, SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
+import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { readWav } from '#tests/support/wav.ts';
+
+let temporary: string;
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'speech-test-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
+
+async function* chunks(samples: Int16Array): AsyncGenerator<Int16Array> {
+  for (let i = 0; i < samples.length; i += 10_000) yield samples.subarray(i, i + 10_000);
+}
+
+async function transcribe(
+  samples: Int16Array,
+  fromTime = 0,
+  signal = new AbortController().signal,
+): Promise<SpeechBatch[]> {
+  const engine = createPocketSphinx();
+  const batches: SpeechBatch[] = [];
+  const pcm = chunks(samples.subarray(Math.round(fromTime * SPEECH_RATE)));
+  for await (const batch of engine.transcribe({ pcm, language: 'en', fromTime, signal })) batches.push(batch);
+  return batches;
+}
+
+/** Puts a script in the place of the recogniser. Without arguments it answers like the real one. */
+async function pretend(script: string): Promise<void> {
+  const folder = await mkdtemp(join(temporary, 'bin-'));
+  const path = join(folder, 'pocketsphinx_batch');
+  await writeFile(path, `#!/bin/sh\n[ $# -gt 0 ] || exit 1\n${script}\n`);
+  await chmod(path, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+}
+
+/** Something to recognise, for tests of the pretended recogniser: loud and faint by turns. */
+const babble = new Int16Array(3 * SPEECH_RATE).map(
+  (_, i) => (((i * 7919) % 997) - 498) * (Math.floor(i / 1600) % 2 ? 20 : 1),
+);
+
+test('spoken sentences come back piece by piece, timed, and a restart goes on with the same words', async () => {
+  const fixture = await speechFixture();
+  const { samples } = readWav(await readFile(fixture.path));
+  const batches = await transcribe(samples);
+  const words = batches.flatMap((batch) => batch.words);
+
+  const heard = new Set(words.map(({ text }) => text.toLowerCase()));
+  const missed = fixture.words.filter((word) => !heard.has(word));
+  expect(missed.length).toBeLessThan(fixture.words.length / 10);
+  expect(words[0]!.text).toBe('Good');
+  let end = 0;
+  for (const word of words) {
+    expect(word.start).toBeGreaterThanOrEqual(end);
+    expect(word.end).toBeGreaterThan(word.start);
+    expect(word.confidence).toBeGreaterThanOrEqual(0);
+    expect(word.confidence).toBeLessThanOrEqual(1);
+    end = word.end;
+    const said = fixture.sentences.some((s) => word.start > s.start - 0.15 && word.end < s.end + 0.15);
+    expect(said, `${word.text} at ${word.start}`).toBe(true);
+  }
+
+  expect(batches.length).toBeGreaterThan(2);
+  expect(batches.at(-1)!.transcribedUntil).toBeCloseTo(fixture.duration, 3);
+  const resumed = await transcribe(samples, batches[1]!.transcribedUntil);
+  const texts = (list: SpeechBatch[]) =>
+    list.map((batch) => batch.words.map(({ text }) => text.toLowerCase()));
+  expect(texts(resumed)).toEqual(texts(batches.slice(2)));
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test('silence, noise and music give no words', async () => {
+  const seconds = (length: number, at: (t: number, i: number) => number): Int16Array =>
+    new Int16Array(length * SPEECH_RATE).map((_, i) => at(i / SPEECH_RATE, i));
+  const noise = (i: number): number => (((Math.imul(i, 2_654_435_761) >>> 15) % 2000) - 1000) * 5;
+  const notes = [220, 262, 330, 294, 392, 349];
+  const sounds = {
+    silence: seconds(10, () => 0),
+    'steady noise': seconds(10, (_, i) => noise(i)),
+    surf: seconds(10, (t, i) => noise(i) * (0.55 + 0.45 * Math.sin(t * 2))),
+    music: seconds(10, (t) => {
+      const note = notes[Math.floor(t * 3) % notes.length]!;
+      return (
+        9000 *
+        Math.exp(-4 * ((t * 3) % 1)) *
+        (Math.sin(2 * Math.PI * note * t) + Math.sin(4 * Math.PI * note * t) / 2)
+      );
+    }),
+  };
+  for (const [name, samples] of Object.entries(sounds)) {
+    const batches = await transcribe(samples);
+    expect(
+      batches.flatMap(({ words }) => words.map(({ text }) => text)),
+      name,
+    ).toEqual([]);
+    expect(batches.at(-1)!.transcribedUntil).toBe(10);
+  }
+  expect(await transcribe(new Int16Array(0))).toEqual([]);
+});
+
+test('an abort kills the recogniser and leaves no files', async () => {
+  const pidFile = join(temporary, 'pid');
+  await pretend(`echo $$ > ${pidFile}; exec sleep 600`);
+  const abort = new AbortController();
+  const work = transcribe(babble, 0, abort.signal);
+  const failure = expect(work).rejects.toBe('stopped by the test');
+  const pid = await vi.waitFor(async () => {
+    const text = await readFile(pidFile, 'utf8');
+    expect(text).toMatch(/^\d+\n/);
+    return Number(text);
+  });
+  abort.abort('stopped by the test');
+  await failure;
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect((await readdir(temporary)).filter((name) => name.startsWith('trimscript-'))).toEqual([]);
+});
+
+test('a recogniser that breaks fails with its complaint for the log', async () => {
+  await pretend('echo \'FATAL: "acmod.c", line 81: Broken model\' >&2; exit 1');
+  const failure = await transcribe(babble).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(SpeechFailed);
+  expect((failure as SpeechFailed).detail).toContain('Broken model');
+  expect((failure as SpeechFailed).message).not.toContain('acmod');
+});
+
+test('what is missing is named with its remedy', async () => {
+  const refusal = async (work: Promise<unknown>): Promise<string> => {
+    const error = await work.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SpeechUnavailable);
+    return (error as SpeechUnavailable).message;
+  };
+  expect(await refusal(createPocketSphinx([temporary]).warm())).toMatch(/English model.*scripts\/setup\.sh/);
+  expect(await refusal(chooseEngine({ modelsDir: temporary, language: 'fr' }))).toMatch(
+    /^French.*npm run models/,
+  );
+  vi.stubEnv('PATH', temporary);
+  expect(await refusal(chooseEngine({ modelsDir: temporary, language: 'en' }))).toMatch(
+    /^PocketSphinx is not installed.*scripts\/setup\.sh/,
+  );
+});
