@@ -7,74 +7,110 @@ import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
 import type { Family, Report } from './lib/report.ts';
 import { benchDocument, freeWord } from './model/document.ts';
-import { logLogSlope, type Timing, timeEach, timingOf, withFineClock } from './model/measure.ts';
+import { logLogSlope, type Timing, timeEach } from './model/measure.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 
-/** An operation to time on a document: what it is called, how it is set up, and how often it runs. */
+/** An operation to time on a document with a cut in every twenty words. */
 interface Operation {
   readonly name: string;
-  readonly unit: 'ms' | 'µs';
   readonly time: (doc: EditorDocument) => Timing;
 }
 
 const operations: readonly Operation[] = [
   {
     name: 'add_cut',
-    unit: 'ms',
     time: (doc) =>
-      timeEach(400, (i) => cutWords(doc, freeWord(doc.words.length, i), freeWord(doc.words.length, i) + 1)),
+      timeEach({
+        samples: 400,
+        prepare: (i) => freeWord(doc.words.length, i),
+        run: (word) => cutWords(doc, word, word + 1),
+      }),
   },
   {
     name: 'delete_cut',
-    unit: 'ms',
-    time: (doc) => timeEach(400, (i) => deleteClips(doc, [doc.clips[(i * 7919) % doc.clips.length].id])),
+    time: (doc) =>
+      timeEach({ samples: 400, prepare: (i) => [clipAt(doc, i).id], run: (ids) => deleteClips(doc, ids) }),
   },
-  { name: 'undo', unit: 'ms', time: timeUndo },
   {
+    name: 'undo',
+    time: (doc) =>
+      timeEach({
+        samples: 400,
+        prepare: (i) => recorded(doc, i),
+        run: ({ history, after }) => history.undo(after),
+      }),
+  },
+  {
+    // Switching on, which makes some 3,500 cuts; pauses that nobody has drawn from yet. Off is a fraction of it.
     name: 'silences',
-    unit: 'ms',
-    time(doc) {
-      const on = setSilenceMode(doc, true);
-      // On and off in turn; the slower half, switching on, is what the 95th percentile shows.
-      return timeEach(100, (i) => (i % 2 === 0 ? setSilenceMode(doc, true) : setSilenceMode(on, false)));
-    },
+    time: (doc) =>
+      timeEach({
+        samples: 100,
+        prepare: () => ({ ...doc, silences: doc.silences.slice() }),
+        run: (fresh) => setSilenceMode(fresh, true),
+      }),
   },
   {
     name: 'search',
-    unit: 'ms',
-    time: (doc) => timeEach(100, (i) => findMatches(doc.words, phraseAt(doc.words, i))),
+    time: ({ words }) =>
+      timeEach({
+        samples: 100,
+        prepare: (i) => phraseAt(words, i),
+        run: (query) => findMatches(words, query),
+      }),
   },
   {
+    // What the first search after opening pays: a text column that nobody has searched yet.
     name: 'search_index',
-    unit: 'ms',
-    // A text column nobody has searched yet: what the first search after opening pays.
-    time: (doc) => timeEach(12, () => findMatches({ ...doc.words, text: doc.words.text.slice() }, 'zz')),
+    time: ({ words }) =>
+      timeEach({
+        samples: 12,
+        prepare: () => ({ ...words, text: words.text.slice() }),
+        run: (fresh) => findMatches(fresh, 'zz'),
+      }),
   },
-  { name: 'search_grow', unit: 'ms', time: timeGrow },
+  {
+    name: 'search_grow',
+    time: ({ words }) =>
+      timeEach({
+        samples: 400,
+        prepare: (i) => typing(words, i),
+        run: ({ session, next }) => session.search(words, next),
+      }),
+  },
   {
     name: 'replace_all',
-    unit: 'ms',
     time: (doc) =>
-      timeEach(20, (i) =>
-        replaceMatches(doc, findMatches(doc.words, phraseAt(doc.words, i)), 'three new words'),
-      ),
+      timeEach({
+        samples: 20,
+        prepare: (i) => findMatches(doc.words, phraseAt(doc.words, i)),
+        run: (matches) => replaceMatches(doc, matches, 'three new words'),
+      }),
   },
-  { name: 'timemap', unit: 'µs', time: timeLookup },
+  { name: 'timemap', time: timeLookUp },
   {
     name: 'timemap_build',
-    unit: 'ms',
-    time: (doc) => timeEach(100, () => timeMapOf({ ...doc, clips: doc.clips.slice() })),
+    time: (doc) =>
+      timeEach({
+        samples: 100,
+        prepare: () => ({ ...doc, clips: doc.clips.slice() }),
+        run: (fresh) => timeMapOf(fresh),
+      }),
   },
   {
     name: 'open',
-    unit: 'ms',
     time(doc) {
       const text = JSON.stringify(serialize(doc));
-      return timeEach(12, () => readDocument(text));
+      return timeEach({ samples: 12, prepare: () => text, run: readDocument });
     },
   },
 ];
+
+/** Another cut for each `i`. */
+function clipAt({ clips }: EditorDocument, i: number) {
+  return clips[(i * 7919) % clips.length];
+}
 
 /** Two consecutive words of the transcript, another pair for each `i`. */
 function phraseAt(words: Words, i: number): string {
@@ -82,73 +118,46 @@ function phraseAt(words: Words, i: number): string {
   return `${words.text[at]} ${words.text[at + 1]}`;
 }
 
-/** One cut made or deleted and recorded, then undone; only the undo is timed. */
-function timeUndo(doc: EditorDocument): Timing {
-  const sample = (i: number) => {
-    const at = freeWord(doc.words.length, i);
-    const history = createHistory<null>(64 * 2 ** 20);
-    const after =
-      i % 2 === 0 ? cutWords(doc, at, at + 1) : deleteClips(doc, [doc.clips[i % doc.clips.length].id]);
-    history.record(doc, after, { selectionBefore: null, selectionAfter: null });
-    const start = performance.now();
-    history.undo(after);
-    return performance.now() - start;
-  };
-  const samples = (n: number) => Array.from({ length: n }, (_, i) => sample(i));
-  samples(100);
-  return timingOf(withFineClock(() => samples(400)));
+/** A cut made or deleted, and the history that can undo it. */
+function recorded(doc: EditorDocument, i: number) {
+  const word = freeWord(doc.words.length, i);
+  const after = i % 2 === 0 ? cutWords(doc, word, word + 1) : deleteClips(doc, [clipAt(doc, i).id]);
+  const history = createHistory<null>(2 ** 20);
+  history.record(doc, after, { selectionBefore: null, selectionAfter: null });
+  return { history, after };
 }
 
-/** Time of one more letter: two-word phrases typed letter by letter, from the third letter on. */
-function timeGrow({ words }: EditorDocument): Timing {
-  return timingOf(
-    withFineClock(() => {
-      const samples: number[] = [];
-      for (let phrase = 0; phrase < 60; phrase++) {
-        const text = phraseAt(words, phrase);
-        const session = new SearchSession();
-        session.search(words, text.slice(0, 2));
-        for (let letters = 3; letters <= text.length; letters++) {
-          const start = performance.now();
-          session.search(words, text.slice(0, letters));
-          samples.push(performance.now() - start);
-        }
-      }
-      return samples;
-    }),
-  );
+/** A two-word phrase typed up to some letter, and what it is with one letter more. */
+function typing(words: Words, i: number) {
+  const phrase = phraseAt(words, Math.floor(i / 5));
+  const letters = 2 + (i % Math.max(1, phrase.length - 2));
+  const session = new SearchSession();
+  session.search(words, phrase.slice(0, letters));
+  return { session, next: phrase.slice(0, letters + 1) };
 }
 
-function timeLookup(doc: EditorDocument): Timing {
+/** One look-up, to the edited or to the source clock. */
+function timeLookUp(doc: EditorDocument): Timing {
   const map = timeMapOf(doc);
-  const step = doc.duration * 0.618_033_988_75;
-  const timing = timeEach(
-    200,
-    (i) => {
-      const time = (i * step) % doc.duration;
-      return map.toEdited(time) + map.toSource(time);
-    },
-    1_000,
-  );
-  // Two look-ups a run, in microseconds.
-  return { ...timing, p50: timing.p50 * 500, p95: timing.p95 * 500 };
+  return timeEach({
+    samples: 200,
+    batch: 1_000,
+    prepare: (i) => (i * doc.duration * 0.618_033_988_75) % doc.duration,
+    run: (time) => (time % 2 < 1 ? map.toEdited(time) : map.toSource(time)),
+  });
 }
 
 const family: Family = {
   family: 'model',
   async run(report: Report) {
     const documents = SIZES.map(benchDocument);
-    for (const { name, unit, time } of operations) {
+    for (const { name, time } of operations) {
       const timings = documents.map(time);
       const { p50, p95, n } = timings[timings.length - 1];
-      report({ metric: `model.${name}`, value: p50, unit, p50, p95, n });
-      const points = timings.map((timing, i) => ({ size: SIZES[i], time: timing.p50 }));
-      report({
-        metric: `model.slope_${name}`,
-        value: logLogSlope(points),
-        unit: 'exponent',
-        n: points.length,
-      });
+      const [unit, scale] = name === 'timemap' ? ['µs', 1_000] : ['ms', 1];
+      report({ metric: `model.${name}`, value: p50 * scale, unit, p50: p50 * scale, p95: p95 * scale, n });
+      const slope = logLogSlope(timings.map((timing, i) => ({ size: SIZES[i], time: timing.p50 })));
+      report({ metric: `model.slope_${name}`, value: slope, unit: 'exponent', n: SIZES.length });
     }
   },
 };

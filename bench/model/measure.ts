@@ -5,41 +5,46 @@ export interface Timing {
   readonly n: number;
 }
 
-/**
- * Times `run(i)` for i = 0 … n − 1 after `n / 4` warm-up runs. Runs shorter than the clock can tell are repeated `batch` times
- * for one sample; `run` gets another i each time.
- */
-export function timeEach(n: number, run: (i: number) => unknown, batch = 1): Timing {
-  for (let i = 0; i < Math.ceil(n / 4); i++) keep(run(i));
-  return timingOf(
-    withFineClock(() => {
-      const samples: number[] = [];
-      for (let i = 0; i < n; i++) {
-        const start = performance.now();
-        for (let k = 0; k < batch; k++) keep(run(i * batch + k));
-        samples.push((performance.now() - start) / batch);
-      }
-      return samples;
-    }),
-  );
+/** What to time: `run` on what `prepare(i)` made for it beforehand, untimed; another i each time. */
+export interface Subject<T> {
+  readonly prepare: (i: number) => T;
+  readonly run: (input: T) => unknown;
+  /** How many samples to take. */
+  readonly samples: number;
+  /** Runs a sample, for what is shorter than a clock can tell; 1 if absent. */
+  readonly batch?: number;
 }
 
-/** Coarsest step of the clock that samples may have, milliseconds, and how often to try for it. */
+/** Coarsest step of the clock with which short runs can be timed one by one, milliseconds, and how often to try for it. */
 const FINE_STEP = 0.01;
-const ATTEMPTS = 50;
+const ATTEMPTS = 8;
 
 /**
- * The samples of `measure`, taken while the clock was fine. On a busy virtual machine the clock ticks in steps of 10–20 ms for a
- * while; short samples taken then are 0, and are taken again.
+ * Median and 95th percentile of the time of a run. On a busy virtual machine the clock may tick in steps of 10–20 ms for a
+ * while: then samples are taken again, and in the end each is made long enough for such a clock.
  */
-export function withFineClock(measure: () => number[]): number[] {
-  let samples = measure();
-  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    const zeros = samples.reduce((count, sample) => count + (sample === 0 ? 1 : 0), 0);
-    if (zeros <= samples.length / 50 && clockStep() <= FINE_STEP) break;
-    samples = measure();
+export function timeEach<T>(subject: Subject<T>): Timing {
+  const { samples, batch = 1 } = subject;
+  sample(subject, Math.ceil(samples / 4), batch);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const times = sample(subject, samples, batch);
+    const zeros = times.filter((time) => time === 0).length;
+    if (zeros <= samples / 50 && clockStep() <= FINE_STEP) return timingOf(times);
   }
-  return samples;
+  const enough = 20 * clockStep();
+  let larger = batch;
+  while (sample(subject, 1, larger)[0] * larger < enough) larger *= 2;
+  return timingOf(sample(subject, 12, larger));
+}
+
+/** Milliseconds a run takes, `count` times, each the mean of `batch` runs. */
+function sample<T>({ prepare, run }: Subject<T>, count: number, batch: number): number[] {
+  return Array.from({ length: count }, (_, i) => {
+    const inputs = Array.from({ length: batch }, (_, k) => prepare(i * batch + k));
+    const start = performance.now();
+    for (const input of inputs) keep(run(input));
+    return (performance.now() - start) / batch;
+  });
 }
 
 /** Smallest of some steps that the clock takes, milliseconds. */
@@ -62,14 +67,10 @@ function keep(value: unknown): void {
   kept = value === kept ? kept : value;
 }
 
-/** Median and 95th percentile of `samples`, milliseconds. */
-export function timingOf(samples: readonly number[]): Timing {
-  const sorted = samples.toSorted((a, b) => a - b);
-  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), n: sorted.length };
-}
-
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+function timingOf(times: readonly number[]): Timing {
+  const sorted = times.toSorted((a, b) => a - b);
+  const quantile = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+  return { p50: quantile(0.5), p95: quantile(0.95), n: sorted.length };
 }
 
 /** Slope of the straight line through (log size, log time) by least squares: 1 is linear, 0 independent of size. */

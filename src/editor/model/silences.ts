@@ -57,8 +57,8 @@ export function applySilenceMode(doc: EditorDocument): EditorDocument {
   if (!doc.settings.silenceMode) {
     return others.length === doc.clips.length ? doc : withClips(doc, others);
   }
-  const silenceClips = silenceClipsIn(doc, 0, doc.silences.length);
-  return withClips(doc, keepingUnchanged(doc.clips, addWhereFree(others, silenceClips)));
+  const silenceClips = silenceClipsOf(doc).filter((clip) => clip !== null);
+  return withClips(doc, addWhereFree(others, silenceClips));
 }
 
 /**
@@ -80,23 +80,33 @@ export function restoreSilences(
       partitionPoint(doc.silences.length, (i) => doc.silences[i].end <= start),
     );
     const last = partitionPoint(doc.silences.length, (i) => doc.silences[i].start < end);
-    restored.push(...silenceClipsIn(doc, first, last));
+    for (const clip of silenceClipsOf(doc).slice(first, last)) if (clip !== null) restored.push(clip);
     from = Math.max(first, last);
   }
   return restored.length === 0 ? clips : addWhereFree(clips, restored);
 }
 
-/** Silence cuts of pauses `first … last − 1`: at least the threshold long, padding left on each side. */
-function silenceClipsIn(doc: EditorDocument, first: number, last: number): Clip[] {
-  const clips: Clip[] = [];
-  for (let i = first; i < last; i++) {
-    const pause = doc.silences[i];
-    if (pause.end - pause.start < doc.settings.silenceThreshold - EPSILON) continue;
+const clipsOfSilences = new WeakMap<
+  readonly Silence[],
+  { readonly threshold: number; readonly clips: readonly (Clip | null)[] }
+>();
+
+/**
+ * The cut of each pause, null for one below the threshold or too short once padding is left on each side. They depend on
+ * the pauses and the threshold alone, so they are made once: a cut that comes back is the same object.
+ */
+function silenceClipsOf({ silences, settings, words }: EditorDocument): readonly (Clip | null)[] {
+  const threshold = settings.silenceThreshold;
+  const known = clipsOfSilences.get(silences);
+  if (known?.threshold === threshold) return known.clips;
+  const clips = silences.map((pause) => {
     const start = pause.start + SILENCE_PADDING;
     const end = pause.end - SILENCE_PADDING;
-    if (end - start < MIN_CLIP_DURATION - EPSILON) continue;
-    clips.push(makeClip(doc.words, { id: silenceId(pause), start, end, reason: 'silence' }));
-  }
+    const isLong =
+      pause.end - pause.start >= threshold - EPSILON && end - start >= MIN_CLIP_DURATION - EPSILON;
+    return isLong ? makeClip(words, { id: silenceId(pause), start, end, reason: 'silence' }) : null;
+  });
+  clipsOfSilences.set(silences, { threshold, clips });
   return clips;
 }
 
@@ -118,19 +128,4 @@ function addWhereFree(clips: readonly Clip[], extra: readonly Clip[]): readonly 
   }
   while (i < clips.length) merged.push(clips[i++]);
   return merged.length === clips.length ? clips : merged;
-}
-
-/** `next` with the objects of `old` where id and times are equal, so that who compares objects sees only what changed. */
-function keepingUnchanged(old: readonly Clip[], next: readonly Clip[]): readonly Clip[] {
-  let i = 0;
-  return next.map((clip) => {
-    while (i < old.length && old[i].start < clip.start) i++;
-    const same = old[i];
-    const isSame =
-      same !== undefined &&
-      same.id === clip.id &&
-      same.start === clip.start &&
-      same.duration === clip.duration;
-    return isSame ? same : clip;
-  });
 }
