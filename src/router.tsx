@@ -11,8 +11,6 @@ import { Pricing } from './pages/pricing.tsx';
 import { Privacy } from './pages/privacy.tsx';
 import { Signup } from './pages/signup.tsx';
 import { Terms } from './pages/terms.tsx';
-import { UploadMedia } from './pages/upload-media.tsx';
-import { Workspace } from './pages/workspace.tsx';
 
 const routes: RouteObject[] = [
   {
@@ -28,8 +26,17 @@ const routes: RouteObject[] = [
       { path: '/signup', element: <Signup /> },
       { path: '/account_verification_sent', element: <AccountVerificationSent /> },
       { path: '/activate-account/:key', element: <ActivateAccount /> },
-      { path: '/upload_media/:authKey', element: <UploadMedia />, loader: checkToken },
-      { path: '/workspace/:authKey', element: <Workspace />, loader: checkToken },
+      // Who only looks at the public pages does not load the editor.
+      {
+        path: '/upload_media/:authKey',
+        loader: checkToken,
+        lazy: async () => ({ Component: (await import('./pages/upload-media.tsx')).UploadMedia }),
+      },
+      {
+        path: '/workspace/:authKey',
+        loader: checkToken,
+        lazy: async () => ({ Component: (await import('./pages/workspace.tsx')).Workspace }),
+      },
     ],
   },
 ];
