@@ -73,10 +73,13 @@ export default function Workspace() {
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">
-        <CutsPanel />
+        <CutsPanel isEmpty={isEmpty} />
       </div>
       <div className="ws-timeline min-h-0">
         <TimelinePanel actions={<DownloadActions />} />
+      </div>
+      <div className="ws-download">
+        <DownloadActions />
       </div>
       <HelpSheet />
       <SaveConflict />

@@ -7,15 +7,16 @@ import { panels, setCutsOpen } from '../state/panels.ts';
 import { useDocument } from '../state/use-document.ts';
 import { CutList } from './cut-list.tsx';
 
-/** The cuts as a list, 384 wide; collapses to a rail of 48. */
-export function CutsPanel() {
+/** The cuts as a list, 384 wide; collapses to a rail of 48, and stays one while there is nothing to cut. */
+export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
   const { clips } = useDocument();
   const { cutsOpen } = useSnapshot(panels);
-  if (!cutsOpen) {
+  if (!cutsOpen || isEmpty) {
     return (
       <section aria-label="Cuts" className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5">
         <IconButton
           label="Open the cuts panel"
+          disabledReason={isEmpty ? 'Upload a recording first' : undefined}
           tooltipSide="left"
           icon={<PanelRightOpen aria-hidden size={18} />}
           onClick={() => setCutsOpen(true)}

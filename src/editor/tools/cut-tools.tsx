@@ -17,11 +17,7 @@ export function CutTools() {
     <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-4">
       <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">Cut Tools</h2>
       {silences.length > 0 && <TrimPauses />}
-      <div
-        role="group"
-        aria-label="Search"
-        className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
-      >
+      <div className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
         <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
         <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
       </div>
