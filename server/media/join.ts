@@ -125,10 +125,11 @@ export function joinCommand(
   return {
     inputs,
     args: [
+      ...(picture ? ['-copyts'] : []),
       ...(picture && copies ? ['-map', '0:v', '-c:v', 'copy'] : []),
       ...(picture && !copies
         ? [
-            ...['-copyts', '-filter_complex_script', job.script, '-map', '[v]'],
+            ...['-filter_complex_script', job.script, '-map', '[v]'],
             ...frameTiming(picture.frameRate),
             ...videoEncoder(container, picture),
           ]

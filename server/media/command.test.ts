@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ffmpegArgs, inputArgs } from './command.ts';
+import { withoutPaths } from './run.ts';
+
+test('every input has a fixed list of demuxers and protocols', () => {
+  const args = ffmpegArgs({
+    inputs: [
+      { kind: 'file', path: '/data/a.mp4' },
+      { kind: 'pipe', options: ['-f', 's16le'] },
+    ],
+    args: ['-c', 'copy'],
+    output: '/data/out.mp4',
+  });
+  const line = args.join(' ');
+  expect(args).toContain('-nostdin');
+  expect(line).toMatch(
+    /-protocol_whitelist file -format_whitelist mov,mp4,[a-z0-9,]+ -max_pixels \d+ -i file:\/data\/a.mp4/,
+  );
+  expect(line).toMatch(/-f s16le -protocol_whitelist pipe -format_whitelist s16le,[a-z0-9,]+ -i pipe:0/);
+  expect(line).toMatch(/-threads \d+ -fs \d+ file:\/data\/out.mp4$/);
+  expect(line).not.toMatch(/hls|concat|image2|lavfi/);
+});
+
+test('only our own scripts may string files together', () => {
+  expect(inputArgs({ kind: 'list', path: '/data/list' }).join(' ')).toContain('-format_whitelist concat,mov');
+});
+
+test('complaints carry no paths', () => {
+  expect(withoutPaths("file:/data/u1/x y.mp4: moov atom not found\n'/etc/passwd' no")).not.toMatch(
+    /data|etc/,
+  );
+});

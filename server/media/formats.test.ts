@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { audioEncoder, containerFor, fittingExtension, timescaleFor, videoEncoder } from './formats.ts';
+
+test('the extension of the name is kept where it fits what is in the file', () => {
+  expect(fittingExtension('.MOV', 'mp4', true)).toBe('mov');
+  expect(fittingExtension('webm', 'matroska', true)).toBe('webm');
+  expect(fittingExtension('mp3', 'mp4', true)).toBe('mp4');
+  expect(fittingExtension('m4a', 'mp4', true)).toBe('mp4');
+  expect(fittingExtension('mp4', 'matroska', true)).toBe('mkv');
+  expect(fittingExtension('txt', 'mpegts', true)).toBe('ts');
+  expect(fittingExtension('wav', 'wav', false)).toBe('wav');
+});
+
+test('sound keeps its codec where the container takes it, and its bits where it is lossless', () => {
+  const encode = (
+    extension: string,
+    codec: string,
+    sampleFormat: 's16le' | 's32le' | 'f32le',
+    rate = 44_100,
+  ) => audioEncoder(containerFor(extension), { codec, channels: 2, sampleFormat }, rate);
+  expect(encode('wav', 'pcm_s24le', 's32le')).toMatchObject({ codec: 'pcm_s24le', feed: 's32le' });
+  expect(encode('flac', 'flac', 's16le').args.join(' ')).toContain('-sample_fmt s16');
+  expect(encode('webm', 'aac', 'f32le')).toMatchObject({ codec: 'opus', feed: 'f32le' });
+  expect(encode('webm', 'aac', 'f32le').args.join(' ')).toContain('-ar 48000');
+  expect(encode('ogg', 'opus', 'f32le', 48_000)).toMatchObject({ codec: 'opus' });
+  expect(encode('mp4', 'pcm_s16le', 's16le')).toMatchObject({ codec: 'aac' });
+});
+
+test('a track ticks much faster than its frames, in whole ticks a frame', () => {
+  for (const num of [25, 30, 30000, 60000, 24000]) {
+    expect(timescaleFor(num) % num).toBe(0);
+    expect(timescaleFor(num)).toBeGreaterThanOrEqual(50_000);
+  }
+});
+
+test('AVI gets pictures in the order they are shown', () => {
+  expect(videoEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
+});

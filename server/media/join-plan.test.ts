@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { concatScript, joinFilter, picturesCopy, planJoin, type Rush } from './join-plan.ts';
+import type { AudioInfo, VideoInfo } from './types.ts';
+
+const video: VideoInfo = {
+  index: 0,
+  codec: 'h264',
+  width: 640,
+  height: 360,
+  rotation: 0,
+  frameRate: { num: 30000, den: 1001 },
+  frames: 100,
+  variableRate: false,
+  pixelFormat: 'yuv420p',
+  hdr: false,
+};
+const audio: AudioInfo = {
+  index: 1,
+  codec: 'aac',
+  sampleRate: 44_100,
+  channels: 2,
+  samples: null,
+  offset: 0,
+  sampleFormat: 'f32le',
+};
+function rush(info: Partial<Rush['info']>): Rush {
+  const all = {
+    container: 'mp4',
+    duration: 3.5,
+    startTime: 0,
+    video,
+    audio,
+    maxKeyframeGap: 2,
+    playable: true,
+  };
+  return { path: '/r', name: 'r', info: { ...all, ...info } };
+}
+
+test('sound follows the frames from common boundaries', () => {
+  const plan = planJoin([rush({}), rush({}), rush({})]);
+  expect(plan.picture?.frames).toEqual([100, 100, 100]);
+  expect(plan.sound?.sampleRate).toBe(44_100);
+  const total = plan.sound?.samples.reduce((a, b) => a + b, 0);
+  expect(total).toBe(Math.round((300 * 44_100 * 1001) / 30_000));
+});
+
+test('unequal rushes come to the first size and rate and to 48 kHz stereo', () => {
+  const other = rush({
+    duration: 2,
+    video: { ...video, width: 801, height: 601, frameRate: { num: 25, den: 1 }, frames: 50 },
+    audio: { ...audio, channels: 1 },
+  });
+  const plan = planJoin([rush({}), other, rush({ video: null, duration: 1 })]);
+  expect(plan.picture).toMatchObject({ width: 640, height: 360, frames: [100, 60, 30] });
+  expect(plan.sound).toMatchObject({ sampleRate: 48_000, channels: 2 });
+  const filter = joinFilter([rush({}), other, rush({ video: null })], plan.picture!);
+  expect(filter).toContain('color=c=0x18181b:s=640x360:r=30000/1001,trim=end_frame=30');
+  expect(filter).toContain('concat=n=3:v=1:a=0[v]');
+});
+
+test('pictures are copied only where the packets fit together', () => {
+  const two = [rush({}), rush({})];
+  expect(picturesCopy(two, ['h264,high', 'h264,high'])).toBe(true);
+  expect(picturesCopy(two, ['h264,high', 'h264,main'])).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: null })], ['h264', ''])).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], ['a', 'a'])).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: { ...video, rotation: 90 } })], ['a', 'a'])).toBe(false);
+});
+
+test('the concat script quotes paths and states lengths on the grid', () => {
+  const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).picture!);
+  expect(script).toContain(`file 'file:/it'\\''s'`);
+  expect(script).toContain(`duration ${100100 / 30000}`);
+});
+
+test('sound alone keeps exact sample counts', () => {
+  const a = rush({ video: null, audio: { ...audio, samples: 12_345 } });
+  const plan = planJoin([a, rush({ video: null, duration: 1 })]);
+  expect(plan.picture).toBeNull();
+  expect(plan.sound?.samples).toEqual([12_345, 44_100]);
+});

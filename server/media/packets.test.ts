@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { frameGrid, maxKeyframeGap, readPackets } from './packets.ts';
+
+const times = (count: number, rate: number, round = 1e6) =>
+  Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
+
+test('reads shown packets, in the order of the file', () => {
+  const csv = '0,0.1,0.0,0.04,K__\n1,-0.02,-0.02,0.02,KD_\n0,N/A,0.14,0.04,___\n1,0.0,0.0,0.02,K__\n';
+  const streams = readPackets(csv);
+  expect(streams.get(0)).toEqual({ times: [0.1, 0.14], keys: [0.1], end: 0.18000000000000002 });
+  expect(streams.get(1)).toEqual({ times: [0], keys: [0], end: 0.02 });
+});
+
+test('the end counts as a keyframe', () => {
+  expect(maxKeyframeGap({ times: [], keys: [0, 2, 4.5], end: 5 })).toBe(2.5);
+  expect(maxKeyframeGap({ times: [], keys: [0], end: 9 })).toBe(9);
+});
+
+test('keeps 29.97 as a ratio, also where times are whole milliseconds', () => {
+  const exact = { num: 30000, den: 1001 };
+  expect(frameGrid(times(3000, 30000 / 1001, 1000), [{ num: 0, den: 0 }])).toEqual({
+    rate: exact,
+    variable: false,
+  });
+  expect(frameGrid(times(300, 30), [{ num: 30, den: 1 }])).toEqual({
+    rate: { num: 30, den: 1 },
+    variable: false,
+  });
+});
+
+test('takes frames in stored order, as B-frames lie in the file', () => {
+  const stored = times(60, 25).map((_, i, all) => all[i % 2 === 0 ? Math.min(i + 1, 59) : i - 1] ?? 0);
+  expect(frameGrid(stored, [{ num: 25, den: 1 }]).variable).toBe(false);
+});
+
+test('a missing frame makes the rate variable, on the grid most frames have', () => {
+  const missing = times(300, 30).filter((_, i) => i % 10 !== 4);
+  expect(
+    frameGrid(missing, [
+      { num: 1000, den: 1 },
+      { num: 27, den: 1 },
+    ]),
+  ).toEqual({
+    rate: { num: 30, den: 1 },
+    variable: true,
+  });
+});

@@ -1,0 +1,80 @@
+/** Peaks, proxies and speech PCM, by the real ffmpeg. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parsePeaks } from '#model/peaks.ts';
+import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { decodeSpeechPcm } from '#server/media/pcm.ts';
+import { makePeaks } from '#server/media/peaks.ts';
+import { probe } from '#server/media/probe.ts';
+import { makeProxy } from '#server/media/proxy.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+
+const signal = new AbortController().signal;
+
+test('peaks are those of the decoded samples', async () => {
+  const path = await fixture('audio.wav');
+  const out = join(await ownFolder(), 'peaks');
+  await makePeaks(path, out, await probe(path), { signal });
+  const bytes = await readFile(out);
+  const peaks = parsePeaks(Uint8Array.from(bytes).buffer);
+  expect(peaks.duration).toBe(6);
+  const samples = await soundOf(path);
+  const [{ min, max, length }] = peaks.levels as [(typeof peaks.levels)[0]];
+  expect(length).toBe(1200);
+  // Bin 1000 is the 5 ms from source second 5 on; the file is stereo at 44.1 kHz.
+  const part = samples.subarray(2 * 5 * 44_100, 2 * Math.ceil(5.005 * 44_100));
+  const step = peaks.scale / 127;
+  expect(Math.abs((max[1000] ?? 0) * step - Math.max(...part))).toBeLessThan(step);
+  expect(Math.abs((min[1000] ?? 0) * step - Math.min(...part))).toBeLessThan(step);
+});
+
+test('a recording without sound has flat peaks of its length', async () => {
+  const path = await fixture('video-silent.mp4');
+  const out = join(await ownFolder(), 'peaks');
+  await makePeaks(path, out, await probe(path), { signal });
+  const peaks = parsePeaks(Uint8Array.from(await readFile(out)).buffer);
+  expect([peaks.duration, peaks.levels[0]?.length, peaks.levels[0]?.max[7]]).toEqual([6, 1200, 0]);
+});
+
+test.each<[FixtureName]>([['video.mkv'], ['video.ts'], ['video-vfr.mp4']])(
+  'the proxy of %s plays, on the time line of the source',
+  async (name) => {
+    const path = await fixture(name);
+    const folder = await ownFolder();
+    const out = join(folder, 'proxy.mp4');
+    const source = await probe(path);
+    await makeProxy(path, out, source, { signal });
+    const info = await probe(out);
+    expect(info).toMatchObject({ container: 'mp4', startTime: 0, playable: true, audio: { offset: 0 } });
+    expect(info.maxKeyframeGap).toBeLessThanOrEqual(1);
+    const missing = (n: number) => name === 'video-vfr.mp4' && n % 10 >= 4 && n % 10 <= 6;
+    const shown = Array.from({ length: 180 }, (_, n) => (missing(n) ? n - (n % 10) + 3 : n));
+    expect((await pictureNumbers(out)).slice(0, 180)).toEqual(shown);
+    const [before, after] = await Promise.all([soundOf(path), soundOf(out)]);
+    const late = Math.round(source.audio!.offset * 48_000);
+    expect(Math.abs(lagAt(before, after, 2 * (48_000 - late), 2 * 48_000))).toBeLessThanOrEqual(2 * 48);
+    expect(await readdir(folder)).toEqual(['proxy.mp4']);
+  },
+);
+
+test('speech PCM is 16 kHz mono and can begin anywhere', async () => {
+  const path = await fixture('audio.mp3');
+  const info = await probe(path);
+  const read = async (fromTime: number) => {
+    const all: number[] = [];
+    for await (const samples of decodeSpeechPcm(path, { info, fromTime, signal }))
+      for (const s of samples) all.push(s);
+    return all;
+  };
+  const whole = await read(0);
+  expect(whole.length).toBe(6 * 16_000);
+  expect(await read(4.5)).toEqual(whole.slice(4.5 * 16_000));
+});
+
+test('speech PCM of a recording without sound is empty', async () => {
+  const path = await fixture('video-silent.mp4');
+  const pieces = decodeSpeechPcm(path, { info: await probe(path), fromTime: 0, signal });
+  expect((await pieces.next()).done).toBe(true);
+});

@@ -1,0 +1,84 @@
+/** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { joinRushes } from '#server/media/join.ts';
+import { probe } from '#server/media/probe.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+async function joined(names: readonly FixtureName[]) {
+  const folder = await ownFolder();
+  const rushes = [];
+  for (const name of names) {
+    const path = await fixture(name);
+    rushes.push({ path, name, info: await probe(path, { name }) });
+  }
+  const progress: number[] = [];
+  const result = await joinRushes(rushes, join(folder, 'joined'), extname(names[0] ?? ''), {
+    signal: new AbortController().signal,
+    onProgress: (percent) => progress.push(percent),
+  });
+  expect(await readdir(folder)).toEqual([`joined.${result.extension}`]);
+  expect(progress.at(-1)).toBe(100);
+  return { ...result, rushes };
+}
+
+test('a single rush is adopted byte for byte', async () => {
+  const { path, info, extension, rushes } = await joined(['video.mov']);
+  expect(extension).toBe('mov');
+  expect(info).toEqual(rushes[0]?.info);
+  expect((await stat(path)).size).toBe((await stat(await fixture('video.mov'))).size);
+});
+
+test('equal pictures are copied, and the sound goes on at the very sample', async () => {
+  const { path, info } = await joined(['video.mp4', 'video.mp4']);
+  expect(await pictureNumbers(path)).toEqual([...numbers(180), ...numbers(180)]);
+  expect(info).toMatchObject({ duration: 12, startTime: 0, video: { frames: 360, variableRate: false } });
+  // Copied: not a byte of the picture is new.
+  const sizes = await Promise.all(
+    [path, await fixture('video.mp4')].map(async (file) => (await stat(file)).size),
+  );
+  expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
+  const [once, twice] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
+  expect(lagAt(once, twice, 2 * 48_000, 2 * 48_000)).toBe(0);
+  expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
+});
+
+test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {
+  const { path, info } = await joined(['video.mp4', 'video-other.mp4', 'audio.mp3']);
+  expect(info.video).toMatchObject({
+    width: 320,
+    height: 240,
+    frameRate: { num: 30, den: 1 },
+    variableRate: false,
+  });
+  expect(info.audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
+  const shown = await pictureNumbers(path);
+  expect(shown.slice(0, 180)).toEqual(numbers(180));
+  const third = shown.length - 180 - 90;
+  expect(Math.abs(third - 180)).toBeLessThanOrEqual(2);
+  expect(info.duration).toBeCloseTo(shown.length / 30, 2);
+  const [first, all] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
+  expect(lagAt(first, all, 2 * 5 * 48_000, 2 * 5 * 48_000)).toBe(0);
+});
+
+test('sound alone is joined to the sample, without loss where the format has none', async () => {
+  const { path, info } = await joined(['audio.wav', 'audio.wav']);
+  expect(info.audio).toMatchObject({ samples: 12 * 44_100, codec: 'pcm_s16le' });
+  const [once, twice] = await Promise.all([soundOf(await fixture('audio.wav')), soundOf(path)]);
+  expect(twice).toEqual(Float32Array.from([...once, ...once]));
+});
+
+test('a name that does not fit the content gets the extension that does', async () => {
+  const folder = await ownFolder();
+  const path = await fixture('video.mkv');
+  const rush = { path, name: 'talk.mp4', info: await probe(path) };
+  const { extension } = await joinRushes([rush], join(folder, 'joined'), 'mp4', {
+    signal: new AbortController().signal,
+  });
+  expect(extension).toBe('mkv');
+});

@@ -1,0 +1,57 @@
+/** What is taken, what is refused and why, by the real ffprobe. */
+import { expect, test } from 'vitest';
+import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+import { probe } from '#server/media/probe.ts';
+
+test.each<[FixtureName, RegExp]>([
+  ['bad-empty.mp4', /is empty/],
+  ['bad-text.mp4', /is a text file/],
+  ['bad-truncated.mp4', /is incomplete/],
+  ['bad-truncated-faststart.mp4', /is incomplete/],
+  ['bad-playlist.mp4', /is a playlist that points at other files/],
+  ['bad-image.mp4', /is an image/],
+  ['bad-noise.mp3', /is not an audio or video format/],
+])('%s is refused by name and reason', async (name, reason) => {
+  const refusal = await probe(await fixture(name), { name: 'My talk.mp4' }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MediaRefused);
+  const { message } = refusal as MediaRefused;
+  expect(message).toMatch(/^“My talk.mp4” /);
+  expect(message).toMatch(reason);
+  expect(message).not.toMatch(/\/|passwd|root:/);
+});
+
+test.each<[FixtureName, object, string | null, boolean]>([
+  ['video.mp4', { codec: 'h264', frames: 180, frameRate: { num: 30, den: 1 } }, 'aac', true],
+  ['video.mov', { codec: 'h264', frames: 180 }, 'aac', true],
+  ['video.webm', { codec: 'vp9', frames: 180 }, 'opus', true],
+  ['video.mkv', { codec: 'h264', frames: 180 }, 'aac', false],
+  ['video.ts', { codec: 'h264', frames: 180 }, 'aac', false],
+  ['video.avi', { codec: 'mjpeg', frames: 180 }, 'pcm_s16le', false],
+  ['video-2997.mp4', { frameRate: { num: 30000, den: 1001 }, frames: 180, variableRate: false }, 'aac', true],
+  ['video-long-gop.mp4', { frames: 180 }, 'aac', false],
+  ['video-silent.mp4', { frames: 180 }, null, true],
+  ['video-vfr.mp4', { frameRate: { num: 30, den: 1 }, frames: 180, variableRate: true }, 'aac', false],
+  ['video-rotated.mp4', { width: 240, height: 320, rotation: 270 }, 'aac', true],
+])('%s is described', async (name, video, audio, playable) => {
+  const info = await probe(await fixture(name));
+  expect(info.video).toMatchObject(video);
+  expect(info.audio?.codec ?? null).toBe(audio);
+  expect(Math.abs(info.duration - 6)).toBeLessThan(0.04);
+  expect(info.playable).toBe(playable);
+});
+
+test.each<[FixtureName, number | null]>([
+  ['audio.wav', 6 * 44_100],
+  ['audio.flac', 6 * 48_000],
+  ['audio.mp3', null],
+  ['audio.m4a', null],
+  ['audio.ogg', null],
+  ['audio.opus', null],
+])('%s has sound from source time 0', async (name, samples) => {
+  const info = await probe(await fixture(name));
+  expect(info.video).toBeNull();
+  expect(info.audio).toMatchObject({ samples, offset: 0 });
+  expect(Math.abs(info.duration - 6)).toBeLessThan(0.06);
+  expect(info.playable).toBe(true);
+});
