@@ -9,7 +9,7 @@ import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
-import { panels } from './state/panels.ts';
+import { panels, recallPanels } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
 import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
@@ -28,6 +28,7 @@ export default function Workspace() {
   const { cutsOpen } = useSnapshot(panels);
   const [view, setView] = useState<View>('transcript');
   useEffect(() => {
+    recallPanels();
     // An upload that led here has opened its project already.
     if (workspace.status !== 'ready') void openProject();
     return closeProject;

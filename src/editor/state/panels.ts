@@ -2,18 +2,20 @@ import { proxy } from 'valtio';
 
 const STORAGE_KEY = 'cuts_panel';
 
-/** Which panels are open. The cuts panel remembers it on this device. */
-export const panels = proxy({ cutsOpen: readOpen(), helpOpen: false });
+/** Which panels are open. */
+export const panels = proxy({ cutsOpen: true, helpOpen: false });
 
+/** Opens or closes the cuts panel, and remembers it on this device. */
 export function setCutsOpen(open: boolean): void {
   panels.cutsOpen = open;
   localStorage.setItem(STORAGE_KEY, open ? 'open' : 'closed');
 }
 
-export function setHelpOpen(open: boolean): void {
-  panels.helpOpen = open;
+/** Takes up what this device remembers. */
+export function recallPanels(): void {
+  panels.cutsOpen = localStorage.getItem(STORAGE_KEY) !== 'closed';
 }
 
-function readOpen(): boolean {
-  return typeof localStorage === 'undefined' || localStorage.getItem(STORAGE_KEY) !== 'closed';
+export function setHelpOpen(open: boolean): void {
+  panels.helpOpen = open;
 }

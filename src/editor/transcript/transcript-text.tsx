@@ -70,11 +70,13 @@ export function TranscriptText({ doc, typography }: TextProps) {
 
   return (
     <div className="relative min-h-0 flex-1">
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div
         ref={scroller}
         id="transcript-text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
+        role="group"
         aria-label="Transcript text"
         className="ts-scroll"
         onCopy={copy}
@@ -100,7 +102,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
             <WordEditor view={view} text={text.current} word={editing} onClose={setEditing} />
           )}
         </div>
-      </section>
+      </div>
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 bottom-0 h-8 bg-linear-to-b from-transparent to-bg-1"

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cutWords, deleteClips } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
+import { moveBracket } from '#model/edges.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { cutSelection, deleteAllCuts, deleteSelectedCuts, deselect, stepCut } from './commands.ts';
+import { currentDoc, dispatch, editor, openDocument, redo, undo } from './document.ts';
+import { playback, seekWord } from './playback.ts';
+import { selectBracket, selectClip, selection, selectWords } from './selection.ts';
+
+function spoken(count: number): EditorDocument {
+  const words = Array.from({ length: count }, (_, i) => ({
+    text: `w${i}`,
+    start: i,
+    end: i + 0.9,
+    confidence: 1,
+    speaker: 0,
+  }));
+  return appendTranscript(emptyDocument({ duration: count, language: 'en' }), words);
+}
+
+beforeEach(() => {
+  selectWords(null);
+  selectClip(null, 'keyboard');
+  openDocument(spoken(20));
+  seekWord(0);
+});
+
+test('a cut is selected, undo brings the selected words back, redo the selected cut', () => {
+  selectWords(3, 5);
+  expect(cutSelection()).toBe(true);
+  const id = currentDoc().clips[0].id;
+  expect(selection.words).toBeNull();
+  expect(selection.clipId).toBe(id);
+  expect([editor.canUndo, editor.canRedo]).toEqual([true, false]);
+  undo();
+  expect(currentDoc().clips).toEqual([]);
+  expect(selection.words).toEqual({ anchor: 3, focus: 5 });
+  expect(selection.clipId).toBeNull();
+  redo();
+  expect(selection.words).toBeNull();
+  expect(selection.clipId).toBe(id);
+});
+
+test('without a selection the current word is cut, and deleted again', () => {
+  seekWord(7);
+  cutSelection();
+  expect(currentDoc().clips.map((clip) => [clip.startWordIdx, clip.endWordIdx])).toEqual([[7, 7]]);
+  selectClip(null, 'keyboard');
+  expect(deleteSelectedCuts()).toBe(true);
+  expect(currentDoc().clips).toEqual([]);
+});
+
+test('a refused change is no step and no revision', () => {
+  const { rev } = editor;
+  expect(dispatch((doc) => deleteClips(doc, ['none']))).toBe(false);
+  expect([editor.rev, editor.canUndo]).toEqual([rev, false]);
+});
+
+test('moves of one gesture are one step', () => {
+  dispatch((doc) => cutWords(doc, 3, 8));
+  const { id } = currentDoc().clips[0];
+  for (let i = 0; i < 3; i++)
+    dispatch((doc) => moveBracket(doc, id, 'start', 1), { gesture: `bracket ${id} start` });
+  expect(currentDoc().clips[0].startWordIdx).toBe(6);
+  undo();
+  expect(currentDoc().clips[0].startWordIdx).toBe(3);
+});
+
+test('what is no edit is no step, and survives undo', () => {
+  dispatch((doc) => cutWords(doc, 3, 4));
+  const more = [{ text: 'late', start: 19.95, end: 19.99, confidence: 1, speaker: 0 }];
+  dispatch((doc) => appendTranscript(doc, more), { undoable: false });
+  undo();
+  expect(currentDoc().clips).toEqual([]);
+  expect(currentDoc().words.length).toBe(21);
+});
+
+test('a selected cut, bracket or hover goes with its cut', () => {
+  dispatch((doc) => cutWords(doc, 3, 4));
+  const { id } = currentDoc().clips[0];
+  selectBracket(id, 'end');
+  deleteAllCuts();
+  expect([selection.clipId, selection.bracket]).toEqual([null, null]);
+  undo();
+  expect(selection.bracket).toEqual({ clipId: id, edge: 'end' });
+});
+
+test('Escape goes one level back: bracket, then cut', () => {
+  dispatch((doc) => cutWords(doc, 3, 4));
+  const { id } = currentDoc().clips[0];
+  selectBracket(id, 'end');
+  expect(deselect()).toBe(true);
+  expect([selection.clipId, selection.bracket]).toEqual([id, null]);
+  expect(deselect()).toBe(true);
+  expect(selection.clipId).toBeNull();
+  expect(deselect()).toBe(false);
+});
+
+test('stepping goes from the playback position, then from cut to cut, and seeks', () => {
+  dispatch((doc) => cutWords(cutWords(doc, 3, 4), 9, 10));
+  seekWord(5);
+  stepCut(1);
+  expect(selection.clipId).toBe(currentDoc().clips[1].id);
+  expect(playback.coarseTime).toBeCloseTo(9);
+  stepCut(-1);
+  expect(playback.coarseTime).toBeCloseTo(3);
+  expect(stepCut(-1)).toBe(false);
+});

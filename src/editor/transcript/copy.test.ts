@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cutWords } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import { copyText } from './copy.ts';
+
+test('copies what will be heard: no cut words, paragraphs apart', () => {
+  const words = 'So I mean nine hours What did you say'.split(' ').map((text, i) => ({
+    text,
+    start: i,
+    end: i + 0.9,
+    confidence: 1,
+    speaker: 0,
+  }));
+  let doc = appendTranscript(emptyDocument({ duration: 10, language: 'en' }), words);
+  doc = setParagraphs(doc, [
+    { endWordIdx: 4, speaker: 0 },
+    { endWordIdx: 8, speaker: 1 },
+  ]);
+  doc = cutWords(doc, 1, 2);
+  expect(copyText(doc, 0, 8)).toBe('So nine hours\n\nWhat did you say');
+  expect(copyText(doc, 1, 2)).toBe('');
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { Clip } from '#model/types.ts';
+import { wordsFrom } from '#model/words.ts';
+import { hitTest, wordBoxes, wordByLines } from './hit.ts';
+import {
+  HEADER_HEIGHT,
+  type LayoutInput,
+  LINE_HEIGHT,
+  layoutTranscript,
+  lineOfWord,
+  lineTop,
+  PARAGRAPH_GAP,
+  rowOfLine,
+  type TranscriptLayout,
+} from './layout.ts';
+import { rowContent } from './row-content.ts';
+
+/** Every letter is 10 px wide, a space too, a bracket 6. */
+const SIZES = { space: 10, bracket: 6, chipWidth: () => 50 };
+
+function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput {
+  const list = text.split(' ').map((word, i) => ({
+    text: word,
+    start: i,
+    end: i + 0.8,
+    confidence: 1,
+    speaker: 0,
+  }));
+  const words = wordsFrom(list);
+  return {
+    ...SIZES,
+    words,
+    widths: Float32Array.from(list, (word) => word.text.length * 10),
+    paragraphs: [{ endWordIdx: list.length - 1, speaker: 0 }],
+    clips: [],
+    width: 200,
+    breakWord: (word, width) => {
+      const step = Math.floor(width / 10);
+      return Array.from({ length: Math.ceil(word.length / step) - 1 }, (_, i) => (i + 1) * step);
+    },
+    ...options,
+  };
+}
+
+function cut(startWordIdx: number, endWordIdx: number, reason: Clip['reason'] = 'manual'): Clip {
+  const start = startWordIdx;
+  const duration = endWordIdx + 0.8 - start;
+  return {
+    id: `c${start}`,
+    start,
+    duration,
+    reason,
+    color: '',
+    description: '',
+    startWordIdx,
+    endWordIdx,
+    isNew: false,
+  };
+}
+
+function pause(start: number): Clip {
+  return { ...cut(0, 0, 'silence'), id: `s${start}`, start, duration: 0.2, startWordIdx: -1, endWordIdx: -1 };
+}
+
+/** The page's text: chips as ¤, rows apart. */
+function shown(layout: TranscriptLayout): string[] {
+  return Array.from({ length: layout.rowCount }, (_, row) =>
+    rowContent(layout, row)
+      .map((part) => {
+        if (part.kind === 'text') return part.text;
+        if (part.kind === 'chip') return '¤';
+        return part.edge === 'start' ? '[' : ']';
+      })
+      .join(''),
+  );
+}
+
+test('breaks lines where the next word would not fit', () => {
+  const layout = layoutTranscript(inputOf('one two three four five sixes sevens eight'));
+  expect(shown(layout)).toEqual(['one two three four\nfive sixes sevens\neight']);
+});
+
+test('brackets keep to their word and count in the line', () => {
+  const layout = layoutTranscript(inputOf('one two three four five six', { clips: [cut(1, 1), cut(3, 4)] }));
+  expect(shown(layout)).toEqual(['one [two] three\n[four five] six']);
+});
+
+test('a pause shows before the first word after it, and at the end of the text', () => {
+  const layout = layoutTranscript(
+    inputOf('one two three four five six', { clips: [pause(0.85), pause(3.85), pause(5.9)] }),
+  );
+  expect(shown(layout)).toEqual(['one ¤ two three\nfour ¤ five six\n¤']);
+});
+
+test('a word wider than the column is broken and the page is as high as its pieces', () => {
+  const layout = layoutTranscript(inputOf(`a ${'x'.repeat(45)} b`));
+  expect(shown(layout)).toEqual([`a\n${'x'.repeat(18)}\n${'x'.repeat(18)}\n${'x'.repeat(9)}\nb`]);
+  expect(layout.lineCount).toBe(5);
+  expect(layout.rowTop[1]).toBe(HEADER_HEIGHT + 5 * LINE_HEIGHT + PARAGRAPH_GAP);
+});
+
+test('rows are slices of paragraphs: each line feed is a line, each word is there once', () => {
+  const text = Array.from({ length: 500 }, (_, i) => `w${i}`).join(' ');
+  const paragraphs = [
+    { endWordIdx: 99, speaker: 0 },
+    { endWordIdx: 100, speaker: 1 },
+    { endWordIdx: 499, speaker: 0 },
+  ];
+  const layout = layoutTranscript(inputOf(text, { paragraphs, clips: [cut(50, 130), cut(300, 300)] }));
+  const rows = shown(layout);
+  const words = rows.join(' ').replace(/[[\]]/g, '').split(/\s+/);
+  expect(words).toEqual(text.split(' '));
+  rows.forEach((row, i) => {
+    expect(row.split('\n')).toHaveLength(layout.rowLine[i + 1] - layout.rowLine[i]);
+  });
+  expect(new Set(Array.from(layout.rowParagraph))).toEqual(new Set([0, 1, 2]));
+  expect(layout.lineWord[lineOfWord(layout, 100)]).toBe(100);
+});
+
+test('every word is hit where its box is, and the blank beyond a line is not inside', () => {
+  const input = inputOf('one two three four five six seven', { clips: [cut(1, 2), pause(4.85)] });
+  const layout = layoutTranscript(input);
+  for (let word = 0; word < 7; word++) {
+    const line = lineOfWord(layout, word);
+    const box = wordBoxes(layout, input, line).find((each) => each.word === word);
+    const y = lineTop(layout, line) + LINE_HEIGHT / 2;
+    expect(hitTest(layout, input, (box?.left ?? 0) + 1, y)).toEqual({ word, inside: true });
+  }
+  expect(hitTest(layout, input, 900, lineTop(layout, 0) + 3)?.inside).toBe(false);
+  expect(rowOfLine(layout, 0)).toBe(0);
+});
+
+test('going a line down and up again ends at the same word', () => {
+  const input = inputOf(Array.from({ length: 60 }, (_, i) => `word${i}`).join(' '));
+  const layout = layoutTranscript(input);
+  const down = wordByLines(layout, input, 4, 2);
+  expect(lineOfWord(layout, down)).toBe(lineOfWord(layout, 4) + 2);
+  expect(wordByLines(layout, input, down, -2)).toBe(4);
+  expect(wordByLines(layout, input, 4, -50)).toBe(0);
+  expect(wordByLines(layout, input, 4, 500)).toBe(59);
+});
+
+test('no words, no rows', () => {
+  const layout = layoutTranscript({ ...inputOf('x'), words: wordsFrom([]), paragraphs: [] });
+  expect(layout.rowCount).toBe(0);
+  expect(layout.rowTop[0]).toBe(0);
+});
