@@ -17,24 +17,30 @@ export interface MadeMedia {
   readonly pcmPath: string;
 }
 
+export interface MediaWish {
+  readonly kind: MediaKind;
+  readonly seconds: number;
+  /** Distance of keyframes. */
+  readonly keyframeSeconds: number;
+  /** `WIDTHxHEIGHT`. */
+  readonly size: string;
+}
+
 /**
  * Makes (once) a recording whose every frame says its number and whose every stretch of sound is unlike any other, so that
  * what is shown and heard can be told from its source position.
- * @param folder cache; @param keyframeSeconds distance of keyframes
+ * @param folder cache
  */
-export async function makePlayerMedia(
-  folder: string,
-  kind: MediaKind,
-  seconds: number,
-  keyframeSeconds: number,
-): Promise<MadeMedia> {
+export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<MadeMedia> {
+  const { kind, seconds, keyframeSeconds, size } = wish;
   mkdirSync(folder, { recursive: true });
-  const name = `player-${kind}-${seconds}s-gop${keyframeSeconds}`;
+  const name = `player-${kind}-${size}-${seconds}s-gop${keyframeSeconds}`;
   const extension = { h264: 'mp4', vp9: 'webm', audio: 'm4a' }[kind];
   const made = { path: join(folder, `${name}.${extension}`), pcmPath: join(folder, `${name}.f32`) };
   if (exists(made.pcmPath)) return made;
   const wav = join(folder, `${name}.wav`);
   writeFileSync(wav, noiseWave(seconds));
+  const [width, height] = size.split('x');
   const gop = String(Math.round(keyframeSeconds * FRAME_RATE));
   const sound =
     kind === 'vp9' ? ['-c:a', 'libopus', '-b:a', '96k'] : ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k'];
@@ -58,7 +64,7 @@ export async function makePlayerMedia(
           ];
     await ffmpeg(
       [
-        ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=${FRAME_RATE}:duration=${seconds}`],
+        ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${FRAME_RATE}:duration=${seconds}`],
         ...[
           '-f',
           'rawvideo',
@@ -72,7 +78,10 @@ export async function makePlayerMedia(
           'pipe:0',
         ],
         ...['-i', wav],
-        ...['-filter_complex', '[1]scale=1280:80:flags=neighbor[c];[0][c]overlay=0:0:shortest=1[v]'],
+        ...[
+          '-filter_complex',
+          `[1]scale=${width}:${Math.round(Number(height) / 9)}:flags=neighbor[c];[0][c]overlay=0:0:shortest=1[v]`,
+        ],
         ...['-map', '[v]', '-map', '2:a', ...codec, '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
         ...[...sound, partial],
       ],

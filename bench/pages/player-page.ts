@@ -3,9 +3,8 @@ import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts'
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
 import { type HeardRange, locateRanges } from './player-analysis.ts';
+import { readCounter } from './player-counter.ts';
 import { GraphRecorder } from './player-recorder.ts';
-
-const COUNTER_BITS = 16;
 
 /** What was on the canvas when. */
 interface Seen {
@@ -82,34 +81,7 @@ function events(waiter: Waiter): EngineEvents {
   };
 }
 
-const strip = new OffscreenCanvas(COUNTER_BITS * 4, 4).getContext('2d', { willReadFrequently: true })!;
-
-/** The number on the picture the stage shows, −1 for none. */
-export function frameNumber(): number {
-  const canvas = stage.querySelector('canvas');
-  if (!canvas?.width) return -1;
-  strip.clearRect(0, 0, strip.canvas.width, strip.canvas.height);
-  // The counter is the top ninth of the picture; its middle is read.
-  strip.drawImage(
-    canvas,
-    0,
-    canvas.height * 0.04,
-    canvas.width,
-    canvas.height * 0.02,
-    0,
-    0,
-    COUNTER_BITS * 4,
-    4,
-  );
-  const { data } = strip.getImageData(0, 2, COUNTER_BITS * 4, 1);
-  let number = 0;
-  for (let bit = 0; bit < COUNTER_BITS; bit++) {
-    const at = (bit * 4 + 2) * 4;
-    if (data[at + 3] === 0) return -1;
-    number = number * 2 + (data[at] > 128 ? 1 : 0);
-  }
-  return number;
-}
+const frameNumber = () => readCounter(stage.querySelector('canvas'));
 
 async function open(request: PlayRequest, waiter: Waiter): Promise<PlayerEngine> {
   const opener = request.engine === 'webcodecs' ? openGaplessEngine : openVideoEngine;

@@ -1,6 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const TYPES: Record<string, string> = {
@@ -10,35 +14,38 @@ const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.m4a': 'audio/mp4',
   '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
 };
-/** The application's own policy: no inline script, no blob. */
+/** Stricter than the application's own policy: no inline script, no blob, no eval. */
 const POLICY =
-  "default-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'";
+  "default-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
 export interface PlayerPages {
-  /** `http://127.0.0.1:port/`. */
-  readonly origin: string;
+  /** Address of the pages' folder, ends with a slash. */
+  readonly base: string;
   close(): Promise<void>;
 }
 
-/** Builds the bench page as for production and serves it with the files of `mediaFolder`, byte ranges included. */
-export async function servePlayerPages(
-  mediaFolder: string,
-  outFolder: string,
-  port: number,
-): Promise<PlayerPages> {
-  const root = import.meta.dirname;
+/** Builds the player's pages as for production and serves them with the files of `mediaFolder` under /media/, byte ranges included. */
+export async function servePlayerPages(mediaFolder: string, port = 0): Promise<PlayerPages> {
+  // The stylesheet's utilities are collected from the sources below the root.
+  const root = join(import.meta.dirname, '../..');
+  const outFolder = await mkdtemp(join(tmpdir(), 'trimscript-player-'));
   await build({
     root,
     configFile: false,
     logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), tailwindcss()],
     worker: { format: 'es' },
     build: {
       target: 'es2024',
       assetsInlineLimit: 0,
       outDir: outFolder,
       emptyOutDir: true,
-      rolldownOptions: { input: join(root, 'player.html') },
+      rolldownOptions: {
+        input: ['player.html', 'player-stage.html'].map((page) => join(import.meta.dirname, page)),
+      },
     },
   });
   const server = createServer((request, response) => {
@@ -68,7 +75,7 @@ export async function servePlayerPages(
     response.on('close', () => stream.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { origin: originOf(server), close: () => closing(server) };
+  return { base: `${originOf(server)}bench/pages/`, close: () => closing(server, outFolder) };
 }
 
 function originOf(server: Server): string {
@@ -77,7 +84,8 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${address.port}/`;
 }
 
-function closing(server: Server): Promise<void> {
+async function closing(server: Server, outFolder: string): Promise<void> {
   server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
+  await new Promise((resolve) => server.close(resolve));
+  await rm(outFolder, { recursive: true, force: true });
 }

@@ -3,21 +3,11 @@ import { emptyDocument } from '#model/document.ts';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { Clip, CutReason, EditorDocument, Paragraph, Word } from '#model/types.ts';
-
-/** Numbers 0–1 that are the same in every run (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { seeded } from '../lib/stats.ts';
 
 /** A peaks file (docs/peaks-format.md) of `duration` seconds that looks like speech: phrases, syllables, pauses. */
 export function generatedPeaks(duration: number): ArrayBuffer {
-  const random = randomFrom(7);
+  const random = seeded(7);
   const count = Math.ceil(duration * PEAKS_PER_SECOND);
   const bytes = new ArrayBuffer(PEAKS_HEADER + 2 * count + Math.ceil(count / PEAKS_FACTOR));
   const view = new DataView(bytes);
@@ -47,7 +37,7 @@ const TEXT = 'so the water was colder than anyone had told us and you know we ke
 
 /** A recording of `duration` seconds with `cuts` cuts of all kinds and words at speaking pace. */
 export function generatedDocument(duration: number, cuts: number): EditorDocument {
-  const random = randomFrom(42);
+  const random = seeded(42);
   const words: Word[] = [];
   const paragraphs: Paragraph[] = [];
   for (let time = 0.2; time < duration - 1; ) {
@@ -101,7 +91,7 @@ export function designDocument(): EditorDocument {
     [285.55, 1.1, 'silence'],
     [306.2, 2.1, 'silence'],
   ];
-  const random = randomFrom(3);
+  const random = seeded(3);
   const far: Clip[] = Array.from({ length: 60 }, (_, i) => {
     const start = i < 20 ? i * 9 : 330 + (i - 20) * 14;
     const reasons: CutReason[] = ['silence', 'suggested', 'silence', 'manual'];

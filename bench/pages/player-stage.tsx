@@ -1,0 +1,115 @@
+import '#src/styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { cutTime } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
+import { previewPlan } from '#src/editor/player/gapless/plan.ts';
+import PlayerPanel from '#src/editor/player/player-panel.tsx';
+import { previewEdit } from '#src/editor/player/preview-edit.ts';
+import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.ts';
+import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { type ProjectInfo, setProject, storeUser } from '#src/editor/state/session.ts';
+import { UiProvider } from '#src/ui/index.ts';
+import { type HeardRange, locateRanges } from './player-analysis.ts';
+import { readCounter } from './player-counter.ts';
+import { GraphRecorder } from './player-recorder.ts';
+
+/** What a test does with the stage besides clicking. */
+export interface StageHand {
+  /** Opens media as a project of `duration` source seconds with `cuts` taken out. */
+  open(media: { url: string; duration: number; video: boolean; cuts: [number, number][] }): void;
+  cut(start: number, end: number): void;
+  seek(sourceTime: number): void;
+  time(): number;
+  /** Number on the picture, −1 for none. */
+  frame(): number;
+  /** Frames shown from now on, one of each. */
+  watch(): void;
+  seen(): number[];
+  /** Resolves when the position has come to `sourceTime`, or playback stopped. */
+  reach(sourceTime: number): Promise<void>;
+  /** Stops listening; where each range of the present edit was heard, and how long the sound was, in samples. */
+  heard(pcmUrl: string): Promise<{ found: HeardRange[]; counts: number[]; length: number }>;
+  reuploads: number;
+}
+
+const recorder = new GraphRecorder();
+const shown = new Set<number>();
+const canvas = () => document.querySelector<HTMLCanvasElement>('canvas');
+const frameRate = { num: 30, den: 1 };
+
+const hand: StageHand = {
+  open({ url, duration, video, cuts }) {
+    storeUser({ email: 'editor@example.com', auth_token: 'a'.repeat(43), credentials: 30 });
+    let doc = emptyDocument({ duration, language: 'en' });
+    for (const [start, end] of cuts) doc = cutTime(doc, start, end);
+    openDocument(doc);
+    const project: ProjectInfo = {
+      project_id: 'stage',
+      media: {
+        extension: 'mp4',
+        duration,
+        video: video ? { width: 640, height: 360, frameRate } : null,
+        audio: { sampleRate: 48_000, channels: 1 },
+        rushes: [],
+      },
+      urls: { signedUrl: url, peaksUrl: null, silencesUrl: null, filmstripUrl: null },
+      language: 'en',
+      n_speakers: 1,
+      transcript: 'done',
+      revision: 0,
+    };
+    setProject(project);
+  },
+  cut: (start, end) => void dispatch((doc) => cutTime(doc, start, end)),
+  seek: seekSource,
+  time: sourceTimeNow,
+  frame: () => readCounter(canvas()),
+  watch() {
+    shown.clear();
+    const look = () => {
+      shown.add(readCounter(canvas()));
+      requestAnimationFrame(look);
+    };
+    look();
+  },
+  seen: () => [...shown].filter((frame) => frame >= 0).sort((a, b) => a - b),
+  reach: (sourceTime) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (sourceTimeNow() >= sourceTime || !playback.playing) resolve();
+        else requestAnimationFrame(look);
+      };
+      look();
+    }),
+  async heard(pcmUrl) {
+    const { pcm, sampleRate } = recorder.stop();
+    const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
+    const { segments } = previewPlan(previewEdit(currentDoc(), 0, frameRate), sampleRate);
+    const sounding = pcm.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
+    return {
+      found: locateRanges(pcm, source, segments),
+      counts: segments.map(({ count }) => count),
+      length: sounding,
+    };
+  },
+  reuploads: 0,
+};
+window.stageHand = hand;
+
+declare global {
+  interface Window {
+    stageHand: StageHand;
+  }
+}
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <UiProvider>
+      <PlayerPanel
+        onReupload={() => {
+          hand.reuploads += 1;
+        }}
+      />
+    </UiProvider>,
+  );

@@ -1,0 +1,230 @@
+/**
+ * The timeline in Chromium on software GL, 1280 px wide, moved by real mouse and wheel events: an hour with 5,000 cuts
+ * and 720,000 peaks, and four hours with 20,000. Costs come from the browser's own trace, frame by frame.
+ */
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { openBenchPage } from './lib/browser.ts';
+import type { Family, Report } from './lib/report.ts';
+import { median, percentile } from './lib/stats.ts';
+import { type FrameCosts, traceFrames } from './pages/timeline-trace.ts';
+
+const PAGE = join(import.meta.dirname, 'pages/timeline.html');
+const WIDTH = 1280;
+const MOVES = 240;
+const IDLE_MS = 5000;
+const MOUNTS = 7;
+const LEAK_FRAMES = 3600;
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('[data-testid=timeline-canvas][data-idle=true][data-peaks=true]').waitFor();
+}
+
+/** The middle of a cut in view and its right edge; a height in the ruler, where no cut is, and one over bodies: page pixels. */
+async function places(page: Page): Promise<{ body: number; ruler: number; clipId: string; edge: number }> {
+  const box = await page.getByTestId('timeline-canvas').boundingBox();
+  if (!box) throw new Error('The timeline has no canvas.');
+  const found = await page.evaluate(() => {
+    const { timelineView, currentDoc } = window.timeline;
+    const { clips, duration } = currentDoc();
+    const pxPerSecond = (innerWidth * timelineView.zoom) / duration;
+    const x = (time: number) => (time - timelineView.scrollTime) * pxPerSecond;
+    const i = clips.findIndex((clip) => x(clip.start) > innerWidth * 0.4);
+    const end = clips[i].start + clips[i].duration;
+    return {
+      clipId: clips[i].id,
+      edge: x(end),
+    };
+  });
+  return { ...found, body: box.y + 130, ruler: box.y + 10 };
+}
+
+async function view(page: Page, zoom: number, scrollTime: number): Promise<void> {
+  await page.evaluate((next) => Object.assign(window.timeline.timelineView, next), { zoom, scrollTime });
+  await settled(page);
+}
+
+/** Drags the time line to and fro by its ruler. */
+async function pan(page: Page, zoom: number): Promise<FrameCosts> {
+  await view(page, zoom, 1000);
+  const { ruler: y } = await places(page);
+  const x = WIDTH / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const costs = await traceFrames(page, async () => {
+    for (let i = 1; i <= MOVES; i++) await page.mouse.move(x + 300 * Math.sin(i / 15), y);
+  });
+  await page.mouse.up();
+  return costs;
+}
+
+/** Turns the wheel from the whole recording to single words and back. */
+async function zoom(page: Page): Promise<FrameCosts> {
+  await view(page, 1, 0);
+  const { body: y } = await places(page);
+  await page.mouse.move(WIDTH / 2, y);
+  return traceFrames(page, async () => {
+    for (let i = 0; i < MOVES; i++) await page.mouse.wheel(0, i % 120 < 60 ? -40 : 40);
+  });
+}
+
+/** Drags the end of a cut. */
+async function drag(page: Page): Promise<FrameCosts> {
+  await view(page, 60, 1000);
+  const { body: y, clipId, edge } = await places(page);
+  await page.evaluate((id) => window.timeline.selectClip(id, 'timeline'), clipId);
+  await settled(page);
+  await page.mouse.move(edge - 2, y);
+  await page.mouse.down();
+  const costs = await traceFrames(page, async () => {
+    for (let i = 1; i <= MOVES; i++) await page.mouse.move(edge - 2 - 12 + 12 * Math.cos(i / 10), y);
+  });
+  await page.mouse.up();
+  await page.evaluate(() => window.timeline.undo());
+  return costs;
+}
+
+function reportFrames(report: Report, metric: string, costs: FrameCosts): void {
+  const p95 = percentile(costs.script, 0.95);
+  report({
+    metric,
+    value: p95,
+    unit: 'ms script a frame',
+    p50: median(costs.script),
+    p95,
+    n: costs.script.length,
+  });
+  report({
+    metric: `${metric}_task`,
+    value: percentile(costs.task, 0.95),
+    unit: 'ms task a frame',
+    p50: median(costs.task),
+    p95: percentile(costs.task, 0.95),
+    n: costs.task.length,
+  });
+  report({
+    metric: `${metric}_interval`,
+    value: percentile(costs.interval, 0.95),
+    unit: 'ms between frames',
+    p50: median(costs.interval),
+    p95: percentile(costs.interval, 0.95),
+    n: costs.interval.length,
+  });
+}
+
+/** Frames and timers asked for while nothing happens. */
+async function idle(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(async (time) => {
+    const { requestAnimationFrame: frame, setTimeout: timeout, setInterval: interval } = window;
+    let count = 0;
+    const counted =
+      <A extends unknown[], R>(original: (...args: A) => R) =>
+      (...args: A): R => {
+        count++;
+        return original(...args);
+      };
+    window.requestAnimationFrame = counted(frame.bind(window));
+    window.setTimeout = counted(timeout.bind(window)) as typeof setTimeout;
+    window.setInterval = counted(interval.bind(window)) as typeof setInterval;
+    await new Promise((resolve) => timeout(resolve, time));
+    Object.assign(window, { requestAnimationFrame: frame, setTimeout: timeout, setInterval: interval });
+    return count;
+  }, IDLE_MS);
+}
+
+/** From the call that mounts the panel to the frame that shows the waveform. */
+async function mount(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < MOUNTS; i++) {
+    const time = await page.evaluate(async () => {
+      window.timeline.unmount();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const start = performance.now();
+      const shown = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[data-idle=true][data-peaks=true]')) return;
+          observer.disconnect();
+          resolve(performance.now());
+        });
+        observer.observe(document.body, { subtree: true, attributes: true, childList: true });
+      });
+      window.timeline.mount();
+      return (await shown) - start;
+    });
+    times.push(time);
+  }
+  return times;
+}
+
+/** Growth of the JavaScript heap over a minute of panning at 60 frames a second, megabytes. */
+async function leak(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const used = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const panFrames = (frames: number) =>
+    page.evaluate(
+      (count) =>
+        new Promise<void>((resolve) => {
+          let i = 0;
+          requestAnimationFrame(function step() {
+            window.timeline.timelineView.scrollTime = 500 + 400 * Math.sin(i / 60);
+            if (++i < count) requestAnimationFrame(step);
+            else resolve();
+          });
+        }),
+      frames,
+    );
+  await view(page, 8, 500);
+  await panFrames(300);
+  const before = await used();
+  await panFrames(LEAK_FRAMES);
+  const after = await used();
+  await session.detach();
+  return (after - before) / 1e6;
+}
+
+async function run(report: Report): Promise<void> {
+  const { page, url, close } = await openBenchPage(PAGE, { query: 'hours=1&cuts=5000', width: WIDTH });
+  try {
+    await settled(page);
+    const oneHour = await pan(page, 10);
+    reportFrames(report, 'timeline.pan', oneHour);
+    reportFrames(report, 'timeline.pan_wide', await pan(page, 2));
+    reportFrames(report, 'timeline.zoom', await zoom(page));
+    reportFrames(report, 'timeline.drag', await drag(page));
+    report({ metric: 'timeline.idle_frames', value: await idle(page), unit: 'frames and timers in 5 s' });
+    const mounts = await mount(page);
+    report({
+      metric: 'timeline.mount',
+      value: median(mounts),
+      unit: 'ms',
+      p50: median(mounts),
+      p95: percentile(mounts, 0.95),
+      n: mounts.length,
+    });
+    report({
+      metric: 'timeline.leak',
+      value: await leak(page),
+      unit: 'MB a minute of panning',
+      n: LEAK_FRAMES,
+    });
+
+    await page.goto(`${url}?hours=4&cuts=20000`);
+    await settled(page);
+    const fourHours = await pan(page, 40);
+    report({
+      metric: 'timeline.scale_4h',
+      value: percentile(fourHours.script, 0.95) / percentile(oneHour.script, 0.95),
+      unit: '× the script of 1 h',
+      p95: percentile(fourHours.script, 0.95),
+      n: fourHours.script.length,
+    });
+  } finally {
+    await close();
+  }
+}
+
+export default { family: 'timeline', run } satisfies Family;
