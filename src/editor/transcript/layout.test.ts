@@ -81,7 +81,9 @@ test('breaks lines where the next word would not fit', () => {
 });
 
 test('brackets keep to their word and count in the line', () => {
-  const layout = layoutTranscript(inputOf('one two three four five six', { clips: [cut(1, 1), cut(3, 4)] }));
+  const layout = layoutTranscript(
+    inputOf('one two three four five six', { clips: [cut(1, 1), cut(3, 4)], width: 190 }),
+  );
   expect(shown(layout)).toEqual(['one [two] three\n[four five] six']);
 });
 
