@@ -96,7 +96,7 @@ export interface ServerProcess extends Api {
 
 /** The real program in a process of its own; resolves once it says that it listens. */
 export async function spawnServer(dataDir: string, port: number, env: Env = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,167 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { appendEntry } from '#server/db/ledger.ts';
+import { exports, tasks } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let auth: Auth;
+let duration: number;
+beforeAll(async () => {
+  server = await startServer();
+  auth = await newAccount(server, server.dataDir);
+  duration = await project(auth, await fixture('video.mp4'));
+});
+afterAll(() => server.close());
+
+async function project(owner: Auth, path: string): Promise<number> {
+  await makeProject(server, owner, path);
+  const { body } = await server.form('get_project', owner);
+  return (body.project as { media: { duration: number } }).media.duration;
+}
+
+interface Cut {
+  start: number;
+  duration: number;
+}
+
+const payload = (owner: Auth, total: number, clips_cut: readonly Cut[], more: object = {}) => ({
+  ...owner,
+  extension: 'mp4',
+  clips_cut,
+  total_duration: total,
+  output_duration: total - clips_cut.reduce((sum, clip) => sum + clip.duration, 0),
+  credentials_required: 1,
+  ...more,
+});
+
+async function cut(clips: readonly Cut[], more: object = {}, owner = auth, total = duration) {
+  const lines: Record<string, unknown>[] = [];
+  for await (const line of server.lines('get_final_video', payload(owner, total, clips, more)))
+    lines.push(line);
+  return lines;
+}
+
+const deliver = (output_duration: number, owner = auth) =>
+  server.form('upload_final_video_to_cloud', { ...owner, extension: 'mp4', output_duration });
+const balance = async (owner = auth) => (await server.form('update_credentials', owner)).body.new_credentials;
+const endOf = (lines: readonly Record<string, unknown>[]) => lines.at(-1);
+
+test('a cut reports its segments, is paid once when handed out, and again costs nothing', async () => {
+  const clips = [
+    { start: 0.5, duration: 0.5 },
+    { start: 2, duration: 0.4 },
+  ];
+  const before = Number(await balance());
+  const lines = await cut(clips);
+  expect(endOf(lines)).toEqual({ segmentNb: 3, nbSegments: 3, progress: 100, error: null });
+  for (const line of lines)
+    expect(line).toMatchObject({ nbSegments: 3, error: null, progress: expect.any(Number) });
+  expect(await balance()).toBe(before);
+
+  const output = duration - 0.9;
+  const { body } = await deliver(output);
+  expect(body).toEqual({ status: 'success', signedUrl: expect.any(String) });
+  expect(await balance()).toBe(before - 1);
+  const file = await fetch(server.origin + String(body.signedUrl));
+  expect(file.headers.get('content-disposition')).toContain(`filename="output_${auth.email}.mp4"`);
+  const path = join(server.dataDir, 'result.mp4');
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  const { stdout } = await execa('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'format=duration',
+    '-of',
+    'csv=p=0',
+    path,
+  ]);
+  expect(Math.abs(Number(stdout) - output)).toBeLessThan(0.05);
+
+  await deliver(output);
+  expect(await cut(clips)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
+  await deliver(output);
+  expect(await balance()).toBe(before - 1);
+});
+
+test('after 7 days the file is gone, and the same cut is made and paid anew', async () => {
+  const clips = [{ start: 1, duration: 0.3 }];
+  await cut(clips);
+  await deliver(duration - 0.3);
+  const before = Number(await balance());
+  await server.deps.db
+    .update(exports)
+    .set({ deliveredAt: sql`now() - interval '8 days'` })
+    .where(sql`${exports.deliveredAt} IS NOT NULL`);
+  await deleteWhatIsDue(server.deps);
+  expect((await deliver(duration - 0.3)).body).toMatchObject({ status: 'failure' });
+  expect(endOf(await cut(clips))).toMatchObject({ progress: 100 });
+  await deliver(duration - 0.3);
+  expect(await balance()).toBe(before - 1);
+});
+
+test('no cuts give the whole recording', async () => {
+  expect(await cut([])).toContainEqual({ segmentNb: 1, nbSegments: 1, progress: 100, error: null });
+  expect((await deliver(duration)).body.status).toBe('success');
+});
+
+test('what cannot be cut is refused before any work', async () => {
+  const started = await server.deps.db.$count(tasks);
+  const errorOf = async (clips: readonly Cut[], more: object = {}) => {
+    const lines = await cut(clips, more);
+    expect(lines).toHaveLength(1);
+    return lines[0]?.error;
+  };
+  expect(await errorOf([{ start: 0, duration }])).toMatch(/cover the whole recording/);
+  expect(await errorOf([{ start: duration - 1, duration: 5 }])).toMatch(/outside the recording/);
+  expect(await errorOf([{ start: -1, duration: 2 }])).toMatch(/outside the recording/);
+  expect(await errorOf([{ start: 1, duration: -0.5 }])).toMatch(/outside the recording/);
+  expect(await errorOf([], { total_duration: duration + 10 })).toMatch(/another recording/);
+  expect(await errorOf([{ start: 1, duration: 1 }], { output_duration: duration })).toMatch(/does not agree/);
+  expect(await errorOf([], { credentials_required: 0 })).toMatch(/price of this download is 1/);
+  for (const malformed of ['nonsense', '[{"start":"x"}]', '[{"start":null,"duration":1}]'])
+    expect(
+      (await server.form('get_final_video', payload(auth, duration, [], { clips_cut: malformed }))).status,
+    ).toBe(400);
+  expect(
+    (await server.form('get_final_video', payload({ ...auth, auth_token: 'C'.repeat(43) }, duration, [])))
+      .status,
+  ).toBe(401);
+  expect(await server.deps.db.$count(tasks)).toBe(started);
+});
+
+test('a balance that does not cover the price stops before the work and again at the hand-over', async () => {
+  const poor = await newAccount(server, server.dataDir);
+  const total = await project(poor, await fixture('audio.wav'));
+  const user = (await findUser(server.deps.db, poor.email))!;
+  await cut([], {}, poor, total);
+  await appendEntry(server.deps.db, { userId: user.id, kind: 'download', amount: -30, reference: 'spent' });
+  const { body } = await deliver(total, poor);
+  expect(body).toMatchObject({ status: 'failure', desc: expect.stringMatching(/costs 1 .* you have 0/) });
+  const [line] = await cut([{ start: 0.1, duration: 0.2 }], {}, poor, total);
+  expect(line?.error).toMatch(/costs 1 .* you have 0/);
+  await appendEntry(server.deps.db, { userId: user.id, kind: 'purchase', amount: 1, reference: 'bought' });
+  expect((await deliver(total, poor)).body.status).toBe('success');
+  expect(await balance(poor)).toBe(0);
+});
+
+test('closing the connection cancels the cut and leaves no files', async () => {
+  for await (const _ of server.lines(
+    'get_final_video',
+    payload(auth, duration, [{ start: 0.2, duration: 0.1 }]),
+  ))
+    break;
+  const latest = async () => {
+    const rows = await server.deps.db.select().from(tasks).orderBy(sql`created_at desc`).limit(1);
+    return rows[0]?.state;
+  };
+  await expect.poll(latest, { timeout: 20_000 }).toBe('cancelled');
+  expect(await readdir(join(server.dataDir, 'work'))).toEqual([]);
+  expect(endOf(await cut([{ start: 0.2, duration: 0.1 }]))).toMatchObject({ progress: 100, error: null });
+});

@@ -1,0 +1,203 @@
+import { open, readdir, readFile, readlink } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { projects } from '#server/db/schema.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let auth: Auth;
+let url: string;
+let bytes: Buffer;
+beforeAll(async () => {
+  server = await startServer({ MEDIA_RETENTION_DAYS: '14' });
+  auth = await newAccount(server, server.dataDir);
+  const path = await fixture('audio.wav');
+  bytes = await readFile(path);
+  url = server.origin + String((await makeProject(server, auth, path)).body.signedUrl);
+});
+afterAll(() => server.close());
+
+const get = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers });
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+test('the whole file, its head, and its ranges', async () => {
+  const whole = await get({});
+  expect(whole.status).toBe(200);
+  expect(await bodyOf(whole)).toEqual(bytes);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-type': 'audio/wav',
+    'content-length': String(bytes.length),
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+    'referrer-policy': 'no-referrer',
+  });
+  const head = await get({}, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), (await bodyOf(head)).length]).toEqual([
+    200,
+    String(bytes.length),
+    0,
+  ]);
+  for (const [range, from, to] of [
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, bytes.length - 1],
+    ['bytes=-100', bytes.length - 100, bytes.length - 1],
+  ] as const) {
+    const part = await get({ range });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${bytes.length}`);
+    expect(await bodyOf(part)).toEqual(bytes.subarray(from, to + 1));
+  }
+  const beyond = await get({ range: `bytes=${bytes.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  expect((await get({ range: 'bytes=0-1,5-6' })).status).toBe(200);
+  const etag = whole.headers.get('etag') ?? '';
+  expect((await get({ 'if-none-match': etag })).status).toBe(304);
+  expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+  expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+});
+
+test('a changed, expired or missing signature opens nothing', async () => {
+  const { signer } = server.deps;
+  const path = new URL(url).pathname;
+  const key = path.slice(signer.path.length);
+  const expired = signer.sign({ key, expires: Math.floor(Date.now() / 1000) - 1, name: null });
+  const forOther = new URL(url);
+  forOther.pathname = `${signer.path}${key.replace('master', 'peaks')}`;
+  const renamed = `${url}&name=evil.html`;
+  for (const bad of [server.origin + path, server.origin + expired, forOther.href, renamed])
+    expect((await fetch(bad)).status).toBe(403);
+});
+
+test.skipIf(process.platform !== 'linux')('reading stops when the client goes away', async () => {
+  const { diskStore, signer } = server.deps;
+  if (!diskStore) throw new Error('The test needs a disk store');
+  const path = diskStore.pathOf('media/large.bin');
+  // Sparse: a gigabyte that takes no room.
+  const file = await open(path, 'w');
+  await file.truncate(1 << 30);
+  await file.close();
+  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), name: null });
+  await new Promise<void>((resolve, reject) => {
+    const call = request(server.origin + large, (response) => {
+      response.once('data', () => {
+        call.destroy();
+        resolve();
+      });
+      response.on('error', () => undefined);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+  await expect.poll(() => openFiles(path), { timeout: 10_000 }).toBe(0);
+});
+
+/** How many descriptors of this process point at the file. */
+async function openFiles(path: string): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
+  );
+  return links.filter((link) => link === path).length;
+}
+
+test('the edit is saved by revision: an older one fails and neither side is lost', async () => {
+  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
+  const save = (revision: number, document: object) =>
+    server.form('save_project', { ...auth, project_id: project.project_id, revision, document });
+  expect((await save(0, { edit: 'first' })).body).toEqual({ status: 'success', revision: 1 });
+  expect((await save(0, { edit: 'other window' })).body).toEqual({
+    status: 'failure',
+    desc: 'This project was changed in another window',
+    revision: 1,
+  });
+  const now = (await server.form('get_project', auth)).body.project;
+  expect(now).toMatchObject({ document: { edit: 'first' }, revision: 1 });
+  expect((await save(1, { edit: 'second' })).body).toEqual({ status: 'success', revision: 2 });
+  const foreign = await server.form('save_project', {
+    ...auth,
+    project_id: 'gone',
+    revision: 2,
+    document: {},
+  });
+  expect(foreign.body).toMatchObject({
+    status: 'failure',
+    desc: 'This project was changed in another window',
+  });
+  const garbage = await server.form('save_project', {
+    ...auth,
+    project_id: 'x',
+    revision: 2,
+    document: '{' as never,
+  });
+  expect(garbage.status).toBe(400);
+});
+
+test('media untouched for 14 days are deleted, and the same recording uploaded again goes on with the edit', async () => {
+  const { db } = server.deps;
+  await deleteWhatIsDue(server.deps);
+  expect((await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'wav' })).body).toEqual({
+    status: 'success',
+    is_deleted: false,
+  });
+  await db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
+  await deleteWhatIsDue(server.deps);
+  expect((await get({}, 'HEAD')).status).toBe(404);
+  expect(
+    (await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'wav' })).body.is_deleted,
+  ).toBe(true);
+  expect((await server.form('refresh_url', { ...auth, extension: 'wav' })).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('Upload it again'),
+  });
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+    urls: null,
+    document: { edit: 'second' },
+  });
+
+  const other = await makeProject(server, auth, await fixture('video-other.mp4'));
+  expect(other.body).toMatchObject({ status: 'failure', desc: expect.stringContaining('audio.wav') });
+  const again = await makeProject(server, auth, await fixture('audio.wav'));
+  expect(again.body.status).toBe('success');
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+    urls: { signedUrl: expect.any(String) },
+    document: { edit: 'second' },
+    revision: 2,
+  });
+});
+
+test('calls about media say what is missing where there is no project', async () => {
+  const nobody = await newAccount(server, server.dataDir);
+  for (const call of ['refresh_url', 'is_user_cloud_data_deleted'])
+    expect((await server.form(call, { ...nobody, extension: 'mp4' })).body).toEqual({
+      status: 'failure',
+      desc: 'There is no recording yet. Upload one first.',
+    });
+});
+
+test('security headers, and failures without internals', async () => {
+  const page = await fetch(`${server.origin}/api/nothing/`, { method: 'POST' });
+  expect(page.status).toBe(404);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  const noForm = await fetch(`${server.origin}/api/get_project/`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(noForm.status).toBe(400);
+  const { db } = server.deps;
+  await db.execute(sql`ALTER TABLE projects RENAME TO projects_away`);
+  const fault = await server.form('get_project', auth);
+  await db.execute(sql`ALTER TABLE projects_away RENAME TO projects`);
+  expect(fault.status).toBe(500);
+  expect(fault.body).toEqual({
+    status: 'failure',
+    desc: expect.stringMatching(/our side.*Reference [0-9a-f]{8}/),
+    reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+  });
+  expect(server.logged()).toContain(String(fault.body.reference));
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRANSCRIPT_BATCH } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { tasks } from '#server/db/schema.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Line {
+  words?: { text: string; start: number; end: number }[];
+  transcribed_duration?: number;
+  total_duration?: number;
+  paragraphs?: { end_word_idx: number }[];
+  done?: boolean;
+  error?: string;
+}
+
+async function transcribe(auth: Auth, language = 'en'): Promise<Line[]> {
+  const lines: Line[] = [];
+  const fields = { ...auth, extension: 'wav', language, n_speakers: 1, lang_code: language };
+  for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
+  return lines;
+}
+
+const textOf = (lines: readonly Line[]) => lines.flatMap((line) => line.words ?? []).map((word) => word.text);
+
+test('a transcript is streamed in small batches, made once, and replayed', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const speech = await speechFixture();
+  await makeProject(server, auth, speech.path);
+  // Two windows at once follow the same work.
+  const [first, second] = await Promise.all([transcribe(auth), transcribe(auth)]);
+  const replay = await transcribe(auth);
+  expect(textOf(first).join(' ').toLowerCase()).toContain('welcome to the meeting');
+  expect(textOf(second)).toEqual(textOf(first));
+  expect(textOf(replay)).toEqual(textOf(first));
+  for (const line of first) expect(line.words?.length ?? 0).toBeLessThanOrEqual(TRANSCRIPT_BATCH);
+  const heard = first.flatMap((line) => line.transcribed_duration ?? []);
+  expect(heard).toEqual([...heard].sort((a, b) => a - b));
+  for (const lines of [first, second, replay])
+    expect(lines.at(-1)).toMatchObject({
+      done: true,
+      engine: expect.stringContaining('PocketSphinx'),
+      draft: true,
+      paragraphs: expect.any(Array),
+    });
+  expect(first.at(-1)?.paragraphs?.at(-1)?.end_word_idx).toBe(textOf(first).length - 1);
+  const made = (await server.deps.db.select().from(tasks)).filter((task) => task.kind === 'transcribe');
+  expect(made).toHaveLength(1);
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+    transcript: 'done',
+    language: 'en',
+  });
+});
+
+test('French without models fails with the remedy, and English can be asked for after that', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture()).path);
+  const [line, ...more] = (await transcribe(auth, 'fr')).filter((entry) => !entry.words);
+  expect(more).toEqual([]);
+  expect(line?.error).toMatch(/French.*npm run models/);
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({ transcript: 'failed' });
+  expect((await transcribe(auth)).at(-1)).toMatchObject({ done: true });
+});
+
+test('a recording without sound is told so; one without speech has a transcript of no words', async () => {
+  const silent = await newAccount(server, server.dataDir);
+  await makeProject(server, silent, await fixture('video-silent.mp4'));
+  expect((await transcribe(silent)).at(-1)).toEqual({
+    error: 'This recording has no sound, so there is nothing to transcribe.',
+  });
+  const noise = await newAccount(server, server.dataDir);
+  await makeProject(server, noise, await fixture('audio.wav'));
+  const lines = await transcribe(noise);
+  expect(lines.at(-1)).toMatchObject({ done: true, paragraphs: [] });
+  expect(textOf(lines)).toEqual([]);
+});
+
+test('leaving the stream leaves the work going', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture()).path);
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+  for await (const _ of server.lines('transcribe_media', fields)) break;
+  expect((await transcribe(auth)).at(-1)).toMatchObject({ done: true });
+});
+
+test('without a project, or with a wrong token or language, nothing starts', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  expect(await transcribe(auth)).toEqual([{ error: 'There is no recording yet. Upload one first.' }]);
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+  expect((await server.form('transcribe_media', { ...fields, auth_token: 'B'.repeat(43) })).status).toBe(401);
+  expect((await server.form('transcribe_media', { ...fields, language: 'de' })).status).toBe(400);
+  expect((await server.form('transcribe_media', { ...fields, n_speakers: 6 })).status).toBe(400);
+  expect((await server.form('trigger_whisper_container', auth)).body).toEqual({ status: 'success' });
+});
