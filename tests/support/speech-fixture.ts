@@ -24,7 +24,7 @@ export const SENTENCES = [
   'The first question is how much money the government will need.',
   'Many people say the price of the building is too high.',
   'We will look at the numbers and make a decision next week.',
-  'Thank you very much for your time.',
+  'And that is all we have time for today.',
 ] as const;
 
 export interface SpeechFixture {
