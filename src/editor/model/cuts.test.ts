@@ -223,3 +223,11 @@ test('§9 a description is shown up to 50 characters, its hover label up to 55',
   expect(truncate('😀'.repeat(51), 50)).toBe(`${'😀'.repeat(50)}…`);
   expect(truncate('😀'.repeat(50), 50)).toBe('😀'.repeat(50));
 });
+
+test('of spans that share a word, the later one is skipped', () => {
+  const suggested = suggestCuts(doc, [
+    [2, 5],
+    [1, 3],
+  ]);
+  expect(suggested.clips.map((clip) => clip.description)).toEqual(['one two three']);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutWords, deleteClips } from './cuts.ts';
+import { cutTime, cutWords, deleteClips } from './cuts.ts';
+import { checkDocument } from './document.ts';
 import { moveEdge } from './edges.ts';
 import { createHistory } from './history.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
@@ -109,4 +110,12 @@ test('undo with other pauses than when the step was made keeps silence cuts true
   const refined = setSilences(cut, [{ start: 2.7, end: 3.9 }]);
   const { doc: undone } = history.undo(refined)!;
   expect(undone.clips.map(({ start }) => +start.toFixed(3))).toEqual([2.8]);
+});
+
+test('redo over a cut that was made outside the history leaves a sound document', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 1, 3)]);
+  const { doc: undone } = history.undo(cut)!;
+  const redone = history.redo(cutTime(undone, 3, 6))!;
+  expect(redone.doc.clips).toEqual(cut.clips);
+  expect(checkDocument(redone.doc)).toEqual([]);
 });

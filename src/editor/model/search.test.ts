@@ -131,3 +131,14 @@ test('cuts and paragraphs follow when replacing changes the number of words', ()
   expect(replaced.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([8, 14]);
   expect(checkDocument(replaced)).toEqual([]);
 });
+
+test('fewer words than before stay in the paragraph they began in', () => {
+  const split = setParagraphs(doc, [
+    { endWordIdx: 2, speaker: 0 },
+    { endWordIdx: 12, speaker: 1 },
+  ]);
+  const shorter = replaceMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'bar');
+  expect(shorter.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([1, 10]);
+  const longer = replaceMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'a b c d e');
+  expect(longer.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([2, 14]);
+});
