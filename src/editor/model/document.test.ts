@@ -7,6 +7,7 @@ import {
   parseDocument,
   readDocument,
   serialize,
+  setPreviewMode,
 } from './document.ts';
 import { setSilenceMode } from './silences.ts';
 import { documentOf } from './testing.ts';
@@ -173,4 +174,10 @@ test('the check finds each broken rule', () => {
   expect(broken({ paragraphs: [] })).toMatch(/do not cover/);
   expect(broken({ words: { ...doc.words, end: doc.words.start } })).toMatch(/no length/);
   expect(broken({ silences: [{ start: 3, end: 2 }] })).toMatch(/Silence 0/);
+});
+
+test('§4 preview mode is on by default and is switched', () => {
+  expect(doc.settings.previewMode).toBe(true);
+  const off = setPreviewMode(doc, false);
+  expect([off.settings.previewMode, setPreviewMode(off, false) === off]).toEqual([false, true]);
 });

@@ -26,3 +26,9 @@ export function emptyDocument(media: {
     settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },
   };
 }
+
+/** Preview mode on: playback jumps over cuts. It is on at first. */
+export function setPreviewMode(doc: EditorDocument, on: boolean): EditorDocument {
+  if (on === doc.settings.previewMode) return doc;
+  return { ...doc, settings: { ...doc.settings, previewMode: on } };
+}
