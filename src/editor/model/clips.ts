@@ -19,7 +19,7 @@ export interface ClipSeed extends Range {
 export function makeClip(words: Words, seed: ClipSeed): Clip {
   const { id, start, end, reason, isNew = false, suggestion } = seed;
   const [startWordIdx, endWordIdx] = reason === 'silence' ? [-1, -1] : wordsInTime(words, start, end);
-  return {
+  const clip = {
     id,
     start,
     duration: end - start,
@@ -29,8 +29,8 @@ export function makeClip(words: Words, seed: ClipSeed): Clip {
     startWordIdx,
     endWordIdx,
     isNew,
-    ...(suggestion && { suggestion }),
   };
+  return suggestion === undefined ? clip : { ...clip, suggestion };
 }
 
 function descriptionOf(words: Words, reason: CutReason, startWordIdx: number, endWordIdx: number): string {
@@ -125,7 +125,10 @@ export function withClips(doc: EditorDocument, clips: readonly Clip[]): EditorDo
 
   const firstUnchanged = clips.length - tail;
   let addedHighest = 0;
+  let known = head;
   for (let i = head; i < firstUnchanged; i++) {
+    while (known < old.length && old[known].start < clips[i].start) known++;
+    if (old[known] === clips[i]) continue;
     if (clipProblem(doc, clips[i]) !== null) return doc;
     if (clips[i].reason !== 'silence') addedHighest = Math.max(addedHighest, numberOf(clips[i].id));
   }
