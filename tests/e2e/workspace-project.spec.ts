@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  openedProject,
+  pointOf,
+  saveOutside,
+  startOf,
+} from '#tests/support/workspace-project.ts';
+
+/** A project's life: saving, losing the connection, two windows, the transcript's stream, the download. */
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const text = (page: Page) => page.getByRole('group', { name: 'Transcript text' });
+const struck = (page: Page) => page.locator('#transcript-text del');
+const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+
+async function open(page: Page) {
+  const auth = await openedProject(server, madeDocument(200));
+  await gotoWorkspace(page, server, auth);
+  await expect(text(page)).toContainText('#0,');
+  return auth;
+}
+
+async function cutWord(page: Page, word: number): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
+  await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
+  await page.keyboard.press('a');
+}
+
+test('an edit is saved by itself and survives a reload', async ({ page }) => {
+  await open(page);
+  await cutWord(page, 10);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await page.reload();
+  await expect(struck(page)).toHaveText('#10,');
+});
+
+test('without a server the edit is kept on this device, survives a reload, and is sent later', async ({
+  page,
+}) => {
+  const auth = await open(page);
+  await page.route('**/api/save_project/', (route) => route.abort());
+  await cutWord(page, 10);
+  await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
+  await page.reload();
+  await expect(struck(page)).toHaveText('#10,');
+  await page.unroute('**/api/save_project/');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(badge(page, 'Saved')).toBeVisible();
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { document: { clips: unknown[] } };
+  };
+  expect(project.document.clips).toHaveLength(1);
+});
+
+test('two windows: both versions are offered and the chosen one is saved', async ({ page }) => {
+  const auth = await open(page);
+  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
+  await cutWord(page, 10);
+  const dialog = page.getByRole('dialog', { name: 'This project was changed in another window' });
+  await dialog.getByRole('button', { name: 'Keep this version' }).click();
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await page.reload();
+  await expect(struck(page)).toHaveText('#10,');
+
+  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
+  await cutWord(page, 20);
+  await dialog.getByRole('button', { name: 'Open the saved version' }).click();
+  await expect(struck(page)).toHaveText('#50,');
+});
+
+test('a transcript whose connection breaks goes on where it was, without a word twice', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  const { words } = madeDocument(60);
+  const lines = Array.from({ length: 5 }, (_, batch) => ({
+    words: Array.from({ length: 12 }, (_, k) => {
+      const i = batch * 12 + k;
+      return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
+    }),
+    transcribed_duration: startOf(batch * 12 + 12),
+    total_duration: startOf(200),
+  }));
+  const done = {
+    paragraphs: [{ end_word_idx: 59, speaker: 0 }],
+    done: true,
+    engine: 'PocketSphinx',
+    draft: true,
+  };
+  const body = (some: readonly object[]): string => some.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  let calls = 0;
+  await page.route('**/api/transcribe_media/', (route) => {
+    calls += 1;
+    // The first answer breaks off after three batches; the second one begins from the beginning.
+    return route.fulfill({ body: calls === 1 ? body(lines.slice(0, 3)) : body([...lines, done]) });
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByText('60 words')).toBeVisible();
+  await expect(page.getByText(/^Draft quality: PocketSphinx/)).toBeVisible();
+  const shown = (await page.locator('.ts-lines').allTextContents()).join(' ').split(/\s+/);
+  expect(shown).toEqual(words.text.slice(0, 60));
+  expect(calls).toBe(2);
+});
+
+test('a refused transcription says why and can be tried again', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  let calls = 0;
+  await page.route('**/api/transcribe_media/', (route) => {
+    calls += 1;
+    return route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` });
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('alert')).toHaveText('French needs models.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => calls).toBe(2);
+});
+
+test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
+  await open(page);
+  await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your balance30 credits');
+  await dialog.getByRole('button', { name: 'Download for 2 credits' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to cut media');
+  await expect(dialog).toContainText('No credits were used.');
+  await page.unroute('**/api/get_final_video/');
+  await page.route('**/api/upload_final_video_to_cloud/', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
+});
+
+test('with too few credits the way leads to more of them', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
+  );
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('link', { name: 'Add credits' })).toHaveAttribute('href', '/credentials');
+});

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  openedProject,
+  pointOf,
+} from '#tests/support/workspace-project.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const text = (page: Page) => page.getByRole('group', { name: 'Transcript text' });
+const cuts = (page: Page) => page.getByRole('list', { name: 'List of cuts' }).getByRole('listitem');
+const struck = (page: Page) => page.locator('#transcript-text del');
+
+async function open(page: Page, words = 600, spans: Parameters<typeof madeDocument>[1] = []): Promise<void> {
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(words, spans)));
+  await expect(text(page)).toContainText('#0,');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+}
+
+async function click(page: Page, word: number, options: { shift?: boolean } = {}): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  if (options.shift) await page.keyboard.down('Shift');
+  await page.mouse.click(x, y);
+  if (options.shift) await page.keyboard.up('Shift');
+}
+
+test('a click seeks and marks the word, `a` cuts it, undo and `d` take the cut back', async ({ page }) => {
+  await open(page);
+  await click(page, 20);
+  await expect.poll(() => marked(page, 'now')).toBe('#20,');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0:00:07');
+  await page.keyboard.press('a');
+  await expect(struck(page)).toHaveText('#20,');
+  await expect(page.locator('.ts-bracket')).toHaveText(['[', ']']);
+  await expect(cuts(page)).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(struck(page)).toHaveText('#20,');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('d');
+  await expect(struck(page)).toHaveCount(0);
+});
+
+test('words are selected by mouse, Shift+click and Shift+arrows; copying leaves cut words out', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 600, [{ startWordIdx: 12, endWordIdx: 14 }]);
+  const from = await pointOf(page, 10);
+  const to = await pointOf(page, 20);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => marked(page, 'selection')).toMatch(/^#10,[\s\S]*#20,$/);
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^#10, .* #15, .* #20,$/);
+  expect(copied.split(' ')).toHaveLength(8);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => marked(page, 'selection')).not.toContain('#20,');
+  await click(page, 5);
+  await expect.poll(() => marked(page, 'selection')).toBe('');
+  await click(page, 25, { shift: true });
+  await expect.poll(() => marked(page, 'selection')).toMatch(/^#5,[\s\S]*#25,$/);
+});
+
+test('a selection pulled beyond the edge scrolls and goes on through words that left the page', async ({
+  page,
+}) => {
+  await open(page, 3000);
+  const from = await pointOf(page, 10);
+  const box = await text(page).boundingBox();
+  if (!box) throw new Error('no transcript');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, box.y + box.height + 60, { steps: 4 });
+  await expect.poll(() => text(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(2500);
+  await page.mouse.up();
+  await page.keyboard.press('a');
+  const row = cuts(page).first();
+  await expect(row).toContainText('#10,');
+  const length = Number(/([\d.]+) s/.exec((await row.textContent()) ?? '')?.[1]);
+  expect(length).toBeGreaterThan(300 * 0.35);
+});
+
+test('a clicked bracket moves by arrows and not beyond its partner; the header says what keys do', async ({
+  page,
+}) => {
+  await open(page, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
+  await page.getByRole('button', { name: 'Manual cut, end' }).click();
+  await expect(page.getByText('move bracket')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(struck(page)).toHaveText(/^#10,[\s\S]*#15,$/);
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowLeft');
+  await expect(struck(page)).toHaveText('#10,');
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).not.toContainText('#15,');
+});
+
+test('double-click corrects a word; Tab goes to the next one; Enter commits', async ({ page }) => {
+  await open(page);
+  const { x, y } = await pointOf(page, 15);
+  await page.mouse.dblclick(x, y);
+  const input = page.getByRole('textbox', { name: 'Correct the word #15,' });
+  await expect(input).toBeFocused();
+  await input.fill('two words');
+  await input.press('Tab');
+  await expect(page.getByRole('textbox', { name: /^Correct the word/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toContainText('two words');
+  await expect(page.getByText('601 words')).toBeVisible();
+});
+
+test('rows are as high as computed and no line is wider than its column', async ({ page }) => {
+  await open(page, 3000, [
+    { startWordIdx: 10, endWordIdx: 40 },
+    { startWordIdx: 42, endWordIdx: 42 },
+  ]);
+  for (const fraction of [0, 0.4, 0.9]) {
+    await text(page).evaluate((element, part) => {
+      element.scrollTop = element.scrollHeight * part;
+    }, fraction);
+    await expect(page.locator('.ts-row').first()).toBeVisible();
+    const wrong = await page.locator('.ts-lines').evaluateAll((paragraphs) =>
+      paragraphs
+        .map((element) => ({
+          off: (element as HTMLElement).offsetHeight - (element.textContent ?? '').split('\n').length * 28,
+          over: element.scrollWidth - element.clientWidth,
+        }))
+        .filter(({ off, over }) => off !== 0 || over > 1),
+    );
+    expect(wrong).toEqual([]);
+  }
+  const gaps = await page.locator('.ts-row').evaluateAll((rows) => {
+    const boxes = rows.map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+    return boxes.slice(1).map((box, i) => Math.round(box.top - boxes[i].bottom));
+  });
+  expect(gaps.every((gap) => gap === 0)).toBe(true);
+});
+
+test('100,000 words: few nodes, a jump lands on the word, a cut far above moves nothing in view', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await open(page, 100_000, [{ startWordIdx: 70_000, endWordIdx: 70_004 }]);
+  await cuts(page)
+    .first()
+    .getByRole('button', { name: /#70000,/ })
+    .click();
+  await expect(struck(page)).toContainText('#70000,');
+  await expect(struck(page).first()).toBeInViewport();
+  expect(await page.evaluate(() => document.querySelectorAll('#transcript-text *').length)).toBeLessThan(
+    1500,
+  );
+  const before = await pointOf(page, 70_000);
+  await page.evaluate(() => history.replaceState(null, ''));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pointOf(page, 70_000)).toEqual(before);
+});
+
+test('the panels pass axe in both themes', async ({ page }) => {
+  await open(page, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expect(text(page)).toContainText('#0,');
+    await page.getByRole('button', { name: 'Manual cut, end' }).click();
+    for (const panel of ['.ws-transcript', '.ws-cuts', '.ws-tools']) {
+      const { violations } = await new AxeBuilder({ page }).include(panel).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    }
+  }
+});

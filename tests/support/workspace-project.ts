@@ -1,0 +1,119 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { execa } from 'execa';
+import { cutSpans, type WordSpan } from '#model/cuts.ts';
+import { emptyDocument, serialize } from '#model/document.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { type Auth, makeProject, newAccount, type TestServer } from './server.ts';
+
+/** Seconds a word of a made transcript lasts, and the pause after it. */
+const WORD = 0.3;
+const GAP = 0.05;
+/** Texts by which lines fall differently: short and long, with marks and accents. */
+const VOCABULARY = (
+  'So the first thing you know I was really surprised, honestly? Nothing. We went down to the harbour and waited: ' +
+  'é très déjà well-known “quoted” it’s don’t 2,000 extraordinarily incomprehensible W. To AV Yo fi ff a'
+).split(' ');
+
+/** A document of `count` words (word i starts at i × 0.35 s, every fifth reads '#i,'), three speakers. */
+export function madeDocument(count: number, cuts: readonly WordSpan[] = []): EditorDocument {
+  const words = Array.from({ length: count }, (_, i) => ({
+    text: i % 5 === 0 ? `#${i},` : VOCABULARY[(i * 7 + (i >> 4)) % VOCABULARY.length],
+    start: i * (WORD + GAP),
+    end: i * (WORD + GAP) + WORD,
+    confidence: 1,
+    speaker: 0,
+  }));
+  const paragraphs = [];
+  for (let end = 29, n = 0; end < count; end += 30 + ((n * 37) % 120), n++)
+    paragraphs.push({ endWordIdx: end, speaker: n % 3 });
+  const empty = emptyDocument({ duration: count * (WORD + GAP) + 1, language: 'en' });
+  return cutSpans(setParagraphs(appendTranscript(empty, words), paragraphs), cuts);
+}
+
+/** Source seconds at which word `i` of a made document starts. */
+export function startOf(word: number): number {
+  return word * (WORD + GAP);
+}
+
+/** A quiet recording of at least `seconds`, made once. */
+async function quietRush(seconds: number): Promise<string> {
+  const folder = join('.cache', 'workspace');
+  const path = join(folder, `quiet-${Math.ceil(seconds)}.mp3`);
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(folder, { recursive: true });
+  const source = `anullsrc=r=16000:cl=mono:d=${Math.ceil(seconds)}`;
+  await execa('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-b:a', '16k', path]);
+  return path;
+}
+
+/** An account of its own whose project holds `doc` with its transcript complete. */
+export async function openedProject(server: TestServer, doc: EditorDocument): Promise<Auth> {
+  const auth = await newAccount(server, server.dataDir);
+  const { body } = await makeProject(server, auth, await quietRush(doc.duration));
+  if (body.status !== 'success') throw new Error(JSON.stringify(body));
+  await saveOutside(server, auth, doc);
+  return auth;
+}
+
+/** Saves `doc` as another window would: on top of what the server has. */
+export async function saveOutside(server: TestServer, auth: Auth, doc: EditorDocument): Promise<void> {
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { project_id: string; revision: number; media: { duration: number } };
+  };
+  const { body } = await server.form('save_project', {
+    ...auth,
+    project_id: project.project_id,
+    revision: project.revision,
+    document: {
+      ...serialize({ ...doc, duration: project.media.duration }),
+      transcription: { complete: true, engine: 'PocketSphinx', draft: false },
+    },
+  });
+  if (body.status !== 'success') throw new Error(JSON.stringify(body));
+}
+
+/** Opens the workspace of `auth` and waits for its words. */
+export async function gotoWorkspace(page: Page, server: TestServer, auth: Auth): Promise<void> {
+  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
+    ...auth,
+    credentials: 0,
+  });
+  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+}
+
+/** Middle of the word '#i,' in the window, px. */
+export async function pointOf(page: Page, word: number): Promise<{ x: number; y: number }> {
+  await page.locator('#transcript-text').getByText(`#${word},`).waitFor();
+  return page.evaluate((wanted) => {
+    const root = document.querySelector('#transcript-text');
+    if (!root) throw new Error('No transcript on the page');
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    throw new Error(`'${wanted}' is not on the page`);
+  }, `#${word},`);
+}
+
+/** The text that is marked in a layer of the transcript, e.g. `now`. */
+export async function marked(page: Page, layer: string): Promise<string> {
+  return page.evaluate(
+    (name) =>
+      Array.from(CSS.highlights.get(`transcript-${name}`) ?? [], (range) => {
+        const live = document.createRange();
+        live.setStart(range.startContainer, range.startOffset);
+        live.setEnd(range.endContainer, range.endOffset);
+        return live.toString();
+      }).join(' '),
+    layer,
+  );
+}
