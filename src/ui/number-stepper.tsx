@@ -64,7 +64,7 @@ export function NumberStepper(props: NumberStepperProps) {
             size === 'lg' ? 'w-8 pointer-coarse:w-22' : 'w-6 pointer-coarse:w-22',
           )}
         >
-          <NumberField.Increment className={arrow} aria-label={`${label}: more`}>
+          <NumberField.Increment className={arrow}>
             <ChevronUp aria-hidden size={12} />
           </NumberField.Increment>
           <NumberField.Decrement
@@ -72,7 +72,6 @@ export function NumberStepper(props: NumberStepperProps) {
               arrow,
               'border-line border-t pointer-coarse:order-first pointer-coarse:border-t-0 pointer-coarse:border-r',
             )}
-            aria-label={`${label}: less`}
           >
             <ChevronDown aria-hidden size={12} />
           </NumberField.Decrement>

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
-import { backOut, isOversized, totalDuration, upload } from '#src/editor/state/upload.ts';
-import { Button, Checkbox, ErrorLine, Modal, NumberStepper, Select } from '#src/ui/index.ts';
+import { isOversized, totalDuration, upload } from '#src/editor/state/upload.ts';
+import { Checkbox, ErrorLine, NumberStepper, Select } from '#src/ui/index.ts';
 import { RushDuration } from './rush-list.tsx';
 
 const languages = [
@@ -11,42 +10,14 @@ const languages = [
   { value: 'fr', label: 'French' },
 ] as const;
 
-interface ReviewListProps {
-  open: boolean;
-  onConfirm: () => void;
-}
-
-/** The question of §2: the final list, its language and its speakers. */
-export function ReviewList({ open, onConfirm }: ReviewListProps) {
-  const confirmButton = useRef<HTMLButtonElement>(null);
-  const { rushes, language, speakers, startNew } = useSnapshot(upload);
+/** The final list with what blocks it, its language and its speakers. */
+export function ReviewList() {
+  const { rushes, startNew } = useSnapshot(upload);
   const { project } = useSnapshot(session);
-  const oversized = rushes.filter(isOversized);
   const mendsDeleted = project !== null && project.urls === null;
   return (
-    <Modal
-      open={open}
-      title="Is this the final list of rush files you wish to upload ?"
-      onClose={backOut}
-      initialFocus={confirmButton}
-      actions={
-        <>
-          <Button size="lg" onClick={backOut}>
-            Cancel
-          </Button>
-          <Button
-            ref={confirmButton}
-            size="lg"
-            variant="primary"
-            disabledReason={oversized.length > 0 ? 'Remove the files that are larger than 500 MB' : undefined}
-            onClick={onConfirm}
-          >
-            Confirm
-          </Button>
-        </>
-      }
-    >
-      {oversized.map((rush) => (
+    <>
+      {rushes.filter(isOversized).map((rush) => (
         <ErrorLine key={rush.id} className="mt-2">
           {rush.file.name} is larger than 500 MB
         </ErrorLine>
@@ -67,48 +38,59 @@ export function ReviewList({ open, onConfirm }: ReviewListProps) {
           <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
         </li>
       </ol>
-      {mendsDeleted && (
-        <div className="mt-4 grid gap-2">
-          <p className="text-text-2">
-            These rushes take the place of the deleted ones, and your transcript and cuts are kept. They must
-            last {formatTime(project.media.duration)}, as before.
-          </p>
-          <Checkbox
-            label="Start a new project instead"
-            checked={startNew}
-            onChange={(checked) => {
-              upload.startNew = checked;
-            }}
-          />
-        </div>
-      )}
-      {(!mendsDeleted || startNew) && (
-        <div className="mt-4 grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
-          <Select
-            label="Language"
-            size="lg"
-            help="Spoken in the recording"
-            options={languages}
-            value={language}
-            onChange={(value) => {
-              upload.language = value;
-            }}
-          />
-          <NumberStepper
-            label="Speakers"
-            size="lg"
-            help="From 1 to 5"
-            min={1}
-            max={5}
-            step={1}
-            value={speakers}
-            onChange={(value) => {
-              upload.speakers = value;
-            }}
-          />
-        </div>
-      )}
-    </Modal>
+      {mendsDeleted && <MendingDeleted duration={project.media.duration} />}
+      {(!mendsDeleted || startNew) && <LanguageAndSpeakers />}
+    </>
+  );
+}
+
+/** §4: the same rushes again, for the edit whose media were deleted. */
+function MendingDeleted({ duration }: { duration: number }) {
+  const { startNew } = useSnapshot(upload);
+  return (
+    <div className="mt-4 grid gap-2">
+      <p className="text-text-2">
+        These rushes take the place of the deleted ones, and your transcript and cuts are kept. They must last{' '}
+        {formatTime(duration)}, as before.
+      </p>
+      <Checkbox
+        label="Start a new project instead"
+        checked={startNew}
+        onChange={(checked) => {
+          upload.startNew = checked;
+        }}
+      />
+    </div>
+  );
+}
+
+function LanguageAndSpeakers() {
+  const { language, speakers } = useSnapshot(upload);
+  return (
+    <div className="mt-4 grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+      <Select
+        label="Language"
+        size="lg"
+        help="Spoken in the recording"
+        options={languages}
+        value={language}
+        onChange={(value) => {
+          upload.language = value;
+        }}
+      />
+      <NumberStepper
+        label="Speakers"
+        size="lg"
+        help="From 1 to 5"
+        min={1}
+        max={5}
+        step={1}
+        value={speakers}
+        onChange={(value) => {
+          upload.speakers = value;
+        }}
+      />
+    </div>
   );
 }
 

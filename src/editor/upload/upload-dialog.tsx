@@ -1,8 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { session } from '#src/editor/state/session.ts';
-import { agreeToReplace, backOut, confirmUpload, stopUpload, upload } from '#src/editor/state/upload.ts';
+import {
+  agreeToReplace,
+  backOut,
+  confirmUpload,
+  isOversized,
+  stopUpload,
+  type UploadStep,
+  upload,
+} from '#src/editor/state/upload.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '#src/ui/index.ts';
 import { stem } from './format.ts';
 import { ReviewList } from './review-list.tsx';
@@ -12,116 +20,156 @@ interface UploadDialogProps {
   onUploaded: () => void;
 }
 
-/** The dialog of an upload, each state in the place of the one before. Mounted once per page. */
+/** What one step of the dialog shows. `main` goes to the button that gets the focus. */
+interface View {
+  readonly title: string;
+  readonly mark?: ReactNode;
+  readonly body: ReactNode;
+  readonly actions: ReactNode;
+}
+type Main = RefObject<HTMLButtonElement | null>;
+
+/** The one dialog of an upload, each step in the place of the one before. Mounted once per page. */
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
-  const { step } = useSnapshot(upload);
+  const { step, rushes } = useSnapshot(upload);
   const { status } = useSnapshot(jobs).upload;
+  const { project } = useSnapshot(session);
+  const main = useRef<HTMLButtonElement>(null);
+  // The last step stays in view while the dialog fades out.
+  const [shown, setShown] = useState<Exclude<UploadStep, 'closed'>>('list');
+  if (step !== 'closed' && step !== shown) setShown(step);
+  const failed = status === 'failed';
+  useFocusOn(main, `${step} ${failed}`);
   useLeaveWarning(status === 'sending' || status === 'joining');
-  const confirm = async (): Promise<void> => {
-    if (await confirmUpload()) onUploaded();
+  const confirm = (): void => {
+    void confirmUpload().then((done) => done && onUploaded());
   };
 
-  const onConfirm = (): void => {
-    void confirm();
+  const view: View = {
+    replace: () => replaceQuestion(main, stem(project?.media.rushes[0]?.name ?? 'the current project')),
+    list: () => finalList(main, rushes.some(isOversized), confirm),
+    sending: () => sending(main, failed, confirm),
+    stop: () => stopQuestion(main),
+  }[shown]();
+  return (
+    <Modal
+      open={step !== 'closed'}
+      title={view.title}
+      mark={view.mark}
+      actions={view.actions}
+      initialFocus={main}
+      onClose={backOut}
+    >
+      {view.body}
+    </Modal>
+  );
+}
+
+function replaceQuestion(main: Main, name: string): View {
+  return {
+    title: `Replace ${name} ?`,
+    body: (
+      <p className="mt-2 text-text-2">
+        Uploading new rushes removes its transcript and all of its cuts. They cannot be brought back.
+      </p>
+    ),
+    actions: (
+      <>
+        <Button ref={main} size="lg" onClick={backOut}>
+          Cancel
+        </Button>
+        <Button size="lg" variant="danger" onClick={agreeToReplace}>
+          Replace
+        </Button>
+      </>
+    ),
   };
+}
+
+function finalList(main: Main, blocked: boolean, confirm: () => void): View {
+  return {
+    title: 'Is this the final list of rush files you wish to upload ?',
+    body: <ReviewList />,
+    actions: (
+      <>
+        <Button size="lg" onClick={backOut}>
+          Cancel
+        </Button>
+        <Button
+          ref={main}
+          size="lg"
+          variant="primary"
+          disabledReason={blocked ? 'Remove the files that are larger than 500 MB' : undefined}
+          onClick={confirm}
+        >
+          Confirm
+        </Button>
+      </>
+    ),
+  };
+}
+
+function sending(main: Main, failed: boolean, retry: () => void): View {
+  return {
+    title: 'Great ! Your media is being sent to the server:',
+    mark: failed ? undefined : <Spinner />,
+    body: <Progress />,
+    actions: failed ? (
+      <>
+        <Button size="lg" onClick={backOut}>
+          Close
+        </Button>
+        <Button ref={main} size="lg" variant="primary" onClick={retry}>
+          Try again
+        </Button>
+      </>
+    ) : (
+      <Button ref={main} size="lg" onClick={backOut}>
+        Cancel
+      </Button>
+    ),
+  };
+}
+
+function Progress() {
+  const { status, message, progress, error } = useSnapshot(jobs).upload;
+  const failed = status === 'failed';
   return (
     <>
-      <ReplaceQuestion open={step === 'replace'} />
-      <ReviewList open={step === 'list'} onConfirm={onConfirm} />
-      <Sending open={step === 'sending'} onRetry={onConfirm} />
-      <StopQuestion open={step === 'stop'} />
+      <p className="mt-2 text-text-2">After this operation, transcription will start</p>
+      <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
+      {failed && <ErrorLine className="mt-3">{error}</ErrorLine>}
     </>
   );
 }
 
-function ReplaceQuestion({ open }: { open: boolean }) {
-  const { project } = useSnapshot(session);
-  const name = stem(project?.media.rushes[0]?.name ?? 'the current project');
-  return (
-    <Modal
-      open={open}
-      title={`Replace ${name} ?`}
-      onClose={backOut}
-      actions={
-        <>
-          <Button size="lg" onClick={backOut}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="danger" onClick={agreeToReplace}>
-            Replace
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">
-        Uploading new rushes removes its transcript and all of its cuts. They cannot be brought back.
-      </p>
-    </Modal>
-  );
-}
-
-function Sending({ open, onRetry }: { open: boolean; onRetry: () => void }) {
-  const { status, message, progress, error } = useSnapshot(jobs).upload;
-  const failed = status === 'failed';
-  const retryButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (failed) retryButton.current?.focus();
-  }, [failed]);
-  return (
-    <Modal
-      open={open}
-      title="Great ! Your media is being sent to the server:"
-      mark={failed ? undefined : <Spinner />}
-      onClose={backOut}
-      actions={
-        failed ? (
-          <>
-            <Button size="lg" onClick={backOut}>
-              Close
-            </Button>
-            <Button ref={retryButton} size="lg" variant="primary" onClick={onRetry}>
-              Try again
-            </Button>
-          </>
-        ) : (
-          <Button size="lg" onClick={backOut}>
-            Cancel
-          </Button>
-        )
-      }
-    >
-      <p className="mt-2 text-text-2">After this operation, transcription will start</p>
-      <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
-      {failed && <ErrorLine className="mt-3">{error}</ErrorLine>}
-    </Modal>
-  );
-}
-
-function StopQuestion({ open }: { open: boolean }) {
-  const keepButton = useRef<HTMLButtonElement>(null);
-  return (
-    <Modal
-      open={open}
-      initialFocus={keepButton}
-      title="Stop this upload ?"
-      onClose={backOut}
-      actions={
-        <>
-          <Button size="lg" onClick={stopUpload}>
-            Stop
-          </Button>
-          <Button ref={keepButton} size="lg" variant="primary" onClick={backOut}>
-            Keep uploading
-          </Button>
-        </>
-      }
-    >
+function stopQuestion(main: Main): View {
+  return {
+    title: 'Stop this upload ?',
+    body: (
       <p className="mt-2 text-text-2">
         What was sent stays on the server. Confirm the same rushes again to go on from there.
       </p>
-    </Modal>
-  );
+    ),
+    actions: (
+      <>
+        <Button size="lg" onClick={stopUpload}>
+          Stop
+        </Button>
+        <Button ref={main} size="lg" variant="primary" onClick={backOut}>
+          Keep uploading
+        </Button>
+      </>
+    ),
+  };
+}
+
+/** A new step takes the button away that had the focus; its own main button gets it. */
+function useFocusOn(main: Main, step: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to run
+  useEffect(() => {
+    main.current?.focus();
+  }, [main, step]);
 }
 
 /** Lets the browser ask before the page with a running upload is closed. */

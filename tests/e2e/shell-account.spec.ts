@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { activationKey, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+/** Public pages, sign-up, activation, login, the guard and the error page, against the real server. */
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+/** Clicks the one button of a form. */
+async function submit(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name }).click();
+}
+
+async function storedUser(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('user_data'));
+}
+
+test('the landing page leads everywhere, and an unknown address says so', async ({ page }) => {
+  await page.goto(server.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
+  for (const [name, address] of [
+    ['Pricing', '/pricing'],
+    ['Login', '/login'],
+    ['Sign Up', '/signup'],
+    ['Get Started for Free', '/signup'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(`${server.origin}${address}`);
+    await page.goto(server.origin);
+  }
+  await page.goto(`${server.origin}/no-such-page`);
+  await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+});
+
+test('sign-up names every fault and puts the cursor on the first', async ({ page }) => {
+  await page.goto(`${server.origin}/signup`);
+  await submit(page, 'Sign Up');
+  for (const text of [
+    'Email is required',
+    'Password is required',
+    'You must accept the terms and conditions',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill('maya@northquay.example');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await page.getByLabel('Confirm password').fill('other');
+  await submit(page, 'Sign Up');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.route('**/api/sign_up/', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Confirm password').fill('long enough');
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await submit(page, 'Sign Up');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Sorry, an error occured during signup, please try again later',
+  );
+});
+
+test('an account is made, activated once, and logged in', async ({ page }) => {
+  const email = 'maya@northquay.example';
+  await page.goto(`${server.origin}/signup`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('off the breakwater');
+  await page.getByLabel('Confirm password').fill('off the breakwater');
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await submit(page, 'Sign Up');
+  await expect(page).toHaveURL(/\/account_verification_sent$/);
+  await expect(page.getByText(email)).toBeVisible();
+
+  const link = `${server.origin}/activate-account/${await activationKey(server.dataDir, email)}`;
+  await page.goto(link);
+  await expect(page.getByText('Your email is confirmed')).toBeVisible();
+
+  const alert = page.waitForEvent('dialog');
+  const again = page.goto(link);
+  const dialog = await alert;
+  expect(dialog.message()).toMatch(/^Email confirmation failed: .+/);
+  await dialog.accept();
+  await again;
+  await expect(
+    page.getByText('There was an error confirming your email. Please try to sign up once again.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+
+  await page.goto(`${server.origin}/login`);
+  await submit(page, 'Login');
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('wrong');
+  const refusal = page.waitForResponse('**/api/login/');
+  await submit(page, 'Login');
+  const { desc } = await (await refusal).json();
+  await expect(page.getByRole('alert').filter({ hasText: desc })).toBeVisible();
+
+  await page.route('**/api/login/', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await submit(page, 'Login');
+  await expect(page.getByText('Apologies, the service is currently down, please try later')).toBeVisible();
+
+  await page.getByLabel('Password').fill('off the breakwater');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/upload_media/*');
+  const user = JSON.parse((await storedUser(page)) ?? '{}');
+  expect(user).toMatchObject({ email, credentials: 30 });
+  expect(page.url()).toBe(`${server.origin}/upload_media/${user.auth_token}`);
+});
+
+test('guarded pages ask who comes, and a logout ends it everywhere', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+
+  const store = (user: object) =>
+    page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
+  await store({ ...auth, auth_token: 'x'.repeat(43), credentials: 1 });
+  await page.goto(`${server.origin}/upload_media/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await storedUser(page)).toBeNull();
+
+  await store({ ...auth, credentials: 1 });
+  await page.goto(server.origin);
+  await page.waitForURL(`**/workspace/${auth.auth_token}`);
+  await expect(page.getByText('30credentials left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  expect(await storedUser(page)).toBeNull();
+  const reply = await server.form('recover_user_from_auth_token', { auth_token: auth.auth_token });
+  expect(reply.status).toBe(401);
+});
+
+test('a server that cannot be reached is said, not taken for a wrong token', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.goto(`${server.origin}/login`);
+  await page.evaluate(
+    (text) => localStorage.setItem('user_data', text),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  await page.route('**/api/recover_user_from_auth_token/', (route) => route.abort(), { times: 1 });
+  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Drop your rushes here')).toBeVisible();
+});
