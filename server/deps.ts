@@ -7,7 +7,6 @@ import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
-import { createS3Store } from './storage/s3.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
 import type { Store } from './storage/store.ts';
 
@@ -44,8 +43,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   );
   const signer = createSigner(config.signingSecret);
   const diskStore = config.s3 ? null : await createDiskStore(join(config.dataDir, 'media'), signer);
-  const store = config.s3 ? createS3Store(config.s3, workDir) : diskStore;
-  if (!store) throw new Error('No media store');
+  const store = diskStore ?? (await s3Store(config, workDir));
   const outboxDir = config.smtpUrl ? null : join(config.dataDir, 'outbox');
   return {
     config,
@@ -68,4 +66,11 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
       await database.close();
     },
   };
+}
+
+/** Loaded only when it is used: the S3 client is large, and the start is waited for. */
+async function s3Store({ s3 }: Config, workDir: string): Promise<Store> {
+  if (!s3) throw new Error('No media store is configured');
+  const { createS3Store } = await import('./storage/s3.ts');
+  return createS3Store(s3, workDir);
 }

@@ -1,42 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { pino } from 'pino';
-import { ConfigError, loadConfig } from './config.ts';
-import { createDeps } from './deps.ts';
-import { chores, taskHandlers } from './jobs/catalog.ts';
-import { startRunner } from './jobs/runner.ts';
-import { logOptions } from './log.ts';
-import { speechLabel } from './services/speech-label.ts';
-import { stopOnSignal } from './stop.ts';
+import './fast-imports.ts';
 
-/** A worker alone, for the large form: as many as wanted beside the API, on one PostgreSQL and one store. */
-async function main(): Promise<void> {
-  const config = loadConfig(process.env);
-  if (!config.databaseUrl)
-    throw new ConfigError(
-      'DATABASE_URL is not set: a worker of its own needs PostgreSQL. Without it, `npm start` works on the jobs itself.',
-    );
-  mkdirSync(config.dataDir, { recursive: true });
-  const log = pino(logOptions);
-  const deps = await createDeps(config, log);
-  const runner = await startRunner({
-    db: deps.db,
-    tasks: deps.tasks,
-    log,
-    handlers: taskHandlers(deps),
-    chores: chores(deps),
-    alone: false,
-  });
-  stopOnSignal(async () => {
-    deps.shutdown.abort();
-    await runner.stop();
-    await deps.close();
-  });
-  console.log(
-    `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps)}`,
-  );
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+// A worker alone, for the large form: as many as wanted beside the API.
+const { work } = await import('./work.ts');
+await work();

@@ -2,12 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from './schema.ts';
 
 /** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
@@ -30,16 +27,22 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
  * one process at a time: the caller holds the lock of the data folder.
  */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
-  if (url) {
-    const pool = new Pool({ connectionString: url, max: 10 });
-    const db = drizzlePg(pool, { schema });
-    await migratePg(db, MIGRATIONS);
-    return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
-  }
+  if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
   mkdirSync(folder, { recursive: true });
   const embedded = await PGlite.create(folder);
-  const db = drizzlePglite(embedded, { schema });
-  await migratePglite(db, MIGRATIONS);
+  const db = drizzle(embedded, { schema });
+  await migrate(db, MIGRATIONS);
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
+}
+
+/** Its driver is loaded only here: most installations never need it, and the start is waited for. */
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { Pool } = await import('pg');
+  const { drizzle: drizzlePg } = await import('drizzle-orm/node-postgres');
+  const { migrate: migratePg } = await import('drizzle-orm/node-postgres/migrator');
+  const pool = new Pool({ connectionString: url, max: 10 });
+  const db = drizzlePg(pool, { schema });
+  await migratePg(db, MIGRATIONS);
+  return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
 }

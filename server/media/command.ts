@@ -5,14 +5,19 @@ import { availableParallelism } from 'node:os';
 const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts';
 /** Demuxers for what this program itself feeds through a pipe. */
 const PIPE_DEMUXERS = 's16le,s32le,f32le,h264';
+/** Demuxers for packets that this program itself puts together. */
+const PACKET_DEMUXERS = 'mov,mp4';
 const MAX_PIXELS = 8192 * 4352;
 const MAX_ALLOC = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
-/** One input: an absolute path of ours, or what the caller writes (`pipe`), or a concat script of ours (`list`). */
+/**
+ * One input: an absolute path of ours (`file`), a concat script of ours (`list`), or what the caller writes: raw sound or
+ * a byte stream into `pipe`, an MP4 into `packets`.
+ */
 export interface Input {
-  readonly kind: 'file' | 'pipe' | 'list';
+  readonly kind: 'file' | 'list' | 'pipe' | 'packets';
   readonly path?: string;
   /** Options before `-i`. */
   readonly options?: readonly string[];
@@ -43,14 +48,20 @@ export function ffmpegArgs(command: Command, extra: readonly string[] = []): str
   ];
 }
 
+const SOURCES = {
+  file: { protocol: 'file', demuxers: DEMUXERS },
+  list: { protocol: 'file', demuxers: `concat,${DEMUXERS}` },
+  pipe: { protocol: 'pipe', demuxers: PIPE_DEMUXERS, url: 'pipe:0' },
+  packets: { protocol: 'pipe', demuxers: PACKET_DEMUXERS, url: 'pipe:3' },
+} as const;
+
 /** An input with the demuxers, protocols and pixels it may have. */
 export function inputArgs(input: Input): string[] {
-  const demuxers =
-    input.kind === 'pipe' ? PIPE_DEMUXERS : input.kind === 'list' ? `concat,${DEMUXERS}` : DEMUXERS;
+  const source = SOURCES[input.kind];
   return [
     ...(input.options ?? []),
-    ...['-protocol_whitelist', input.kind === 'pipe' ? 'pipe' : 'file', '-format_whitelist', demuxers],
+    ...['-protocol_whitelist', source.protocol, '-format_whitelist', source.demuxers],
     ...(input.kind === 'pipe' ? [] : ['-max_pixels', String(MAX_PIXELS)]),
-    ...['-i', input.kind === 'pipe' ? 'pipe:0' : `file:${input.path}`],
+    ...['-i', 'url' in source ? source.url : `file:${input.path}`],
   ];
 }

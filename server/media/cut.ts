@@ -3,13 +3,24 @@ import type { ExportPlan } from '#model/edl.ts';
 import type { Command, Input } from './command.ts';
 import { MediaFailed } from './errors.ts';
 import { cutFilter, frameTiming } from './filters.ts';
-import { audioEncoder, type Container, containerFor, videoEncoder } from './formats.ts';
+import { audioEncoder, type Container, containerFor, timescaleFor, videoEncoder } from './formats.ts';
+import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from './pcm.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
 import { runFfmpeg, streamFfmpeg } from './run.ts';
+import { reorderDepth, smartPicture } from './smart-cut.ts';
+import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 import { splice } from './splice.ts';
-import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
+import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
+
+/** Work a smart cut may cost beside encoding everything before it is not worth its complications. */
+const WORTH_COPYING = 0.8;
+
+interface SmartCut {
+  readonly index: PacketIndex;
+  readonly plan: SmartPlan;
+}
 
 export interface CutJob {
   readonly masterPath: string;
@@ -28,24 +39,18 @@ export interface CutJob {
  * @throws MediaFailed; the signal's reason if it was aborted
  */
 export async function cutMedia(job: CutJob): Promise<void> {
-  const { plan, info, outPath, signal } = job;
+  const { plan, outPath, signal } = job;
   if (plan.segments.length === 0)
     throw new MediaFailed('Nothing is left to download: the cuts cover everything.', 'empty plan');
   const part = `${outPath}.part`;
   const script = `${outPath}.filter`;
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
   try {
-    await rm(part, { force: true });
-    if (info.video) await writeFile(script, cutFilter(info, info.video, plan.segments));
-    await runFfmpeg(cutCommand(job, info.video ? script : null, part), {
-      signal,
-      timeLimit: timeLimitFor(info),
-      ...(info.audio ? { feed: splicedSound(job, info.audio) } : {}),
-      // The end is reported once the file stands.
-      onProgress: ({ frames, seconds }) =>
-        report(Math.min(info.video ? frames : Math.floor(seconds * plan.sampleRate), unitsOf(plan) - 1)),
-    });
-    await verifyOutput(part, info, plan, signal);
+    const smart = await openSmartCut(job);
+    // What could not be mixed, or did not come out whole, can always be encoded.
+    const mixed = smart !== null && (await attempt(signal, () => write(job, part, script, report, smart)));
+    smart?.index.close();
+    if (!mixed) await write(job, part, script, report, null);
     await rename(part, outPath);
     report(unitsOf(plan));
   } finally {
@@ -53,13 +58,72 @@ export async function cutMedia(job: CutJob): Promise<void> {
   }
 }
 
+/** A way to copy most of the picture, where there is one that saves work; else null. */
+async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJob): Promise<SmartCut | null> {
+  if (!info.video || containerFor(extension).family !== 'mp4') return null;
+  const index = await indexPackets(masterPath, info, signal);
+  if (!index) return null;
+  const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
+  const smart = beyond ? null : planSmartCut(index.frames, index.idrs, plan.segments);
+  if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
+  index.close();
+  return null;
+}
+
+/** Whether `work` succeeded; its failure is one that another way can mend. */
+async function attempt(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof MediaFailed) return false;
+    throw error;
+  }
+}
+
+/** Writes and verifies the output at `part`, copying what `smart` says or encoding everything. */
+async function write(
+  job: CutJob,
+  part: string,
+  script: string,
+  report: (done: number) => void,
+  smart: SmartCut | null,
+): Promise<void> {
+  const { info, plan, signal } = job;
+  const { video } = info;
+  const limits = { signal, timeLimit: timeLimitFor(info) };
+  await rm(part, { force: true });
+  if (video && !smart) await writeFile(script, cutFilter(info, video, plan.segments));
+  const { num, den } = video?.frameRate ?? { num: 1, den: 1 };
+  const picture = smart
+    ? { packetsLate: (reorderDepth(smart.index, smart.plan) * den) / num }
+    : video
+      ? { script }
+      : null;
+  await runFfmpeg(cutCommand(job, picture, part), {
+    ...limits,
+    ...(info.audio ? { feed: splicedSound(job, info.audio) } : {}),
+    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, script, limits) } : {}),
+    // The end is reported once the file stands.
+    onProgress: ({ frames, seconds }) =>
+      report(Math.min(video ? frames : Math.floor(seconds * plan.sampleRate), unitsOf(plan) - 1)),
+  });
+  await verifyOutput(part, info, plan, signal);
+}
+
 /** Frames, or samples for sound alone. */
 function unitsOf(plan: ExportPlan): number {
   return plan.frameRate ? plan.totalFrames : plan.totalSamples;
 }
 
-/** ffmpeg's command of a cut: the master's frames selected by the filter script, the spliced sound from the pipe. Pure. */
-export function cutCommand(job: CutJob, script: string | null, output: string): Command {
+/** The filter script that selects the master's frames, or a picture that is fed as it shall be, by so many seconds late. */
+export type PictureSource = { script: string } | { packetsLate: number };
+
+/**
+ * ffmpeg's command of a cut. Pure.
+ */
+export function cutCommand(job: CutJob, picture: PictureSource | null, output: string): Command {
   const { info, plan } = job;
   const { video, audio } = info;
   const container = containerFor(job.extension);
@@ -67,21 +131,34 @@ export function cutCommand(job: CutJob, script: string | null, output: string): 
   // The master comes first: its title and other tags go into the result.
   const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
   if (audio && sound) inputs.push(pcmInput(audio, sound.feed, plan.sampleRate, container, sound.codec));
+  if (picture && 'packetsLate' in picture)
+    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
   return {
     inputs,
     args: [
-      ...(video && script
-        ? [
-            ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v', script],
-            ...frameTiming(video.frameRate),
-            ...videoEncoder(container, video),
-          ]
-        : []),
+      ...(video && picture ? ['-copyts', ...pictureArgs(video, container, picture, inputs.length - 1)] : []),
       ...(sound ? ['-map', '1:a', ...sound.args] : []),
       ...['-map_chapters', '-1', ...container.options, '-f', container.muxer],
     ],
     output,
   };
+}
+
+function pictureArgs(
+  video: VideoInfo,
+  container: Container,
+  picture: PictureSource,
+  lastInput: number,
+): string[] {
+  if ('packetsLate' in picture) {
+    const timescale = String(timescaleFor(video.frameRate.num));
+    return ['-map', `${lastInput}:v`, '-c:v', 'copy', '-video_track_timescale', timescale];
+  }
+  return [
+    ...['-map', `0:${video.index}`, '-filter_script:v', picture.script],
+    ...frameTiming(video.frameRate),
+    ...videoEncoder(container, video),
+  ];
 }
 
 /** The input that takes our PCM from the pipe. */

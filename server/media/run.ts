@@ -2,6 +2,7 @@
  * The one place that runs ffmpeg and ffprobe. Whatever the caller wants, every run has: a fixed list of demuxers, files
  * and pipes as the only protocols, no terminal, and limits on time, threads, memory, pixels and output size.
  */
+import { Duplex, Writable } from 'node:stream';
 import { execa } from 'execa';
 import { type Command, ffmpegArgs, inputArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
@@ -20,6 +21,8 @@ export interface RunLimits {
 export interface FfmpegRun extends RunLimits {
   /** Bytes for the input of kind `pipe`. */
   readonly feed?: AsyncIterable<Uint8Array>;
+  /** Bytes for the input of kind `packets`. */
+  readonly packets?: AsyncIterable<Uint8Array>;
   /** Frames written so far and seconds of output so far, a few times a second. */
   readonly onProgress?: (done: { frames: number; seconds: number }) => void;
 }
@@ -30,8 +33,8 @@ export interface FfmpegRun extends RunLimits {
  */
 export async function runFfmpeg(command: Command, run: FfmpegRun): Promise<void> {
   const progress = run.onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.25'] : [];
-  const child = start('ffmpeg', ffmpegArgs(command, progress), run, Boolean(run.feed));
-  const feeding = run.feed ? feed(child, run.feed) : null;
+  const child = start('ffmpeg', ffmpegArgs(command, progress), run, run);
+  const feeding = feedAll(child, run);
   const reading = run.onProgress ? readProgress(child, run.onProgress) : child.stdout.resume();
   const [ended, , fed] = await Promise.allSettled([child.done, reading, feeding]);
   fail(run.signal, fed, ended);
@@ -42,8 +45,8 @@ export async function runFfmpeg(command: Command, run: FfmpegRun): Promise<void>
  * @throws like `runFfmpeg`
  */
 export async function* streamFfmpeg(command: Command, run: FfmpegRun): AsyncGenerator<Buffer> {
-  const child = start('ffmpeg', ffmpegArgs(command, []), run, Boolean(run.feed));
-  const feeding = run.feed ? feed(child, run.feed) : null;
+  const child = start('ffmpeg', ffmpegArgs(command, []), run, run);
+  const feeding = feedAll(child, run);
   let whole = false;
   try {
     for await (const chunk of child.stdout) yield chunk as Buffer;
@@ -62,7 +65,7 @@ export async function runFfprobe(
   limits: RunLimits,
 ): Promise<{ stdout: string; stderr: string; failed: boolean }> {
   const all = ['-hide_banner', '-loglevel', 'error', ...args, ...inputArgs({ kind: 'file', path })];
-  const child = start('ffprobe', all, limits, false);
+  const child = start('ffprobe', all, limits, {});
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of child.stdout) {
@@ -97,12 +100,15 @@ function fail(signal: AbortSignal, fed: PromiseSettledResult<unknown>, ended: Pr
 
 type Child = ReturnType<typeof start>;
 
-function start(tool: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: RunLimits, fed: boolean) {
+function start(
+  tool: 'ffmpeg' | 'ffprobe',
+  args: readonly string[],
+  limits: RunLimits,
+  fed: Pick<FfmpegRun, 'feed' | 'packets'>,
+) {
   limits.signal.throwIfAborted();
   const child = execa(tool, args, {
-    stdin: fed ? 'pipe' : 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
+    stdio: [fed.feed ? 'pipe' : 'ignore', 'pipe', 'pipe', ...(fed.packets ? (['pipe'] as const) : [])],
     encoding: 'buffer',
     buffer: false,
     reject: false,
@@ -125,13 +131,27 @@ function start(tool: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: RunL
   });
   // The caller awaits `done` later; a failure before that is not an unhandled one.
   done.catch(() => undefined);
-  return { stdin: child.stdin, stdout: child.stdout, done, complaints, kill: () => child.kill('SIGKILL') };
+  return {
+    pipes: [child.stdin, child.stdio[3]] as const,
+    stdout: child.stdout,
+    done,
+    complaints,
+    kill: () => child.kill('SIGKILL'),
+  };
 }
 
-/** Writes all of `source` to the child. Resolves to the error of the source, after ending the child, if there is one. */
-async function feed(child: Child, source: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const pipe = child.stdin;
-  if (!pipe) return null;
+/** Resolves to the first error of what is fed, or null. */
+async function feedAll(child: Child, { feed: sound, packets }: FfmpegRun): Promise<unknown> {
+  const errors = await Promise.all([
+    sound ? feed(child, child.pipes[0], sound) : null,
+    packets ? feed(child, child.pipes[1], packets) : null,
+  ]);
+  return errors.find(Boolean) ?? null;
+}
+
+/** Writes all of `source` to a pipe of the child. Resolves to the error of the source, after ending the child, if there is one. */
+async function feed(child: Child, pipe: unknown, source: AsyncIterable<Uint8Array>): Promise<unknown> {
+  if (!(pipe instanceof Writable || pipe instanceof Duplex)) return null;
   let broken = false;
   pipe.on('error', () => {
     broken = true;

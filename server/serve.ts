@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { pino } from 'pino';
+import { buildApp, listenAddress } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { chores, taskHandlers } from './jobs/catalog.ts';
+import { startRunner } from './jobs/runner.ts';
+import { logOptions } from './log.ts';
+import { speechLabel } from './services/speech-label.ts';
+import { stopOnSignal } from './stop.ts';
+
+/** Runs the API and, in the same process, a worker. What stops the start is printed, and the process ends with 1. */
+export async function serve(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (error instanceof ConfigError || error instanceof DataFolderInUse) console.error(error.message);
+    else if (code === 'EADDRINUSE')
+      console.error('That port is taken by another program. Stop it, or set PORT to another number.');
+    else console.error(error);
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir);
+  const log = pino(logOptions);
+  const deps = await createDeps(config, log);
+  const app = await buildApp(deps);
+  const runner = await startRunner({
+    db: deps.db,
+    tasks: deps.tasks,
+    log,
+    handlers: taskHandlers(deps),
+    chores: chores(deps),
+    alone: lock !== null,
+  });
+  stopOnSignal(async () => {
+    deps.shutdown.abort();
+    await app.close();
+    await runner.stop();
+    await deps.close();
+    lock?.release();
+  });
+  await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  await printStart(config, deps, listenAddress(app, deps));
+}
+
+async function printStart(config: Config, deps: Deps, address: string): Promise<void> {
+  const lines = [
+    `Trimscript is listening on ${config.publicUrl ?? address}`,
+    `  data folder  ${config.dataDir}`,
+    `  database     ${deps.databaseLabel}`,
+    `  media store  ${deps.store.label}`,
+    `  mail         ${deps.mailer.label}${deps.outboxDir && !config.production ? `, shown at ${address}/outbox` : ''}`,
+    '  payments     not set up yet: credentials cannot be bought in this version',
+    `  speech       ${await speechLabel(deps)}`,
+    '  Stop with Ctrl-C; work under way goes on at the next start.',
+  ];
+  console.log(lines.join('\n'));
+}
