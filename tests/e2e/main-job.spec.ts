@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { execa } from 'execa';
+import { markedVideo, secondRush, tonesIn } from '#tests/support/marked-media.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+/**
+ * The main job, end to end and for real: sign up, upload two rushes, read the transcript, cut, preview, download.
+ * Nothing is faked: real server and database, real ffmpeg, real recogniser, real Chromium.
+ */
+let server: TestServer;
+let folder: string;
+let auth: { email: string; auth_token: string };
+
+test.beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'trimscript-e2e-'));
+});
+test.afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The one cut as the server has it. */
+async function savedCut(): Promise<{ start: number; duration: number }> {
+  const { body } = await server.form('get_project', auth);
+  const { clips } = (body.project as { document: { clips: { start: number; duration: number }[] } }).document;
+  expect(clips).toHaveLength(1);
+  return clips[0];
+}
+
+const EMAIL = 'editor@example.org';
+const PASSWORD = 'correct horse';
+
+test('sign up, upload two rushes, transcribe, cut, preview, download, reload', async ({ page }) => {
+  test.setTimeout(240_000);
+  const video = await markedVideo();
+  const rushes = [video.path, await secondRush()];
+  const sourceDuration = (await Promise.all(rushes.map(durationOf))).reduce((sum, d) => sum + d, 0);
+
+  await test.step('sign up and follow the link from the outbox', async () => {
+    await page.goto(`${server.origin}/signup`);
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/account_verification_sent');
+    await page.goto(`${server.origin}/outbox`);
+    await page
+      .getByRole('link', { name: /activate-account/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Login' }).first().click();
+  });
+
+  await test.step('log in', async () => {
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/upload_media/*');
+    auth = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));
+  });
+
+  await test.step('choose two rushes and confirm them', async () => {
+    await page.getByLabel('Choose rushes').setInputFiles(rushes);
+    await expect(page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: /^Confirm rushes/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Is this the final list of rush files you wish to upload ?');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
+    await page.waitForURL('**/workspace/*', { timeout: 60_000 });
+  });
+
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await test.step('words appear while the transcript is being made', async () => {
+    await expect(transcript).toContainText(/good morning everyone/i, { timeout: 60_000 });
+    await expect(page.getByText(/Transcribing/)).toBeVisible();
+    await expect(transcript).toContainText(/many people say the price/i, { timeout: 60_000 });
+    await expect(page.getByText(/Transcribing/)).toBeHidden({ timeout: 90_000 });
+  });
+
+  await test.step('cut a range of words', async () => {
+    await clickWord(page, 'today');
+    await clickWord(page, 'need', ['Shift']);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('region', { name: 'Cuts' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+  });
+
+  await test.step('playback skips it', async () => {
+    await clickWord(page, 'meeting');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const spoken = await wordsSpokenUntil(page, 'building');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(spoken).toContain('meeting');
+    expect(spoken).toContain('many');
+    const cutWords = [video.sentences[1], video.sentences[2]].flatMap(({ text }) =>
+      text.toLowerCase().match(/\w{5,}/g),
+    );
+    expect(spoken.filter((word) => cutWords.includes(word))).toEqual([]);
+  });
+
+  const path = join(folder, 'output.mp4');
+  await test.step('download with the price shown first', async () => {
+    await page.getByRole('button', { name: /^Download, 1 credential$/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('Left after the download');
+    const download = page.waitForEvent('download', { timeout: 120_000 });
+    await page.getByRole('button', { name: 'Download for 1 credit' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`output_${EMAIL}.mp4`);
+    await file.saveAs(path);
+  });
+
+  await test.step('the file lasts source minus cuts and has lost what was cut, and only that', async () => {
+    const cut = await savedCut();
+    expect(cut.start).toBeLessThan(video.markers[1].at);
+    expect(cut.start + cut.duration).toBeGreaterThan(video.markers[1].at);
+    const frame = 1001 / 30_000;
+    expect(Math.abs((await durationOf(path)) - (sourceDuration - cut.duration))).toBeLessThanOrEqual(frame);
+    const [before, inside, after] = video.markers;
+    expect(near(await tonesIn(path, before.frequency), before.at)).toBe(true);
+    expect(await tonesIn(path, inside.frequency)).toEqual([]);
+    expect(near(await tonesIn(path, after.frequency), after.at - cut.duration)).toBe(true);
+  });
+
+  await test.step('the balance went down by the minutes of the output', async () => {
+    await expect(page.getByRole('banner')).toContainText('29');
+  });
+
+  await test.step('a reload shows the same cuts', async () => {
+    const cut = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
+    const shown = await cut.ariaSnapshot();
+    await page.reload();
+    await expect(transcript).toContainText(/good morning everyone/i);
+    await expect(cut).toMatchAriaSnapshot(shown);
+    await expect(page.getByRole('banner')).toContainText('29');
+  });
+});
+
+async function durationOf(path: string): Promise<number> {
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number((await execa('ffprobe', args)).stdout);
+}
+
+/** True where every time lies within a quarter second of `at`, and there is one at all. */
+function near(times: readonly number[], at: number): boolean {
+  return times.length > 0 && times.every((time) => Math.abs(time - at) < 0.25);
+}
+
+/** Clicks the middle of a word of the transcript, found in the text as it stands on the page. */
+async function clickWord(page: Page, word: string, modifiers: ('Shift' | 'Control')[] = []): Promise<void> {
+  const point = await page.evaluate((wanted) => {
+    const root = document.querySelector('[aria-label="Transcript text"]');
+    if (!root) throw new Error('No transcript on the page');
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = new RegExp(`\\b${wanted}\\b`, 'i').exec(node.textContent ?? '')?.index;
+      if (at === undefined) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    throw new Error(`The word '${wanted}' is not on the page`);
+  }, word);
+  for (const key of modifiers) await page.keyboard.down(key);
+  await page.mouse.click(point.x, point.y);
+  for (const key of modifiers) await page.keyboard.up(key);
+}
+
+/** The words marked as spoken while playing, up to and with `last`, lower case. */
+async function wordsSpokenUntil(page: Page, last: string): Promise<string[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<string[]>((resolve, reject) => {
+        const seen: string[] = [];
+        const started = performance.now();
+        const look = (): void => {
+          for (const range of CSS.highlights.get('transcript-now') ?? []) {
+            const text = range.startContainer.textContent ?? '';
+            const word = text.slice(range.startOffset, range.endOffset).toLowerCase().replace(/\W/g, '');
+            if (word && seen.at(-1) !== word) seen.push(word);
+          }
+          if (seen.includes(wanted)) resolve(seen);
+          else if (performance.now() - started > 30_000)
+            reject(new Error(`Spoken so far: ${seen.join(' ')}`));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    last,
+  );
+}
