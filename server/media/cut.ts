@@ -109,7 +109,7 @@ async function write(
     onProgress: ({ frames, seconds }) =>
       report(Math.min(video ? frames : Math.floor(seconds * plan.sampleRate), unitsOf(plan) - 1)),
   });
-  await verifyOutput(part, info, plan, signal);
+  await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
 
 /** Frames, or samples for sound alone. */

@@ -85,8 +85,8 @@ async function write(
     });
     await verifyOutput(
       part,
-      { video: plan.picture ? true : null, audio: plan.sound ? true : null },
       {
+        frameRate: plan.picture?.frameRate ?? null,
         totalFrames: plan.picture?.frames.reduce((a, b) => a + b, 0) ?? 0,
         totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
         sampleRate: plan.sound?.sampleRate ?? 0,

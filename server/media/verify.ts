@@ -1,19 +1,18 @@
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
-import { readPackets } from './packets.ts';
+import { frameGrid, readPackets } from './packets.ts';
 import { runFfprobe } from './run.ts';
 
 /** Seconds by which the sound of a whole output may be longer or shorter: a few codec frames of padding. */
 const SOUND_SLACK = 0.15;
 
 /**
- * Reads the packets of a finished output and checks that it has every planned frame and the planned length of sound.
+ * Reads the packets of a finished output and checks that it has every planned frame, one a slot, and the planned length of sound.
  * @throws MediaFailed if not: such a file must never be handed out
  */
 export async function verifyOutput(
   path: string,
-  expected: { video: unknown; audio: unknown },
-  plan: Pick<ExportPlan, 'totalFrames' | 'totalSamples' | 'sampleRate'>,
+  plan: Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>,
   signal: AbortSignal,
 ): Promise<void> {
   const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,flags';
@@ -22,11 +21,13 @@ export async function verifyOutput(
   const types = new Map([...stdout.matchAll(/^(\d+),(video|audio)/gm)].map((m) => [m[2], Number(m[1])]));
   const packets = readPackets(stdout);
   const problems: string[] = failed ? [stderr] : [];
-  if (expected.video) {
-    const frames = packets.get(types.get('video') ?? -1)?.times.length ?? 0;
+  if (plan.frameRate) {
+    const times = packets.get(types.get('video') ?? -1)?.times ?? [];
+    const frames = times.length;
+    if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
     if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
   }
-  if (expected.audio) {
+  if (plan.totalSamples > 0) {
     const sound = packets.get(types.get('audio') ?? -1);
     const planned = plan.totalSamples / plan.sampleRate;
     const seconds = sound ? sound.end - Math.min(sound.times[0] ?? 0, sound.end) : 0;

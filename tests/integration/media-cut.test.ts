@@ -1,9 +1,11 @@
 /** Cuts by the real ffmpeg, read back frame by frame and sample by sample. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
+import { parseAvcConfig } from '#server/media/h264.ts';
 import { probe } from '#server/media/probe.ts';
 import { type Cut, cutFixture, ownFolder, planFor, plannedFrames } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
@@ -38,6 +40,14 @@ async function soundLags({ source, info, plan, out }: Cut): Promise<number[]> {
   });
 }
 
+/** How many sequence parameter sets an MP4's H.264 track states. */
+async function parameterSets(path: string): Promise<number> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const config = await (await input.getPrimaryVideoTrack())?.getDecoderConfig();
+  input.dispose();
+  return parseAvcConfig(config?.description as Uint8Array).sps.length;
+}
+
 test.each<[FixtureName, number]>([
   ['video.mp4', 0],
   ['video.mov', 0],
@@ -58,6 +68,25 @@ test.each<[FixtureName, number]>([
   expect(Math.abs(after.duration - cut.plan.duration)).toBeLessThan(1 / 30);
   expect(cut.files).toEqual([`out${name.slice(name.lastIndexOf('.'))}`]);
 });
+
+test.each<[FixtureName]>([['video.mp4'], ['video.mov'], ['video-2997.mp4'], ['video-silent.mp4']])(
+  '%s with few cuts is mostly copied, and exact all the same',
+  async (name) => {
+    const cut = await cutFixture(name, [
+      { start: 0.41, end: 2.92 },
+      { start: 3.33, end: 6 },
+    ]);
+    expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+    if (cut.info.audio) expect(await soundLags(cut)).toEqual([0, 0]);
+    const after = await probe(cut.out);
+    expect(after).toMatchObject({ startTime: 0, playable: true });
+    expect(after.video).toMatchObject({ frames: cut.plan.totalFrames, variableRate: false });
+    expect(after.video?.frameRate).toEqual(cut.info.video?.frameRate);
+    // The header holds the recording's parameter sets beside those of the parts encoded at the seams.
+    expect(await parameterSets(cut.out)).toBe(2);
+    expect(cut.files).toHaveLength(1);
+  },
+);
 
 test.each<[FixtureName]>([
   ['audio.mp3'],

@@ -1,0 +1,99 @@
+/**
+ * Writes one H.264 track as a fragmented MP4, the only common form in which a pipe can carry packets with their times.
+ * Pure. Every packet lasts one frame and is decoded in turn: packet n at n / rate.
+ */
+import type { Rational } from '#model/types.ts';
+
+export interface FragmentPacket {
+  /** Units with four-byte lengths. */
+  readonly data: Uint8Array;
+  /** Frames from its turn to decode until it is shown. */
+  readonly delay: number;
+  readonly isKey: boolean;
+}
+
+/** The head of the file: size, rate and parameter sets of the track. */
+export function fragmentHead(width: number, height: number, rate: Rational, avcConfig: Uint8Array): Buffer {
+  const avc1 = box(
+    'avc1',
+    zeros(6),
+    u16(1),
+    zeros(16),
+    u16(width, height),
+    u32(0x480000, 0x480000, 0),
+    u16(1),
+    zeros(32),
+    u16(24, 0xffff),
+    box('avcC', avcConfig),
+  );
+  const tables = ['stts', 'stsc', 'stco'].map((name) => full(name, 0, u32(0)));
+  const samples = box('stbl', full('stsd', 0, u32(1), avc1), ...tables, full('stsz', 0, u32(0, 0)));
+  const references = box('dinf', full('dref', 0, u32(1), full('url ', 1)));
+  const media = box(
+    'mdia',
+    full('mdhd', 0, u32(0, 0, rate.num, 0), u16(0x55c4, 0)),
+    full('hdlr', 0, u32(0), text('vide'), zeros(12), text('video\0')),
+    box('minf', full('vmhd', 1, zeros(8)), references, samples),
+  );
+  const header = full('tkhd', 3, u32(0, 0, 1, 0, 0), zeros(16), MATRIX, u32(width * 65536, height * 65536));
+  return Buffer.concat([
+    box('ftyp', text('isom'), u32(0x200), text('isomiso6avc1mp41')),
+    box(
+      'moov',
+      full('mvhd', 0, u32(0, 0, 1000, 0, 0x10000), u16(0x100), zeros(10), MATRIX, zeros(24), u32(2)),
+      box('trak', header, media),
+      box('mvex', full('trex', 0, u32(1, 1, rate.den, 0, 0))),
+    ),
+  ]);
+}
+
+/** One fragment: packets from number `first` on, in the order they are decoded. */
+export function fragment(first: number, rate: Rational, packets: readonly FragmentPacket[]): Buffer {
+  const moof = (dataOffset: number) => {
+    // Size, flags and display delay of each packet, and where the first one lies.
+    const run = packets.map(({ data, delay, isKey }) =>
+      u32(data.length, isKey ? 0x2000000 : 0x1010000, delay * rate.den),
+    );
+    const decodeTime = Buffer.alloc(8);
+    decodeTime.writeBigUInt64BE(BigInt(first) * BigInt(rate.den));
+    return box(
+      'moof',
+      full('mfhd', 0, u32(first + 1)),
+      box(
+        'traf',
+        full('tfhd', 0x20000, u32(1)),
+        full('tfdt', 0x1000000, decodeTime),
+        full('trun', 0xe01, u32(packets.length, dataOffset), ...run),
+      ),
+    );
+  };
+  const length = moof(0).length;
+  return Buffer.concat([moof(length + 8), box('mdat', ...packets.map(({ data }) => data))]);
+}
+
+const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+
+function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), text(name), body]);
+}
+
+/** A box with version and flags in front. */
+function full(name: string, flags: number, ...parts: readonly Uint8Array[]): Buffer {
+  return box(name, u32(flags), ...parts);
+}
+
+function u32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * i);
+  return bytes;
+}
+
+function u16(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length);
+  for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, 2 * i);
+  return bytes;
+}
+
+const text = (value: string) => Buffer.from(value, 'latin1');
+const zeros = (count: number) => Buffer.alloc(count);

@@ -1,0 +1,116 @@
+import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import {
+  type AvcConfig,
+  describeSps,
+  hasParameterSets,
+  isIdr,
+  parseAvcConfig,
+  ppsId,
+  unitsOf,
+} from './h264.ts';
+import type { MediaInfo } from './types.ts';
+
+/** Number our encoder gives its parameter sets, so that both kinds can stand side by side. */
+export const OUR_SETS = 1;
+
+/** The picture track of a recording, packet by packet. */
+export interface PacketIndex {
+  readonly config: AvcConfig;
+  /** Frame number (rank in time) of each packet, in stored order. */
+  readonly frames: Int32Array;
+  /** Frame numbers of IDR pictures, ascending. */
+  readonly idrs: readonly number[];
+  /** `count` packets in stored order, from the one that shows the IDR picture `startFrame`; as units without lengths. */
+  read(startFrame: number, count: number): AsyncGenerator<Uint8Array[]>;
+  close(): void;
+}
+
+/**
+ * Indexes an MP4's H.264 track, or returns null where its packets cannot safely be cut and mixed with encoded ones:
+ * another codec, pictures off the grid, interlaced, 10 bits, parameter sets within packets, unusual headers.
+ */
+export async function indexPackets(
+  path: string,
+  info: MediaInfo,
+  signal: AbortSignal,
+): Promise<PacketIndex | null> {
+  const { video } = info;
+  if (video?.codec !== 'h264' || info.container !== 'mp4' || video.variableRate) return null;
+  if (video.rotation !== 0 || video.hdr || video.pixelFormat !== 'yuv420p') return null;
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  let usable = false;
+  try {
+    const track = (await input.getVideoTracks()).find((t) => t.codec === 'avc');
+    const description = (await track?.getDecoderConfig())?.description;
+    if (!track || !description) return null;
+    const config = parseAvcConfig(bytesOf(description));
+    if (!mixable(config)) return null;
+
+    const sink = new EncodedPacketSink(track);
+    const times: number[] = [];
+    const keys: number[] = [];
+    for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
+      signal.throwIfAborted();
+      if (packet.type === 'key') keys.push(times.length);
+      times.push(packet.timestamp);
+    }
+    const sorted = Float64Array.from(times).sort();
+    const frame = video.frameRate.den / video.frameRate.num;
+    // Pictures before source time 0, or missing at its start, would shift every number.
+    if (sorted.length === 0 || Math.abs((sorted[0] ?? 0) - info.startTime) > frame / 2) return null;
+    const rank = new Map(Array.from(sorted, (time, i) => [time, i]));
+    if (rank.size !== times.length) return null;
+    const frames = Int32Array.from(times, (time) => rank.get(time) ?? 0);
+
+    const packetOf = async (n: number) => {
+      const packet = await sink.getPacket(sorted[n] ?? 0);
+      return packet && packet.timestamp === sorted[n] ? packet : null;
+    };
+    const idrs: number[] = [];
+    for (const position of keys) {
+      signal.throwIfAborted();
+      const n = frames[position] ?? 0;
+      const packet = await packetOf(n);
+      if (!packet) return null;
+      const units = unitsOf(packet.data, config.lengthSize);
+      if (hasParameterSets(units)) return null;
+      if (isIdr(units)) idrs.push(n);
+    }
+    if (idrs[0] !== 0 || frames[0] !== 0) return null;
+    usable = true;
+    return {
+      config,
+      frames,
+      idrs,
+      close: () => input.dispose(),
+      async *read(startFrame, count) {
+        const first = await packetOf(startFrame);
+        let left = count;
+        for await (const packet of sink.packets(first ?? undefined)) {
+          if (left-- === 0) return;
+          yield unitsOf((packet as EncodedPacket).data, config.lengthSize);
+        }
+      },
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    // A file mediabunny reads less of than ffmpeg: encode it all.
+    if (error instanceof Error) return null;
+    throw error;
+  } finally {
+    if (!usable) input.dispose();
+  }
+}
+
+/** Ordinary progressive 8-bit pictures whose parameter sets leave our number free. */
+function mixable(config: AvcConfig): boolean {
+  if (config.sps.length !== 1 || config.pps.length === 0) return false;
+  const sps = describeSps(config.sps[0] ?? new Uint8Array(0));
+  if (!sps?.progressive || !sps.plain || sps.id === OUR_SETS) return false;
+  return config.pps.every((unit) => ppsId(unit) !== OUR_SETS);
+}
+
+function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  return new Uint8Array(source);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FrameRange } from './select.ts';
+import { planSmartCut } from './smart-plan.ts';
+
+/** Stored order of closed groups of `gop` frames in which every third picture comes before the two shown ahead of it. */
+function storedFrames(total: number, gop: number): { frames: Int32Array; idrs: number[] } {
+  const frames: number[] = [];
+  const idrs: number[] = [];
+  for (let start = 0; start < total; start += gop) {
+    const end = Math.min(total, start + gop);
+    idrs.push(start);
+    frames.push(start);
+    for (let n = start + 1; n < end; n += 3) {
+      const group = [n, n + 1, n + 2].filter((k) => k < end);
+      frames.push(...group.slice(-1), ...group.slice(0, -1));
+    }
+  }
+  return { frames: Int32Array.from(frames), idrs };
+}
+
+function rangesOf(lengths: readonly number[]): FrameRange[] {
+  let at = 0;
+  return lengths.flatMap((length, i) => {
+    at += length;
+    return i % 2 === 1 ? [{ startFrame: at - length, endFrame: at }] : [];
+  });
+}
+
+test('the pieces are the kept frames in order, copies are whole, and what is encoded has been decoded', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 });
+  fc.assert(
+    fc.property(lengths, fc.integer({ min: 2, max: 70 }), (gaps, gop) => {
+      const kept = rangesOf(gaps);
+      const total = (kept.at(-1)?.endFrame ?? 0) + 5;
+      const { frames, idrs } = storedFrames(total, gop);
+      const plan = planSmartCut(frames, idrs, kept);
+      const all = (ranges: readonly FrameRange[]) =>
+        ranges.flatMap((r) => Array.from({ length: r.endFrame - r.startFrame }, (_, i) => r.startFrame + i));
+      expect(plan.pieces.flatMap((piece) => all(piece.ranges))).toEqual(all(kept));
+
+      for (const { kind, ranges, packets } of plan.pieces) {
+        if (kind === 'encode') continue;
+        const from = frames.indexOf(ranges[0]?.startFrame ?? -1);
+        expect(idrs).toContain(ranges[0]?.startFrame);
+        expect([...frames.subarray(from, from + packets)].sort((a, b) => a - b)).toEqual(all(ranges));
+      }
+      // What a decoder shows of the packets fed, of which `fedRanges` picks exactly the encoded frames.
+      const shown = plan.feed.flatMap(({ startFrame, packets }) => {
+        const from = frames.indexOf(startFrame);
+        expect(idrs).toContain(startFrame);
+        return [...frames.subarray(from, from + packets)].sort((a, b) => a - b);
+      });
+      const encoded = plan.pieces.flatMap((piece) => (piece.kind === 'encode' ? all(piece.ranges) : []));
+      expect(all(plan.fedRanges).map((n) => shown[n])).toEqual(encoded);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('two encoded parts never follow each other, and short copies are not made', () => {
+  const { frames, idrs } = storedFrames(300, 30);
+  const kept = [
+    { startFrame: 10, endFrame: 100 },
+    { startFrame: 110, endFrame: 125 },
+    { startFrame: 200, endFrame: 290 },
+  ];
+  const { pieces, cost } = planSmartCut(frames, idrs, kept);
+  expect(pieces.map((p) => p.kind)).toEqual(['encode', 'copy', 'encode', 'copy', 'encode']);
+  expect(cost).toBeLessThan(0.8);
+});
+
+test('a stream with one IDR picture costs as much as encoding it', () => {
+  const { frames, idrs } = storedFrames(300, 300);
+  const kept = [
+    { startFrame: 10, endFrame: 140 },
+    { startFrame: 160, endFrame: 290 },
+  ];
+  expect(planSmartCut(frames, idrs, kept).cost).toBeGreaterThan(0.95);
+});

@@ -1,0 +1,145 @@
+/** Which frames of a cut are copied as they are stored and which are encoded anew. Pure. */
+import type { FrameRange } from './select.ts';
+
+/** A run of output frames, `[first, end)` by source frame number. */
+export interface SmartPiece {
+  readonly kind: 'copy' | 'encode';
+  /** Source frames, in output order; one range for a copy. */
+  readonly ranges: readonly FrameRange[];
+  /** Copy only: how many packets, in stored order from the one that shows `ranges[0].startFrame`. */
+  readonly packets: number;
+}
+
+/** Packets that are decoded to encode from: stored order from an IDR picture on. */
+export interface FeedRun {
+  /** Frame number of the IDR picture. */
+  readonly startFrame: number;
+  readonly packets: number;
+}
+
+export interface SmartPlan {
+  readonly pieces: readonly SmartPiece[];
+  readonly feed: readonly FeedRun[];
+  /** Numbers, among the frames fed and in the order they are shown, of those encoded. */
+  readonly fedRanges: readonly FrameRange[];
+  /** How much work it is beside encoding everything: below 1 is less. */
+  readonly cost: number;
+}
+
+/** Copies shorter than this gain nothing. */
+const MIN_COPY = 8;
+/** Milliseconds to decode and to encode a frame of 720p; only their ratio matters. */
+const DECODE = 1.5;
+const ENCODE = 7.25;
+
+/**
+ * @param frames frame number (rank in time) of each packet, in stored order
+ * @param idrs frame numbers of IDR pictures, ascending; all packets after one show later frames
+ * @param kept sorted, disjoint, not adjacent
+ */
+export function planSmartCut(
+  frames: Int32Array,
+  idrs: readonly number[],
+  kept: readonly FrameRange[],
+): SmartPlan {
+  const stored = new Int32Array(frames.length);
+  for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
+  const pieces: { kind: 'copy' | 'encode'; ranges: FrameRange[]; packets: number }[] = [];
+  const encode = (startFrame: number, endFrame: number) => {
+    if (endFrame <= startFrame) return;
+    const last = pieces.at(-1);
+    // One part instead of two: the tail of a range and the head of the next follow each other in the output.
+    if (last?.kind === 'encode') last.ranges.push({ startFrame, endFrame });
+    else pieces.push({ kind: 'encode', ranges: [{ startFrame, endFrame }], packets: 0 });
+  };
+  for (const { startFrame, endFrame } of kept) {
+    const idr = idrs[lowerBound(idrs, startFrame)];
+    const copied =
+      idr === undefined || idr >= endFrame ? 0 : copyable(frames, stored[idr] ?? 0, idr, endFrame);
+    if (idr === undefined || copied < MIN_COPY) {
+      encode(startFrame, endFrame);
+      continue;
+    }
+    encode(startFrame, idr);
+    pieces.push({ kind: 'copy', ranges: [{ startFrame: idr, endFrame: idr + copied }], packets: copied });
+    encode(idr + copied, endFrame);
+  }
+  const parts = pieces.flatMap((piece) => (piece.kind === 'encode' ? piece.ranges : []));
+  const { feed, fedRanges } = planFeed(frames, stored, idrs, parts);
+  const count = (ranges: readonly FrameRange[]) =>
+    ranges.reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
+  const fed = feed.reduce((sum, run) => sum + run.packets, 0);
+  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * count(kept);
+  return { pieces, feed, fedRanges, cost: (DECODE * fed + ENCODE * count(parts)) / all };
+}
+
+/** Packets from position `from` on that show exactly the frames [idr, idr + count), all before `end`. */
+function copyable(frames: Int32Array, from: number, idr: number, end: number): number {
+  let count = 0;
+  let highest = idr;
+  for (let i = from; i < frames.length; i++) {
+    const frame = frames[i] ?? 0;
+    if (frame >= end) break;
+    highest = Math.max(highest, frame);
+    if (highest - idr === i - from) count = i - from + 1;
+  }
+  return count;
+}
+
+/** What must be decoded for the parts: from the IDR before each on, runs that touch made one. */
+function planFeed(
+  frames: Int32Array,
+  stored: Int32Array,
+  idrs: readonly number[],
+  parts: readonly FrameRange[],
+): { feed: FeedRun[]; fedRanges: FrameRange[] } {
+  const runs: { startFrame: number; from: number; to: number }[] = [];
+  const runOf: number[] = [];
+  for (const { startFrame, endFrame } of parts) {
+    const idr = idrs[lowerBound(idrs, startFrame + 1) - 1] ?? 0;
+    let to = stored[startFrame] ?? 0;
+    for (let frame = startFrame; frame < endFrame; frame++) to = Math.max(to, (stored[frame] ?? 0) + 1);
+    const from = stored[idr] ?? 0;
+    const last = runs.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else runs.push({ startFrame: idr, from, to });
+    runOf.push(runs.length - 1);
+  }
+  let before = 0;
+  const orders = runs.map(({ from, to }) => {
+    const shown = frames.slice(from, to).sort();
+    const order = { before, shown };
+    before += shown.length;
+    return order;
+  });
+  const fedRanges = parts.map(({ startFrame, endFrame }, i) => {
+    const order = orders[runOf[i] ?? 0];
+    const first = (order?.before ?? 0) + lowerBound(order?.shown ?? [], startFrame);
+    return { startFrame: first, endFrame: first + endFrame - startFrame };
+  });
+  const feed = runs.map(({ startFrame, from, to }) => ({ startFrame, packets: to - from }));
+  return { feed, fedRanges: merged(fedRanges) };
+}
+
+/** Ranges that touch as one: `select` needs no boundary there. */
+function merged(ranges: readonly FrameRange[]): FrameRange[] {
+  const out: { startFrame: number; endFrame: number }[] = [];
+  for (const range of ranges) {
+    const last = out.at(-1);
+    if (last && last.endFrame === range.startFrame) last.endFrame = range.endFrame;
+    else out.push({ ...range });
+  }
+  return out;
+}
+
+/** First position whose value is at least `value`. */
+function lowerBound(sorted: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
