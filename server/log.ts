@@ -9,14 +9,17 @@ export function loggableUrl(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(KEYED, '/$1/…');
 }
 
-/** An error without the parameters that the database layer appends to its messages: they are people's data. */
+/** A text without the parameters that the database layer appends to its messages: they are people's data. */
+function withoutParams(text: string): string {
+  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, '');
+}
+
 function loggableError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const clean = (text: string | undefined) => text?.replace(/\nparams: .*?(?=\n {4}at |$)/s, '');
   return {
     type: error.name,
-    message: clean(error.message),
-    stack: clean(error.stack),
+    message: withoutParams(error.message),
+    stack: withoutParams(error.stack ?? ''),
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause ? { cause: loggableError(error.cause) } : {}),
   };
@@ -28,6 +31,16 @@ function loggableError(error: unknown): object {
  */
 export const logOptions: LoggerOptions = {
   level: 'info',
+  hooks: {
+    // An error without a text of its own lends the line its message, which no serializer sees.
+    logMethod([first, ...rest], method) {
+      const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+      const texts = rest.length === 0 && error instanceof Error ? [error.message] : rest;
+      const clean = texts.map((text) => (typeof text === 'string' ? withoutParams(text) : text));
+      const head = typeof first === 'string' ? withoutParams(first) : first;
+      method.apply(this, [head, ...clean] as Parameters<typeof method>);
+    },
+  },
   serializers: {
     err: loggableError,
     req: (request: FastifyRequest) => ({

@@ -106,7 +106,7 @@ async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
 }
 
 /** In the large form a worker can die alone: its tasks, and those whose job was lost, are offered again. */
-function sweep(db: Db, boss: PgBoss): Chore {
+export function sweep(db: Db, boss: PgBoss): Chore {
   return {
     name: 'sweep',
     cron: '* * * * *',

@@ -9,6 +9,7 @@ import { parseAvcConfig } from '#server/media/h264.ts';
 import { probe } from '#server/media/probe.ts';
 import { type Cut, cutFixture, ownFolder, planFor, plannedFrames } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
 
 /** Nothing on a frame or a second, one piece at the very end. */
 const KEPT = [

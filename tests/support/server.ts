@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,10 +48,14 @@ export interface Auth {
   readonly auth_token: string;
 }
 
-/** A running server of its own in this process, on a fresh data folder, with a worker. */
+/**
+ * A running server of its own in this process, on a fresh data folder, with a worker. With TEST_DATABASE_URL it works on
+ * a new database of that PostgreSQL server, as in the large form; without, on PGlite.
+ */
 export async function startServer(env: Env = {}): Promise<TestServer> {
   const dataDir = await freshDataDir();
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', ...env });
+  const DATABASE_URL = await freshDatabase();
+  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', ...(DATABASE_URL && { DATABASE_URL }), ...env });
   let logged = '';
   const log = pino(
     { ...logOptions, level: 'debug' },
@@ -69,7 +73,7 @@ export async function startServer(env: Env = {}): Promise<TestServer> {
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
-    alone: true,
+    alone: config.databaseUrl === null,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -273,6 +277,18 @@ export async function freshDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-test-'));
   await cp(template, dataDir, { recursive: true });
   return dataDir;
+}
+
+async function freshDatabase(): Promise<string | null> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return null;
+  const { Client } = await import('pg');
+  const client = new Client(server);
+  await client.connect();
+  const name = `trimscript_test_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 async function databaseTemplate(): Promise<string> {

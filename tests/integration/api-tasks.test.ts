@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tasks } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { taskHandlers } from '#server/jobs/catalog.ts';
+import { startRunner, sweep } from '#server/jobs/runner.ts';
+import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let userId: string;
+beforeAll(async () => {
+  server = await startServer();
+  const { email } = await newAccount(server, server.dataDir);
+  userId = (await findUser(server.deps.db, email))!.id;
+});
+afterAll(() => server.close());
+
+test('a task whose worker died is taken over once its signs of life stop; one that lives is left alone', async () => {
+  const { db, tasks: service } = server.deps;
+  // Proxies of media that are gone: nothing to do, and no file needed.
+  const orphan = (key: string, seconds: number) =>
+    db
+      .insert(tasks)
+      .values({
+        kind: 'proxy',
+        key,
+        userId,
+        input: { prefix: 'media/gone' },
+        state: 'running',
+        heartbeatAt: sql`now() - make_interval(secs => ${seconds})`,
+      })
+      .returning();
+  const [[dead], [alive]] = await Promise.all([orphan('dead', 60), orphan('alive', 5)]);
+  await sweep(db, service.boss).run();
+  const stateOf = async (id = '') => (await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.state;
+  await expect.poll(() => stateOf(dead?.id), { timeout: 20_000 }).toBe('done');
+  expect(await stateOf(alive?.id)).toBe('running');
+});
+
+test('starting the same work twice attaches; after its end it starts anew', async () => {
+  const { tasks: service } = server.deps;
+  const wanted = { kind: 'proxy', key: 'twice', userId, input: { prefix: 'media/gone' } } as const;
+  const [first, second] = await Promise.all([service.start(wanted), service.start(wanted)]);
+  expect(second.id).toBe(first.id);
+  for await (const task of service.follow(first.id, AbortSignal.timeout(20_000)))
+    expect(task.id).toBe(first.id);
+  expect((await service.latest('twice'))?.state).toBe('done');
+  expect((await service.start(wanted)).id).not.toBe(first.id);
+});
+
+test('a fault of ours fails the task with a reference and no internals', async () => {
+  const { tasks: service } = server.deps;
+  const task = await service.start({
+    kind: 'export',
+    key: 'broken',
+    userId,
+    input: { exportId: 'not a uuid' },
+  });
+  for await (const _ of service.follow(task.id, AbortSignal.timeout(20_000)));
+  const failed = await service.latest('broken');
+  expect(failed).toMatchObject({
+    state: 'failed',
+    failure: { reference: expect.stringMatching(/^[0-9a-f]{8}$/) },
+  });
+  expect(failed?.failure?.desc).not.toMatch(/uuid|select|query/i);
+  expect(server.logged()).toContain(failed?.failure?.reference ?? '?');
+});
+
+test('the runner does not start when a kind of task has no handler, or two', async () => {
+  const { db, tasks: service, log } = server.deps;
+  const all = taskHandlers(server.deps);
+  const options = { db, tasks: service, log, chores: [], alone: false };
+  await expect(startRunner({ ...options, handlers: all.slice(1) })).rejects.toThrow(
+    /'ingest' has 0 handlers/,
+  );
+  await expect(startRunner({ ...options, handlers: [...all, ...all.slice(0, 1)] })).rejects.toThrow(
+    /'ingest' has 2 handlers/,
+  );
+});
