@@ -9,11 +9,9 @@ import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
 import { workspacePath } from './parts/guard.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
-import { useTitle } from './parts/title.ts';
 
 /** /upload_media/KEY */
 export function UploadMedia() {
-  useTitle('Upload');
   useEffect(() => {
     const abort = new AbortController();
     // Only to say what is there already: uploading works without it.
@@ -21,7 +19,7 @@ export function UploadMedia() {
     return () => abort.abort();
   }, []);
   return (
-    <SignedInLayout rushes={false}>
+    <SignedInLayout title="Upload" rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col bg-bg-1">
           <CurrentProject />

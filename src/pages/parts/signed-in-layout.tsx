@@ -3,22 +3,41 @@ import { useNavigate } from 'react-router-dom';
 import { session } from '#src/editor/state/session.ts';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
 import { workspacePath } from './guard.ts';
+import { useTitle } from './title.ts';
 import { TopBar } from './top-bar.tsx';
 
 interface SignedInLayoutProps {
+  /** Of the tab, and the page's heading for who cannot see it. */
+  title: string;
   children: ReactNode;
   /** Whether the top bar shows the current rushes: not where the page shows them itself. */
   rushes: boolean;
+  /** Where the keyboard goes past the top bar: the id of what the page is about, and its name. */
+  skipTo?: { id: string; name: string } | undefined;
 }
 
 /** Top bar and the rest of the window; the upload's dialog is on every page of it. */
-export function SignedInLayout({ children, rushes }: SignedInLayoutProps) {
+export function SignedInLayout({ title, children, rushes, skipTo }: SignedInLayoutProps) {
+  useTitle(title);
   const navigate = useNavigate();
   const toWorkspace = (): void => {
     if (session.user) void navigate(workspacePath(session.user));
   };
   return (
     <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)]">
+      <h1 className="sr-only">{title}</h1>
+      {skipTo && (
+        <a
+          href={`#${skipTo.id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(skipTo.id)?.focus();
+          }}
+          className="fixed top-2 left-2 z-60 rounded-ctl bg-bg-1 px-3 py-2 font-medium shadow-2 not-focus:sr-only"
+        >
+          Skip to {skipTo.name}
+        </a>
+      )}
       <TopBar rushes={rushes} />
       {children}
       <UploadDialog onUploaded={toWorkspace} />

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+/** WCAG 2.2 AA, as far as a machine can tell, on the pages outside the workspace in both themes; and their keyboard. */
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function check(page: Page, name: string): Promise<void> {
+  // What fades in is judged once it is there.
+  await page.waitForFunction(() => document.getAnimations().every((item) => item.playState === 'finished'));
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.html).join(' ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`no page breaks an accessibility rule in the ${theme} theme`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    const auth = await newAccount(server, server.dataDir);
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+
+    // The same parts make these pages, so one theme finds what is wrong with their structure.
+    for (const path of theme === 'dark' ? ['/'] : ['/', '/pricing', '/terms', '/nowhere']) {
+      await page.goto(`${server.origin}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(page, path);
+    }
+    for (const [path, button] of [
+      ['/signup', 'Sign Up'],
+      ['/login', 'Login'],
+    ] as const) {
+      await page.goto(`${server.origin}${path}`);
+      await page.getByRole('main').getByRole('button', { name: button }).click();
+      await check(page, path);
+    }
+    const user = JSON.stringify({ ...auth, credentials: 30 });
+    await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+    await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+    await page.getByLabel('Choose rushes').setInputFiles([
+      { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a') },
+      { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('b') },
+    ]);
+    await expect(page.getByText('length could not be read')).toHaveCount(2);
+    await check(page, 'upload');
+    await page.getByRole('button', { name: 'Confirm rushes' }).click();
+    await check(page, 'upload dialog');
+    // Also what a strict Content-Security-Policy would have blocked.
+    expect(faults).toEqual([]);
+  });
+
+test('the keyboard reaches everything in an upload and stays in its dialog', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.goto(`${server.origin}/login`);
+  const user = JSON.stringify({ ...auth, credentials: 30 });
+  await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+  await page.getByLabel('Choose rushes').setInputFiles([
+    { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a') },
+    { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('b') },
+  ]);
+  await page.getByRole('button', { name: 'Upload' }).focus();
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
+  const order: unknown[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+  }
+  expect(order).toEqual([
+    'Move a.mp4 down',
+    'Remove a.mp4',
+    'Move b.wav up',
+    'Remove b.wav',
+    'Confirm rushes',
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused();
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[role=dialog] :focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Confirm rushes' })).toBeFocused();
+});
