@@ -7,7 +7,7 @@ import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { parseAvcConfig } from '#server/media/h264.ts';
 import { probe } from '#server/media/probe.ts';
-import { type Cut, cutFixture, ownFolder, planFor, plannedFrames } from '#tests/support/cutting.ts';
+import { type Cut, cutFixture, ownFolder, planFor } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 

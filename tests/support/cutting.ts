@@ -56,10 +56,3 @@ export async function cutFixture(name: FixtureName, kept: readonly Range[]): Pro
   });
   return { source, info, plan, out, progress, files: await readdir(folder) };
 }
-
-/** The frames of the source a plan keeps, in order. */
-export function plannedFrames(plan: ExportPlan): number[] {
-  return plan.segments.flatMap(({ startFrame, endFrame }) =>
-    Array.from({ length: endFrame - startFrame }, (_, i) => startFrame + i),
-  );
-}

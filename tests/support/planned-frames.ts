@@ -1,0 +1,8 @@
+import type { ExportPlan } from '#model/edl.ts';
+
+/** The frames of the source a plan keeps, in order. */
+export function plannedFrames(plan: ExportPlan): number[] {
+  return plan.segments.flatMap(({ startFrame, endFrame }) =>
+    Array.from({ length: endFrame - startFrame }, (_, i) => startFrame + i),
+  );
+}
