@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 const [path = ''] = process.argv.slice(2);
 const server = createServer((request, response) => {
   pipeline(request, createWriteStream(path)).then(
-    () => response.end(),
+    () => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(),
     (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
   );
 });

@@ -12,7 +12,7 @@ import { SpeechFailed } from './engine.ts';
 
 /** Seconds a piece may take before the recogniser counts as hung: ten times its slowest. */
 const PIECE_LIMIT = 300;
-/** The file that tells the end of the recogniser's list; lines of its log kept for a report of failure. */
+/** Lines of the recogniser's log that say why it failed. */
 const COMPLAINT = /^(ERROR|FATAL)/;
 
 export interface Decoder {
