@@ -25,7 +25,6 @@ export function SignedInLayout({ title, children, rushes, skipTo }: SignedInLayo
   };
   return (
     <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)]">
-      <h1 className="sr-only">{title}</h1>
       {skipTo && (
         <a
           href={`#${skipTo.id}`}
@@ -38,7 +37,7 @@ export function SignedInLayout({ title, children, rushes, skipTo }: SignedInLayo
           Skip to {skipTo.name}
         </a>
       )}
-      <TopBar rushes={rushes} />
+      <TopBar title={title} rushes={rushes} />
       {children}
       <UploadDialog onUploaded={toWorkspace} />
     </div>

@@ -10,7 +10,7 @@ import { workspacePath } from './guard.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** The bar over the pages of a signed-in user, 48 high. */
-export function TopBar({ rushes }: { rushes: boolean }) {
+export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const leave = async (): Promise<void> => {
     // The reply is ignored (§7): whatever the server says, this browser forgets the user.
@@ -22,6 +22,7 @@ export function TopBar({ rushes }: { rushes: boolean }) {
   if (!user) return null;
   return (
     <header className="flex h-12 items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+      <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}
         aria-label="Trimscript, go to workspace"
