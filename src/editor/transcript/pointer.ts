@@ -6,9 +6,10 @@ import type { TranscriptView } from './view.ts';
 
 /** Pointer travel that turns a click into a selection, px. */
 const DRAG_PX = 4;
-/** Speed of scrolling while a selection is pulled beyond an edge: px a frame for each px beyond it. */
-const PULL = 0.25;
-const MAX_PULL = 48;
+/** Scrolling while a selection is pulled beyond an edge: px a second for each px beyond it, least and most px a second. */
+const PULL_SPEED = 15;
+const LEAST_PULL = 120;
+const MOST_PULL = 3000;
 
 interface Pull {
   readonly id: number;
@@ -86,7 +87,7 @@ export class TranscriptPointer {
       selectClip(null, 'transcript');
     }
     this.#extend();
-    if (this.#beyond() !== 0 && this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#scroll());
+    if (this.#beyond() !== 0 && this.#frame === 0) this.#scroll(performance.now());
   }
 
   #extend(): void {
@@ -107,14 +108,17 @@ export class TranscriptPointer {
     return this.#pull.lastY > box.bottom ? this.#pull.lastY - box.bottom : 0;
   }
 
-  #scroll(): void {
-    const beyond = this.#beyond();
-    this.#frame = 0;
-    if (beyond === 0) return;
-    const step = Math.min(MAX_PULL, Math.max(2, Math.abs(beyond) * PULL));
-    this.#scroller.scrollTop += Math.sign(beyond) * step;
-    this.#extend();
-    this.#frame = requestAnimationFrame(() => this.#scroll());
+  /** @param before when the last step was, ms: speed is per second, however many frames there are */
+  #scroll(before: number): void {
+    this.#frame = requestAnimationFrame((now) => {
+      this.#frame = 0;
+      const beyond = this.#beyond();
+      if (beyond === 0) return;
+      const speed = Math.min(MOST_PULL, Math.max(LEAST_PULL, Math.abs(beyond) * PULL_SPEED));
+      this.#scroller.scrollTop += (Math.sign(beyond) * speed * Math.max(0, now - before)) / 1000;
+      this.#extend();
+      this.#scroll(now);
+    });
   }
 
   #end(): void {

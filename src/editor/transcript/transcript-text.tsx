@@ -99,7 +99,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
             })}
           </ul>
           {editing !== null && text.current && (
-            <WordEditor view={view} text={text.current} word={editing} onClose={setEditing} />
+            <WordEditor key={editing} view={view} text={text.current} word={editing} onClose={setEditing} />
           )}
         </div>
       </div>

@@ -28,7 +28,6 @@ export function WordEditor({ view, text, word, onClose }: WordEditorProps) {
     setBox(
       rect && { left: rect.left - origin.left, top: rect.top - origin.top, width: Math.max(rect.width, 24) },
     );
-    done.current = false;
   }, [view, text, word]);
   const isPlaced = box !== null;
   useLayoutEffect(() => {
@@ -61,7 +60,6 @@ export function WordEditor({ view, text, word, onClose }: WordEditorProps) {
   return (
     <input
       ref={input}
-      key={word}
       aria-label={`Correct the word ${original}`}
       defaultValue={original}
       spellCheck
