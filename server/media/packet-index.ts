@@ -1,4 +1,5 @@
-import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { MediaFailed } from './errors.ts';
 import {
   type AvcConfig,
   describeSps,
@@ -59,7 +60,7 @@ export async function indexPackets(
     // Pictures before source time 0, or missing at its start, would shift every number.
     if (sorted.length === 0 || Math.abs((sorted[0] ?? 0) - info.startTime) > frame / 2) return null;
     const rank = new Map(Array.from(sorted, (time, i) => [time, i]));
-    if (rank.size !== times.length) return null;
+    if (rank.size !== times.length || times.length > (video.frames ?? 0)) return null;
     const frames = Int32Array.from(times, (time) => rank.get(time) ?? 0);
 
     const packetOf = async (n: number) => {
@@ -86,9 +87,11 @@ export async function indexPackets(
       async *read(startFrame, count) {
         const first = await packetOf(startFrame);
         let left = count;
-        for await (const packet of sink.packets(first ?? undefined)) {
+        if (!first)
+          throw new MediaFailed('The recording could not be cut.', `no packet of frame ${startFrame}`);
+        for await (const packet of sink.packets(first)) {
           if (left-- === 0) return;
-          yield unitsOf((packet as EncodedPacket).data, config.lengthSize);
+          yield unitsOf(packet.data, config.lengthSize);
         }
       },
     };
