@@ -104,7 +104,7 @@ export const uploadRushes = pgTable(
     rushName: text('rush_name').notNull(),
     rushSize: bigint('rush_size', { mode: 'number' }).notNull(),
     nChunks: integer('n_chunks').notNull(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.rushNumber] })],
 );

@@ -27,7 +27,6 @@ export async function openRush(
       held.rushSize === rush.rushSize &&
       held.nChunks === rush.nChunks
     ) {
-      await tx.update(uploadRushes).set({ updatedAt: sql`now()` }).where(key);
       return { generation: held.generation, dropped: null };
     }
     await tx.delete(uploadRushes).where(key);
@@ -36,38 +35,59 @@ export async function openRush(
   });
 }
 
-/** The chunk as held, if the rush still is. */
-export async function findChunk(db: Db, generation: string, chunkNumber: number): Promise<ChunkRow | null> {
+/**
+ * The upload of exactly this file if it is held, with its copy of one chunk. Most chunks need no more than this one
+ * look; what it says may be outdated by the time it is used, which `openRush` and `recordChunk` settle.
+ */
+export async function findRush(
+  db: Db,
+  rush: Omit<NewRush, 'generation'>,
+  chunkNumber: number,
+): Promise<{ generation: string; chunk: ChunkRow | null } | null> {
   const [row] = await db
-    .select()
-    .from(uploadChunks)
-    .where(and(eq(uploadChunks.generation, generation), eq(uploadChunks.chunkNumber, chunkNumber)));
+    .select({ generation: uploadRushes.generation, chunk: uploadChunks })
+    .from(uploadRushes)
+    .leftJoin(
+      uploadChunks,
+      and(eq(uploadChunks.generation, uploadRushes.generation), eq(uploadChunks.chunkNumber, chunkNumber)),
+    )
+    .where(
+      and(
+        eq(uploadRushes.userId, rush.userId),
+        eq(uploadRushes.rushNumber, rush.rushNumber),
+        eq(uploadRushes.rushName, rush.rushName),
+        eq(uploadRushes.rushSize, rush.rushSize),
+        eq(uploadRushes.nChunks, rush.nChunks),
+      ),
+    );
   return row ?? null;
 }
 
 /**
- * Records a chunk that stands in the store. `replaced` is the key of an older copy, `gone` says that the rush was
- * dropped meanwhile; in both cases the caller deletes a file.
+ * Records a chunk that stands in the store: in place of another copy (`replace`), or as the first. 'twin' says that
+ * another request recorded it meanwhile, 'gone' that its rush was dropped; then the caller's file is not needed.
  */
 export async function recordChunk(
   db: Db,
   chunk: ChunkRow,
-): Promise<{ gone: boolean; replaced: string | null }> {
-  return db.transaction(async (tx) => {
-    const [rush] = await tx
-      .select({ generation: uploadRushes.generation })
-      .from(uploadRushes)
-      .where(eq(uploadRushes.generation, chunk.generation))
-      .for('update');
-    if (!rush) return { gone: true, replaced: null };
-    const held = await findChunk(tx, chunk.generation, chunk.chunkNumber);
-    await tx
-      .insert(uploadChunks)
-      .values(chunk)
-      .onConflictDoUpdate({ target: [uploadChunks.generation, uploadChunks.chunkNumber], set: chunk });
-    return { gone: false, replaced: held?.key ?? null };
-  });
+  replace: boolean,
+): Promise<'recorded' | 'twin' | 'gone'> {
+  const target = [uploadChunks.generation, uploadChunks.chunkNumber];
+  const insert = db.insert(uploadChunks).values(chunk);
+  try {
+    const rows = await (replace
+      ? insert.onConflictDoUpdate({ target, set: chunk })
+      : insert.onConflictDoNothing({ target })
+    ).returning({ key: uploadChunks.key });
+    return rows.length > 0 ? 'recorded' : 'twin';
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION) return 'gone';
+    throw error;
+  }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 export async function countChunks(db: Db, generation: string): Promise<number> {
   return db.$count(uploadChunks, eq(uploadChunks.generation, generation));
@@ -95,10 +115,10 @@ export async function deleteRushes(db: Db, generations: readonly string[]): Prom
     await db.delete(uploadRushes).where(inArray(uploadRushes.generation, [...generations]));
 }
 
-/** Uploads nobody has added to for `hours`. */
+/** Uploads begun `hours` ago or longer: far more than the slowest one takes. */
 export async function abandonedRushes(db: Db, hours: number): Promise<RushRow[]> {
   return db
     .select()
     .from(uploadRushes)
-    .where(lt(uploadRushes.updatedAt, sql`now() - make_interval(hours => ${hours})`));
+    .where(lt(uploadRushes.createdAt, sql`now() - make_interval(hours => ${hours})`));
 }

@@ -193,7 +193,7 @@ async function cleanUp(deps: Deps, task: Task): Promise<void> {
   const joined = new Set((task.input as IngestInput).rushes.map((rush) => rush.generation));
   const done = (await rushesOf(deps.db, task.userId))
     // What arrived since belongs to the next upload.
-    .filter((rush) => joined.has(rush.generation) || rush.updatedAt < task.createdAt)
+    .filter((rush) => joined.has(rush.generation) || rush.createdAt < task.createdAt)
     .map((rush) => rush.generation);
   await deleteRushes(deps.db, done);
   for (const generation of [...joined, ...done]) await deps.store.deleteFolder(chunkFolder(generation));

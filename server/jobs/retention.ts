@@ -9,7 +9,7 @@ import type { Chore } from './runner.ts';
 
 /** A delivered file can be fetched again for free this long, in days. */
 export const EXPORT_DAYS = 7;
-const ABANDONED_UPLOAD_HOURS = 48;
+const ABANDONED_UPLOAD_HOURS = 7 * 24;
 const TASK_DAYS = 30;
 
 /** Deletes what is past its time. The edit of a project stays; only its media go. */

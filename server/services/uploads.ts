@@ -30,35 +30,41 @@ export interface Uploads {
 }
 
 export function createUploads({ db, store }: Deps): Uploads {
+  /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
+  const openRush = async (rush: Omit<uploads.NewRush, 'generation'>): Promise<string> => {
+    const { generation, dropped } = await uploads.openRush(db, { ...rush, generation: randomUUID() });
+    if (dropped) await store.deleteFolder(chunkFolder(dropped));
+    return generation;
+  };
   return {
     async storeChunk(account, fields, bytes) {
       checkSizes(fields, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
         throw new Refusal(`A part of ${fields.rush_name} was damaged on the way. Please send it again.`);
-      const { generation, dropped } = await uploads.openRush(db, {
+      const rush = {
         userId: account.id,
         rushNumber: fields.rush_number,
-        generation: randomUUID(),
         rushName: fields.rush_name,
         rushSize: fields.rush_size,
         nChunks: fields.n_chunks,
-      });
-      if (dropped) await store.deleteFolder(chunkFolder(dropped));
-      const held = await uploads.findChunk(db, generation, fields.chunk_number);
-      if (held?.sha256 !== sha256) {
+      };
+      const held = await uploads.findRush(db, rush, fields.chunk_number);
+      const generation = held?.generation ?? (await openRush(rush));
+      if (held?.chunk?.sha256 !== sha256) {
         // A name of its own: two requests with the same chunk never write to one file.
         const key = `${chunkFolder(generation)}/${fields.chunk_number}-${randomUUID().slice(0, 8)}`;
         await store.put(key, bytes);
         const chunk = { generation, chunkNumber: fields.chunk_number, key, size: bytes.length, sha256 };
-        const { gone, replaced } = await uploads.recordChunk(db, chunk);
-        if (gone) {
+        const outcome = await uploads.recordChunk(db, chunk, Boolean(held?.chunk));
+        if (outcome === 'gone') {
           await store.deleteFolder(chunkFolder(generation));
           throw new Refusal(
             `Another file took the place of ${fields.rush_name} while it was being uploaded.`,
           );
         }
-        if (replaced) await store.delete(replaced);
+        if (outcome === 'twin') await store.delete(key);
+        else if (held?.chunk) await store.delete(held.chunk.key);
       }
       return uploads.countChunks(db, generation);
     },

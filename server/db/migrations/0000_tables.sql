@@ -112,7 +112,7 @@ CREATE TABLE "upload_rushes" (
 	"rush_name" text NOT NULL,
 	"rush_size" bigint NOT NULL,
 	"n_chunks" integer NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "upload_rushes_user_id_rush_number_pk" PRIMARY KEY("user_id","rush_number"),
 	CONSTRAINT "upload_rushes_generation_unique" UNIQUE("generation")
 );
