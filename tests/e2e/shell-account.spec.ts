@@ -75,6 +75,7 @@ test('an account is made, activated once, and logged in', async ({ page }) => {
   await submit(page, 'Sign Up');
   await expect(page).toHaveURL(/\/account_verification_sent$/);
   await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
 
   const link = `${server.origin}/activate-account/${await activationKey(server.dataDir, email)}`;
   await page.goto(link);

@@ -124,11 +124,19 @@ test('what is no recording is refused by name, and the rest goes on without it',
     lang_code: 'en',
   });
 
-  // A second upload would take the place of the first.
-  const key = page.url().split('/').at(-1);
-  await expect(page.getByText('good', { exact: true })).toBeVisible();
-  await page.goto(`${server.origin}/upload_media/${key}`);
+  // A second upload would take the place of this edit, so it asks.
+  const auth = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  await page.goto(`${server.origin}/terms`);
+  const { body } = await server.form('get_project', auth);
+  const { project_id, revision } = body.project as { project_id: string; revision: number };
+  await server.form('save_project', { ...auth, project_id, revision, document: { edited: true } });
+  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
+  await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));
+  await confirmRushes(page);
+  await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
 });
 
 test('a stopped upload goes on where it was, and a lost join is said in red', async ({ page }) => {
