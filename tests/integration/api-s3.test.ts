@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { projects } from '#server/db/schema.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { startFakeS3 } from '#tests/support/fake-s3.ts';
+import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let s3: Awaited<ReturnType<typeof startFakeS3>>;
+let server: TestServer;
+beforeAll(async () => {
+  s3 = await startFakeS3();
+  server = await startServer({
+    S3_BUCKET: 'media',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  s3.close();
+});
+
+test('with S3 as the store, chunks, media and exports live in the bucket and browsers read them there', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const path = await fixture('audio.wav');
+  const { signedUrl } = (await makeProject(server, auth, path)).body;
+  expect(String(signedUrl)).toMatch(new RegExp(`^${s3.endpoint}/media/media/.*X-Amz-Signature=`));
+  const media = await fetch(String(signedUrl));
+  expect(Buffer.from(await media.arrayBuffer())).toEqual(await readFile(path));
+  const page = await fetch(`${server.origin}/api/x/`, { method: 'POST' });
+  expect(page.headers.get('content-security-policy')).toContain(`media-src 'self' blob: ${s3.endpoint}`);
+
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { media: { duration: number } };
+  };
+  const { duration } = project.media;
+  const cut = {
+    ...auth,
+    extension: 'wav',
+    clips_cut: [{ start: 1, duration: 1 }],
+    total_duration: duration,
+    output_duration: duration - 1,
+    credentials_required: 1,
+  };
+  const lines = [];
+  for await (const line of server.lines('get_final_video', cut)) lines.push(line);
+  expect(lines.at(-1)).toMatchObject({ progress: 100, error: null });
+  const delivered = await server.form('upload_final_video_to_cloud', cut);
+  const file = await fetch(String(delivered.body.signedUrl));
+  expect(file.headers.get('content-disposition')).toContain(`output_${auth.email}.wav`);
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+
+  // Master, peaks and the export; the chunks are gone.
+  expect([...s3.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([]);
+  expect(s3.objects.size).toBe(3);
+  await server.deps.db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
+  await deleteWhatIsDue(server.deps);
+  expect(s3.objects.size).toBe(0);
+});
