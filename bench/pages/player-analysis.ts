@@ -26,9 +26,9 @@ export function locateRanges(
   const found: HeardRange[] = [];
   let expected = 0;
   for (const { start, count } of ranges) {
-    // From the middle: the edges are ramped.
+    // Off the edges, which are ramped, but not far in: playback may stop inside a range.
     const length = Math.min(PROBE, count);
-    const offset = (count - length) >> 1;
+    const offset = Math.min((count - length) >> 1, PROBE);
     const probe = source.subarray(start + offset, start + offset + length);
     const reach = found.length === 0 ? recording.length : 20_000;
     const from = found.length === 0 ? 0 : expected + offset - reach;
