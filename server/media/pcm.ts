@@ -2,6 +2,9 @@ import type { Command } from './command.ts';
 import { streamFfmpeg } from './run.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
+/** Bytes that are written to a pipe at once. */
+const PIECE = '262144';
+
 export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 4, f32le: 4 };
 
 /** How the sound is wanted; `channels` and `sampleRate` only where they differ from the recording's. */
@@ -24,7 +27,8 @@ export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape:
       ...['-map', `0:${audio.index}`, '-af', filter],
       ...(shape.channels ? ['-ac', String(shape.channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
-      ...['-c:a', `pcm_${shape.format}`, '-f', shape.format],
+      // Written in large pieces: a piece a codec frame costs the reader more than decoding does.
+      ...['-c:a', `pcm_${shape.format}`, '-f', shape.format, '-flush_packets', '0', '-blocksize', PIECE],
     ],
     output: 'pipe:1',
   };

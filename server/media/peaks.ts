@@ -43,8 +43,8 @@ export class PeaksBuilder {
   readonly #rate: number;
   readonly #channels: number;
   readonly #duration: number;
-  readonly #low: Float32Array;
-  readonly #high: Float32Array;
+  readonly #low: Int16Array;
+  readonly #high: Int16Array;
   readonly #energy: Float64Array;
   /** Sample frames counted from source time 0 that went by. */
   #at: number;
@@ -55,8 +55,8 @@ export class PeaksBuilder {
     this.#duration = duration;
     this.#rate = sampleRate;
     this.#channels = channels;
-    this.#low = new Float32Array(bins);
-    this.#high = new Float32Array(bins);
+    this.#low = new Int16Array(bins);
+    this.#high = new Int16Array(bins);
     this.#energy = new Float64Array(bins);
     this.#at = firstSample;
   }
@@ -70,24 +70,17 @@ export class PeaksBuilder {
   add(samples: Int16Array): void {
     const channels = this.#channels;
     const frames = samples.length / channels;
+    const found = { low: 0, high: 0, energy: 0 };
     let frame = Math.max(0, -this.#at);
     while (frame < frames) {
       const bin = Math.floor(((this.#at + frame) * PEAKS_PER_SECOND) / this.#rate);
       if (bin >= this.#low.length) break;
       const binEnd = Math.ceil(((bin + 1) * this.#rate) / PEAKS_PER_SECOND);
       const until = Math.min(frames, binEnd - this.#at);
-      let low = this.#low[bin] * 32768;
-      let high = this.#high[bin] * 32768;
-      let energy = 0;
-      for (let i = frame * channels; i < until * channels; i++) {
-        const value = samples[i];
-        if (value < low) low = value;
-        if (value > high) high = value;
-        energy += value * value;
-      }
-      this.#low[bin] = low / 32768;
-      this.#high[bin] = high / 32768;
-      this.#energy[bin] += energy;
+      scan(samples, frame * channels, until * channels, found);
+      this.#low[bin] = Math.min(this.#low[bin], found.low);
+      this.#high[bin] = Math.max(this.#high[bin], found.high);
+      this.#energy[bin] += found.energy;
       frame = until;
     }
     this.#at += frames;
@@ -99,12 +92,12 @@ export class PeaksBuilder {
     const bytes = new Uint8Array(PEAKS_HEADER + 2 * length + Math.ceil(length / PEAKS_FACTOR));
     let scale = 0;
     for (let i = 0; i < length; i++) scale = Math.max(scale, -this.#low[i], this.#high[i]);
-    if (scale === 0) scale = 1;
+    if (scale === 0) scale = 32768;
     const view = new DataView(bytes.buffer);
     view.setUint32(0, 0x5453504b, false);
     view.setUint16(4, PEAKS_VERSION, true);
     view.setUint32(8, length, true);
-    view.setFloat32(12, scale, true);
+    view.setFloat32(12, scale / 32768, true);
     view.setFloat64(16, this.#duration, true);
     const columns = new Int8Array(bytes.buffer, PEAKS_HEADER, 2 * length);
     for (let i = 0; i < length; i++) {
@@ -117,8 +110,48 @@ export class PeaksBuilder {
       let energy = 0;
       for (let k = i * PEAKS_FACTOR; k < Math.min(length, (i + 1) * PEAKS_FACTOR); k++)
         energy += this.#energy[k];
-      rms[i] = Math.round(255 * Math.sqrt(Math.sqrt(energy / samplesOf) / 32768 / scale));
+      rms[i] = Math.round(255 * Math.sqrt(Math.sqrt(energy / samplesOf) / scale));
     }
     return bytes;
   }
+}
+
+/**
+ * Lowest and highest of the samples (and 0), and the sum of their squares. The hot loop of taking a recording in, 300
+ * million samples an hour: four at a time, because one sum that waits for the one before takes twice as long.
+ */
+function scan(
+  samples: Int16Array,
+  from: number,
+  end: number,
+  found: { low: number; high: number; energy: number },
+) {
+  let low = 0;
+  let high = 0;
+  let energy = 0;
+  let i = from;
+  for (; i + 3 < end; i += 4) {
+    const a = samples[i];
+    const b = samples[i + 1];
+    const c = samples[i + 2];
+    const d = samples[i + 3];
+    if (a < low) low = a;
+    else if (a > high) high = a;
+    if (b < low) low = b;
+    else if (b > high) high = b;
+    if (c < low) low = c;
+    else if (c > high) high = c;
+    if (d < low) low = d;
+    else if (d > high) high = d;
+    energy += a * a + b * b + (c * c + d * d);
+  }
+  for (; i < end; i++) {
+    const a = samples[i];
+    if (a < low) low = a;
+    else if (a > high) high = a;
+    energy += a * a;
+  }
+  found.low = low;
+  found.high = high;
+  found.energy = energy;
 }
