@@ -4,7 +4,7 @@ import { ActivateAccount } from './pages/activate-account.tsx';
 import { ErrorPage } from './pages/error.tsx';
 import { Landing, landingLoader } from './pages/landing.tsx';
 import { Login } from './pages/login.tsx';
-import { checkToken } from './pages/parts/guard.ts';
+import { checkToken, requireUser } from './pages/parts/guard.ts';
 import { Loading } from './pages/parts/loading.tsx';
 import { Root } from './pages/parts/root.tsx';
 import { Pricing } from './pages/pricing.tsx';
@@ -36,6 +36,11 @@ const routes: RouteObject[] = [
         path: '/workspace/:authKey',
         loader: checkToken,
         lazy: async () => ({ Component: (await import('./pages/workspace.tsx')).Workspace }),
+      },
+      {
+        path: '/credentials',
+        loader: requireUser,
+        lazy: async () => ({ Component: (await import('./pages/credentials.tsx')).Credentials }),
       },
     ],
   },

@@ -27,6 +27,13 @@ export async function checkToken({ params, request }: LoaderFunctionArgs): Promi
   }
 }
 
+/** Loader of the signed-in pages without a token in their path: stored user data must exist, else the way leads to /login. */
+export function requireUser(): UserData {
+  const user = loadUser();
+  if (!user) throw redirect('/login');
+  return user;
+}
+
 /** Where a signed-in user works. */
 export function workspacePath(user: { auth_token: string }): string {
   return `/workspace/${encodeURIComponent(user.auth_token)}`;
