@@ -45,15 +45,16 @@ export async function cutMedia(job: CutJob): Promise<void> {
   const part = `${outPath}.part`;
   const script = `${outPath}.filter`;
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
+  let smart: SmartCut | null = null;
   try {
-    const smart = await openSmartCut(job);
+    smart = await openSmartCut(job);
     // What could not be mixed, or did not come out whole, can always be encoded.
-    const mixed = smart !== null && (await attempt(signal, () => write(job, part, script, report, smart)));
-    smart?.index.close();
+    const mixed = smart && (await attempt(signal, () => write(job, part, script, report, smart)));
     if (!mixed) await write(job, part, script, report, null);
     await rename(part, outPath);
     report(unitsOf(plan));
   } finally {
+    smart?.index.close();
     await Promise.all([part, script].map((path) => rm(path, { force: true })));
   }
 }
@@ -120,9 +121,7 @@ function unitsOf(plan: ExportPlan): number {
 /** The filter script that selects the master's frames, or a picture that is fed as it shall be, by so many seconds late. */
 export type PictureSource = { script: string } | { packetsLate: number };
 
-/**
- * ffmpeg's command of a cut. Pure.
- */
+/** ffmpeg's command of a cut. Pure. */
 export function cutCommand(job: CutJob, picture: PictureSource | null, output: string): Command {
   const { info, plan } = job;
   const { video, audio } = info;

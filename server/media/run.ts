@@ -11,6 +11,7 @@ import { MediaFailed } from './errors.ts';
 const STDERR_KEPT = 2000;
 /** Bytes ffprobe may print: some 30 hours of packets. */
 const STDOUT_KEPT = 256 * 1024 * 1024;
+const NOT_INSTALLED = 'ffmpeg or ffprobe not found';
 
 export interface RunLimits {
   readonly signal: AbortSignal;
@@ -58,7 +59,10 @@ export async function* streamFfmpeg(command: Command, run: FfmpegRun): AsyncGene
   }
 }
 
-/** What ffprobe printed, and what it complained about (shortened, without paths). Never throws for a bad file. */
+/**
+ * What ffprobe printed, and what it complained about (shortened, without paths). A bad file is not an error.
+ * @throws MediaFailed if there is no ffprobe; the signal's reason if it was aborted
+ */
 export async function runFfprobe(
   path: string,
   args: readonly string[],
@@ -76,7 +80,7 @@ export async function runFfprobe(
   const failed = await child.done.then(
     () => false,
     (error: unknown) => {
-      if (error instanceof MediaFailed) return true;
+      if (error instanceof MediaFailed && error.detail !== NOT_INSTALLED) return true;
       throw error;
     },
   );
@@ -125,7 +129,10 @@ function start(
     if (!result.failed) return;
     limits.signal.throwIfAborted();
     if (result.code === 'ENOENT')
-      throw new MediaFailed('ffmpeg is not installed on the server. Install it and try again.', 'no ffmpeg');
+      throw new MediaFailed(
+        'ffmpeg is not installed on the server. Install it and try again.',
+        NOT_INSTALLED,
+      );
     const detail = result.timedOut ? `${tool} took over ${limits.timeLimit} s` : complaints();
     throw new MediaFailed('The recording could not be processed.', detail || `${tool} failed without a word`);
   });
