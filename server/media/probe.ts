@@ -94,7 +94,7 @@ export async function probe(
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
   };
   if (info.duration <= 0) throw refuse('has no length. Upload an audio or video recording.');
-  const statesDuration = raw.format?.duration !== undefined && header.stderr === '';
+  const statesDuration = raw.format?.duration !== undefined;
   const fragmented = family === 'mp4' && (await isFragmented(path));
   return { ...info, playable: isPlayable(info, { statesDuration, fragmented }) };
 }
