@@ -20,6 +20,9 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** Any number, as long as all our processes use the same. */
+const MIGRATION_LOCK = 7_429_131;
+
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
 /**
@@ -43,6 +46,14 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   const { migrate: migratePg } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new Pool({ connectionString: url, max: 10 });
   const db = drizzlePg(pool, { schema });
-  await migratePg(db, MIGRATIONS);
+  // Processes that start together take turns; the lock ends with its connection.
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client, { schema }), MIGRATIONS);
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release(true);
+  }
   return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
 }

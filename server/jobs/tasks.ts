@@ -38,6 +38,8 @@ export class TaskEvents extends EventEmitter {
 
 const LOOK_MS = 1000;
 const ALIVE_MS = 8000;
+/** How long the end of a cancelled task is waited for before looking again. */
+const CANCEL_MS = 10_000;
 
 export function isOpen(task: Task): boolean {
   return task.state === 'queued' || task.state === 'running';
@@ -49,11 +51,15 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     boss,
     local,
     async start(task) {
-      const started = await rows.insertOrGetOpen(db, task);
-      // After the commit, so that the worker finds the row. If this process dies between the two, the next start
-      // (embedded) or the sweep (see runner.ts) sends the job.
-      if (started.isNew) await sendJob(boss, started.row);
-      return started.row;
+      for (;;) {
+        const { row, isNew } = await rows.insertOrGetOpen(db, task);
+        // After the commit, so that the worker finds the row. If this process dies between the two, the next start
+        // (embedded) or the sweep (see runner.ts) sends the job.
+        if (isNew) await sendJob(boss, row);
+        if (isNew || !row.cancelRequested) return row;
+        // Somebody who cancels and thinks better of it wants new work, not the end of the old.
+        for await (const ending of follow(row.id, AbortSignal.timeout(CANCEL_MS))) if (!isOpen(ending)) break;
+      }
     },
     latest: (key) => rows.latestOfKey(db, key),
     async cancel(id) {
@@ -61,24 +67,26 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
       local.emit(`cancel:${id}`);
       local.changed(id);
     },
-    async *follow(id, signal) {
-      let shown = '';
-      let shownAt = 0;
-      while (!signal.aborted) {
-        const change = nextChange(local, id, signal);
-        const task = await rows.getTask(db, id);
-        if (!task) return;
-        const now = JSON.stringify([task.state, task.progress]);
-        if (now !== shown || Date.now() - shownAt >= ALIVE_MS) {
-          yield task;
-          shown = now;
-          shownAt = Date.now();
-        }
-        if (!isOpen(task)) return;
-        await change;
-      }
-    },
+    follow,
   };
+
+  async function* follow(id: string, signal: AbortSignal): AsyncGenerator<Task, void> {
+    let shown = '';
+    let shownAt = 0;
+    while (!signal.aborted) {
+      const change = nextChange(local, id, signal);
+      const task = await rows.getTask(db, id);
+      if (!task) return;
+      const now = JSON.stringify([task.state, task.progress]);
+      if (now !== shown || Date.now() - shownAt >= ALIVE_MS) {
+        yield task;
+        shown = now;
+        shownAt = Date.now();
+      }
+      if (!isOpen(task)) return;
+      await change;
+    }
+  }
 }
 
 /** Resolves at the next local change, after `LOOK_MS` (another process may have written), or when aborted. */

@@ -9,7 +9,10 @@ export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
   app.get('/outbox', async (request, reply) => {
     const peer = request.socket.remoteAddress ?? '';
     const isLocal = peer === '::1' || /^(::ffff:)?127\./.test(peer);
-    if (!isLocal || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound();
+    // The name too: a page elsewhere can have its own name resolve to this machine and read what it serves.
+    const isLocalName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+    if (!isLocal || !isLocalName || request.headers['x-forwarded-for'] !== undefined)
+      return reply.callNotFound();
     const mails = await outbox();
     const items = mails.map(
       (mail) =>

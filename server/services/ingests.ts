@@ -76,8 +76,6 @@ export function createIngests({ db, tasks }: Deps): Ingests {
         if (sameRushes(latest.input as IngestInput, input)) return latest;
         // Another upload took its place; it must not become the project after the new one.
         await tasks.cancel(latest.id);
-        for await (const task of tasks.follow(latest.id, AbortSignal.timeout(30_000)))
-          if (!isOpen(task)) break;
       }
       return tasks.start({ kind: 'ingest', key, userId: account.id, input });
     },

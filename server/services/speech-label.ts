@@ -5,7 +5,7 @@ import { chooseEngine } from '#server/speech/choose.ts';
 export async function speechLabel({ modelsDir }: Pick<Deps, 'modelsDir'>): Promise<string> {
   try {
     const engine = await chooseEngine({ modelsDir, language: 'en' });
-    return `${engine.label}, languages: ${engine.languages.join(', ')}`;
+    return `${engine.label}${engine.draft ? ' (draft quality)' : ''}, languages: ${engine.languages.join(', ')}`;
   } catch (error) {
     return `none: ${error instanceof Error ? error.message : String(error)}`;
   }

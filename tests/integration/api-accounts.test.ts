@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
@@ -204,4 +205,15 @@ test('the outbox page shows the mails to this machine only', async () => {
   expect(await page.text()).toContain(email);
   const forwarded = await fetch(`${server.origin}/outbox`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(forwarded.status).toBe(404);
+  expect(await outboxAs('evil.example')).toBe(404);
 });
+
+/** The status of the page under another host name, which fetch does not let one set. */
+function outboxAs(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${server.origin}/outbox`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}

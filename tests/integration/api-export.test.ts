@@ -151,17 +151,16 @@ test('a balance that does not cover the price stops before the work and again at
   expect(await balance(poor)).toBe(0);
 });
 
-test('closing the connection cancels the cut and leaves no files', async () => {
-  for await (const _ of server.lines(
-    'get_final_video',
-    payload(auth, duration, [{ start: 0.2, duration: 0.1 }]),
-  ))
-    break;
+test('closing the connection cancels the cut and leaves no files; asking again at once does the work', async () => {
+  const fields = payload(auth, duration, [{ start: 0.2, duration: 0.1 }]);
+  for await (const _ of server.lines('get_final_video', fields)) break;
   const latest = async () => {
     const rows = await server.deps.db.select().from(tasks).orderBy(sql`created_at desc`).limit(1);
     return rows[0]?.state;
   };
   await expect.poll(latest, { timeout: 20_000 }).toBe('cancelled');
   expect(await readdir(join(server.dataDir, 'work'))).toEqual([]);
+
+  for await (const _ of server.lines('get_final_video', fields)) break;
   expect(endOf(await cut([{ start: 0.2, duration: 0.1 }]))).toMatchObject({ progress: 100, error: null });
 });
