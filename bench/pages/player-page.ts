@@ -2,18 +2,20 @@ import type { EngineEvents, PlayerEngine, PreviewEdit } from '#src/editor/player
 import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
-import { type HeardRange, locateRanges } from './player-analysis.ts';
+import { locateRanges } from './player-analysis.ts';
 import { readCounter } from './player-counter.ts';
 import { GraphRecorder } from './player-recorder.ts';
 
+const FRAME_RATE = 30;
+/** How often the page is blocked where a bench asks for it. */
+const BLOCK_EVERY_MS = 2000;
+
 /** What was on the canvas when. */
-interface Seen {
+export interface Seen {
   /** Milliseconds of `performance.now()`. */
   readonly ms: number;
   /** Number spelled on the frame, −1 while there is none. */
   readonly frame: number;
-  /** Source seconds the engine said it was at. */
-  readonly time: number;
 }
 
 export interface PlayRequest {
@@ -21,23 +23,19 @@ export interface PlayRequest {
   readonly url: string;
   readonly pcmUrl: string;
   readonly edit: PreviewEdit;
-  readonly startAt?: number;
   /** Blocks the page this long every two seconds, milliseconds. */
   readonly block?: number;
 }
 
 export interface PlayResult {
-  readonly heard: HeardRange[];
-  readonly ranges: { start: number; count: number }[];
+  /** At each splice, samples of silence (positive) or overlap (negative) in the audio graph; empty where it has none. */
+  readonly gaps: number[];
   readonly seen: Seen[];
   /** From the press to the end, milliseconds. */
   readonly elapsed: number;
-  /** From the press to the first sample that sounds, milliseconds; `null` where sound is not recorded. */
-  readonly firstSound: number | null;
 }
 
 const stage = document.querySelector<HTMLElement>('#stage')!;
-const button = document.querySelector<HTMLElement>('#start')!;
 
 /** Resolves when a value the engine reports is what is waited for. */
 class Waiter implements EngineEvents {
@@ -89,17 +87,12 @@ async function open(request: PlayRequest, waiter: Waiter): Promise<PlayerEngine>
     host: stage,
     url: request.url,
     edit: request.edit,
-    startAt: request.startAt ?? 0,
+    startAt: 0,
     events: events(waiter),
   });
   engine.setVolume(1, false);
   await waiter.until(() => waiter.settled);
   return engine;
-}
-
-/** A real click, so that the browser lets sound begin. */
-function clicked(): Promise<void> {
-  return new Promise((resolve) => button.addEventListener('click', () => resolve(), { once: true }));
 }
 
 /** Plays an edit from start to end while the sound is recorded and the picture read back each animation frame. */
@@ -111,37 +104,106 @@ async function playThrough(request: PlayRequest): Promise<PlayResult> {
   let watching = true;
   const watch = () => {
     if (!watching) return;
-    seen.push({ ms: performance.now(), frame: frameNumber(), time: engine.sourceTime });
+    seen.push({ ms: performance.now(), frame: frameNumber() });
     requestAnimationFrame(watch);
   };
-  const blocker = request.block
-    ? setInterval(() => {
-        const end = performance.now() + request.block!;
-        while (performance.now() < end);
-      }, 2000)
-    : null;
-  await clicked();
+  const blocker = request.block ? setInterval(block, BLOCK_EVERY_MS, request.block) : null;
   const pressed = performance.now();
   requestAnimationFrame(watch);
   await engine.play();
-  const started = waiter.until(() => waiter.playing);
-  await started;
+  await waiter.until(() => waiter.playing);
   await waiter.until(() => !waiter.playing);
   const elapsed = performance.now() - pressed;
   watching = false;
   if (blocker !== null) clearInterval(blocker);
   engine.destroy();
   const { pcm, sampleRate } = recorder.stop();
-  if (pcm.length === 0) return { heard: [], ranges: [], seen, elapsed, firstSound: null };
+  if (pcm.length === 0) return { gaps: [], seen, elapsed };
   const source = new Float32Array(await (await fetch(request.pcmUrl)).arrayBuffer());
-  const ranges = previewPlan(request.edit, sampleRate).segments.map(({ start, count }) => ({ start, count }));
-  return { heard: locateRanges(pcm, source, ranges), ranges, seen, elapsed, firstSound: null };
+  const { segments } = previewPlan(request.edit, sampleRate);
+  const heard = locateRanges(pcm, source, segments);
+  const gaps = heard.slice(1).map(({ at }, i) => at - heard[i].at - segments[i].count);
+  return { gaps, seen, elapsed };
 }
 
+/** Keeps the page's thread busy. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Milliseconds from the press of play until the position moves, which is when sound comes; once for each place. */
+async function startTimes(request: PlayRequest, places: readonly number[]): Promise<number[]> {
+  const waiter = new Waiter();
+  const engine = await open(request, waiter);
+  const times: number[] = [];
+  for (const place of places) {
+    engine.seek(place);
+    await waiter.until(() => waiter.settled);
+    const stood = engine.sourceTime;
+    const pressed = performance.now();
+    void engine.play();
+    await polled(() => engine.sourceTime > stood);
+    times.push(performance.now() - pressed);
+    engine.pause();
+    await waiter.until(() => !waiter.playing && waiter.settled);
+  }
+  engine.destroy();
+  return times;
+}
+
+/** Milliseconds from a move of the scrubber until another picture is on the canvas, and until the right one is. */
+async function scrubTimes(
+  request: PlayRequest,
+  places: readonly number[],
+): Promise<{ first: number[]; exact: number[] }> {
+  const waiter = new Waiter();
+  const engine = await open(request, waiter);
+  const first: number[] = [];
+  const exact: number[] = [];
+  for (const place of places) {
+    const before = frameNumber();
+    const moved = performance.now();
+    // Two moves in a row are a drag.
+    engine.seek(place);
+    engine.seek(place);
+    await drawn(() => frameNumber() !== before);
+    first.push(performance.now() - moved);
+    await drawn(() => frameNumber() === Math.floor(place * FRAME_RATE + 0.01));
+    exact.push(performance.now() - moved);
+    await waiter.until(() => waiter.settled);
+  }
+  engine.destroy();
+  return { first, exact };
+}
+
+/** Resolves in the first turn of the event loop in which `condition` holds. */
+function polled(condition: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      if (!condition()) channel.port2.postMessage(null);
+      else {
+        channel.port1.close();
+        resolve();
+      }
+    };
+    channel.port2.postMessage(null);
+  });
+}
+
+/** Resolves in the first animation frame in which `condition` holds. */
+function drawn(condition: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (condition() ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+}
+
+const bench = { playThrough, startTimes, scrubTimes };
 declare global {
   interface Window {
-    playerBench: { playThrough(request: PlayRequest): Promise<PlayResult> };
+    playerBench: typeof bench;
   }
 }
-window.playerBench = { playThrough };
-document.title = 'Player bench ready';
+window.playerBench = bench;
