@@ -26,12 +26,16 @@ export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
     const element = canvas.current;
     if (!element) return;
     const draw = (): void => drawMarks(element, layout, matches);
-    // After the frame that shows the change: the strip may come one frame later.
-    const frame = requestAnimationFrame(draw);
+    // After the frame that shows the change is painted: the strip may come one frame later, a cut may not.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(draw, 0);
+    });
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
       observer.disconnect();
     };
   }, [layout, matches, theme]);
