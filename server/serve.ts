@@ -30,6 +30,8 @@ async function start(): Promise<void> {
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir);
   const log = pino(logOptions);
   const deps = await createDeps(config, log);
+  // Looked for while the rest gets ready.
+  const speech = speechLabel(deps);
   const app = await buildApp(deps);
   const runner = await startRunner({
     db: deps.db,
@@ -47,10 +49,10 @@ async function start(): Promise<void> {
     lock?.release();
   });
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
-  await printStart(config, deps, listenAddress(app, deps));
+  printStart(config, deps, listenAddress(app, deps), await speech);
 }
 
-async function printStart(config: Config, deps: Deps, address: string): Promise<void> {
+function printStart(config: Config, deps: Deps, address: string, speech: string): void {
   const lines = [
     `Trimscript is listening on ${config.publicUrl ?? address}`,
     `  data folder  ${config.dataDir}`,
@@ -58,7 +60,7 @@ async function printStart(config: Config, deps: Deps, address: string): Promise<
     `  media store  ${deps.store.label}`,
     `  mail         ${deps.mailer.label}${deps.outboxDir && !config.production ? `, shown at ${address}/outbox` : ''}`,
     '  payments     not set up yet: credentials cannot be bought in this version',
-    `  speech       ${await speechLabel(deps)}`,
+    `  speech       ${speech}`,
     '  Stop with Ctrl-C; work under way goes on at the next start.',
   ];
   console.log(lines.join('\n'));
