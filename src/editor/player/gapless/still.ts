@@ -74,5 +74,8 @@ export class Still {
   }
 }
 
-/** Time stamps of one moment differ by less, seconds. */
-const EPSILON = 0.001;
+/**
+ * A frame that begins this little after the wanted time is the wanted one: files whose pictures start a few milliseconds
+ * late would show the last frame of a cut where its end is meant. Seconds.
+ */
+const EPSILON = 0.01;

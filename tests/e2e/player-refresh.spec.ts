@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { makePlayerMedia } from '../../bench/pages/player-media.ts';
+import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import type {} from '../../bench/pages/player-stage.tsx';
+
+const CACHE = join(import.meta.dirname, '../../.cache/player');
+
+let pages: PlayerPages;
+let url: string;
+
+test.beforeAll(async () => {
+  const made = await makePlayerMedia(CACHE, {
+    kind: 'h264',
+    seconds: 20,
+    keyframeSeconds: 2,
+    size: '640x360',
+  });
+  url = `/media/${made.path.slice(CACHE.length + 1)}`;
+  pages = await servePlayerPages(CACHE);
+});
+test.afterAll(() => pages.close());
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const ready = (page: Page) => expect(stage(page)).toHaveAttribute('data-settled', 'true');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${pages.base}player-stage.html`);
+  await page.evaluate((media) => window.stageHand.open(media), {
+    url: `${url}?signature=old`,
+    duration: 20,
+    video: true,
+    cuts: [],
+  });
+  await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
+  await ready(page);
+}
+
+/** From now on the old URL answers 403, and the two calls behind a refresh what is given (a number: that HTTP status). */
+async function expire(page: Page, deleted: object | number, fresh: object | number): Promise<string[]> {
+  const asked: string[] = [];
+  const answer = (reply: object | number) =>
+    typeof reply === 'number' ? { status: reply, body: '' } : { json: reply };
+  await page.route('**/*signature=old', (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ status: 403, body: '' });
+  });
+  await page.route('**/api/is_user_cloud_data_deleted/', (route) => {
+    asked.push('is_user_cloud_data_deleted');
+    return route.fulfill(answer(deleted));
+  });
+  await page.route('**/api/refresh_url/', (route) => {
+    asked.push('refresh_url');
+    return route.fulfill(answer(fresh));
+  });
+  return asked;
+}
+
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh media' }).click();
+
+test('an expired URL is replaced and playback goes on from the same place', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => window.stageHand.seek(8));
+  await ready(page);
+  const asked = await expire(
+    page,
+    { status: 'success', is_deleted: false },
+    {
+      status: 'success',
+      signedUrl: `${url}?signature=new`,
+      peaksUrl: null,
+      silencesUrl: null,
+      filmstripUrl: null,
+    },
+  );
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.evaluate(() => window.stageHand.reach(8.3));
+  const opened = page.waitForRequest('**/*signature=new');
+  await refresh(page);
+  await opened;
+  expect(asked).toEqual(['HEAD', 'is_user_cloud_data_deleted', 'refresh_url']);
+  await page.evaluate(() => window.stageHand.reach(9));
+  expect(await page.evaluate(() => window.stageHand.time())).toBeGreaterThanOrEqual(8.3);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});
+
+test('a URL that still serves asks the server for nothing', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => window.stageHand.seek(4));
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  const head = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await refresh(page);
+  expect((await head).ok()).toBe(true);
+  await ready(page);
+  expect(calls).toEqual([]);
+  expect(await page.evaluate(() => window.stageHand.time())).toBe(4);
+});
+
+test('deleted media asks for the rushes again, and a failed check says so', async ({ page }) => {
+  await open(page);
+  const asked = await expire(page, { status: 'success', is_deleted: true }, 500);
+  await refresh(page);
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  expect(await page.evaluate(() => window.stageHand.reuploads)).toBe(1);
+  expect(asked).toEqual(['HEAD', 'is_user_cloud_data_deleted']);
+
+  await page.unrouteAll();
+  await open(page);
+  await expire(page, 502, 500);
+  await refresh(page);
+  await expect(page.getByRole('alert')).toHaveText('Could not check Cloud file presence');
+  await expect(page.getByRole('button', { name: 'Upload again' })).toBeVisible();
+});
+
+test('a refused or unreachable refresh shows its text and can be tried again', async ({ page }) => {
+  await open(page);
+  await expire(page, { status: 'success', is_deleted: false }, 502);
+  await refresh(page);
+  await expect(page.getByRole('alert')).toHaveText('Could not reach server to refresh media url');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await ready(page);
+});
