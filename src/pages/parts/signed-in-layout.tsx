@@ -24,7 +24,7 @@ export function SignedInLayout({ title, children, rushes, skipTo }: SignedInLayo
     if (session.user) void navigate(workspacePath(session.user));
   };
   return (
-    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)]">
       {skipTo && (
         <a
           href={`#${skipTo.id}`}
