@@ -30,6 +30,8 @@ export interface PlayRequest {
 export interface PlayResult {
   /** At each splice, samples of silence (positive) or overlap (negative) in the audio graph; empty where it has none. */
   readonly gaps: number[];
+  /** Samples by which the sound is later than ffmpeg's of the same place, 0 where there is no graph. */
+  readonly shift: number;
   readonly seen: Seen[];
   /** From the press to the end, milliseconds. */
   readonly elapsed: number;
@@ -100,6 +102,7 @@ async function playThrough(request: PlayRequest): Promise<PlayResult> {
   const recorder = new GraphRecorder();
   const waiter = new Waiter();
   const engine = await open(request, waiter);
+  await recorder.ready;
   const seen: Seen[] = [];
   let watching = true;
   const watch = () => {
@@ -118,12 +121,13 @@ async function playThrough(request: PlayRequest): Promise<PlayResult> {
   if (blocker !== null) clearInterval(blocker);
   engine.destroy();
   const { pcm, sampleRate } = recorder.stop();
-  if (pcm.length === 0) return { gaps: [], seen, elapsed };
+  if (pcm.length === 0) return { gaps: [], shift: 0, seen, elapsed };
   const source = new Float32Array(await (await fetch(request.pcmUrl)).arrayBuffer());
   const { segments } = previewPlan(request.edit, sampleRate);
   const heard = locateRanges(pcm, source, segments);
   const gaps = heard.slice(1).map(({ at }, i) => at - heard[i].at - segments[i].count);
-  return { gaps, seen, elapsed };
+  const shift = heard[0].at - pcm.findIndex((value) => value !== 0);
+  return { gaps, shift, seen, elapsed };
 }
 
 /** Keeps the page's thread busy. */

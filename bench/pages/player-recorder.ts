@@ -11,14 +11,20 @@ export class GraphRecorder {
   readonly #parts: { frame: number; pcm: Float32Array }[] = [];
   readonly #connect = AudioNode.prototype.connect;
   #sampleRate = 0;
+  #attached: Promise<void> = Promise.resolve();
 
   constructor() {
     const recorder = this;
     const connect = this.#connect;
     AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
-      if (args[0] instanceof AudioDestinationNode) recorder.#attach(this);
+      if (args[0] instanceof AudioDestinationNode) recorder.#attached = recorder.#attach(this);
       return Reflect.apply(connect, this, args) as AudioNode;
     } as typeof AudioNode.prototype.connect;
+  }
+
+  /** Resolves once everything connected so far is heard. */
+  get ready(): Promise<void> {
+    return this.#attached;
   }
 
   stop(): Recording {

@@ -15,20 +15,26 @@ export class AudioReader {
   readonly sampleRate: number;
   readonly channels: number;
   readonly #sink: AudioSampleSink;
+  /** Samples of the track before source sample 0. */
+  readonly #priming: number;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
   /** What was decoded last and may be wanted again. */
   #held: Decoded | null = null;
   /** Source sample the iterator has come to. */
   #reached = 0;
 
-  private constructor(sink: AudioSampleSink, sampleRate: number, channels: number) {
+  private constructor(sink: AudioSampleSink, sampleRate: number, channels: number, priming: number) {
     this.#sink = sink;
+    this.#priming = priming;
     this.sampleRate = sampleRate;
     this.channels = channels;
   }
 
-  /** Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out. */
-  static async open(track: InputAudioTrack): Promise<AudioReader> {
+  /**
+   * Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out.
+   * @param priming samples in front that are not part of the recording
+   */
+  static async open(track: InputAudioTrack, priming: number): Promise<AudioReader> {
     const sink = new AudioSampleSink(track);
     const samples = sink.samples();
     try {
@@ -36,7 +42,7 @@ export class AudioReader {
       if (!first) throw new Error('The sound track is empty');
       const { sampleRate, numberOfChannels } = first;
       first.close();
-      return new AudioReader(sink, sampleRate, numberOfChannels);
+      return new AudioReader(sink, sampleRate, numberOfChannels, priming);
     } finally {
       await samples.return();
     }
@@ -73,7 +79,7 @@ export class AudioReader {
 
   async #jump(start: number): Promise<void> {
     await this.close();
-    this.#iterator = this.#sink.samples(start / this.sampleRate - PREROLL);
+    this.#iterator = this.#sink.samples((start + this.#priming) / this.sampleRate - PREROLL);
     this.#reached = start;
   }
 
@@ -86,7 +92,7 @@ export class AudioReader {
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
         return plane;
       });
-      return { start: Math.round(sample.timestamp * this.sampleRate), planes };
+      return { start: Math.round(sample.timestamp * this.sampleRate) - this.#priming, planes };
     } finally {
       sample.close();
     }

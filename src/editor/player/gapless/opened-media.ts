@@ -4,12 +4,14 @@ import {
   Input,
   InputDisposedError,
   type InputVideoTrack,
+  MP3,
   UnsupportedInputFormatError,
   UrlSource,
   VideoSampleSink,
 } from 'mediabunny';
 import { AudioReader } from './audio-reader.ts';
 import type { OpenedMedia } from './messages.ts';
+import { mp3Priming } from './mp3-priming.ts';
 
 /** Fetching is given up after this many tries: the page then looks whether the URL expired. */
 const TRIES = 3;
@@ -49,7 +51,8 @@ export async function openMedia(url: string): Promise<Media> {
     for (const track of [audioTrack, videoTrack])
       if (track && !(await track.canDecode()))
         throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
-    const audio = audioTrack && (await AudioReader.open(audioTrack));
+    const priming = (await input.getFormat()) === MP3 ? await mp3Priming(url) : 0;
+    const audio = audioTrack && (await AudioReader.open(audioTrack, priming));
     return {
       input,
       audio,
