@@ -1,9 +1,9 @@
 import { FILM_FRAME } from './bands.ts';
 import { firstAbove } from './clip-columns.ts';
+import type { FlatBatch } from './flat-batch.ts';
 import type { FrameInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { tickLabel, tickRule } from './ruler-ticks.ts';
-import type { ShapeBatch } from './shape-batch.ts';
 
 const MAJOR_TICK = 8;
 const MINOR_TICK = 4;
@@ -12,8 +12,8 @@ const RULER_BASELINE = 17;
 /** A ruler label this near to the playhead would lie under its time tag. */
 const TAG_CLEARANCE = 58;
 
-/** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. */
-export function drawBackdrop(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+/** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. All opaque. */
+export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
   shapes.begin();
   drawRuler(shapes, labels, fonts, input);
   drawBeds(shapes, input);
@@ -21,7 +21,7 @@ export function drawBackdrop(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts
   shapes.end();
 }
 
-function drawRuler(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
   const { scale, bands, theme, playheadTime } = input;
   const { step, parts } = tickRule(scale.pxPerSecond);
   const bottom = bands.ruler.y + bands.ruler.height;
@@ -46,7 +46,7 @@ function drawRuler(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: F
   labels.end();
 }
 
-function drawBeds(shapes: ShapeBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
+function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
   const { lane, film, wave } = bands;
   const width = scale.width;
   shapes.add(0, lane.y, width, lane.height, theme.lane.fill);
@@ -61,7 +61,7 @@ function drawBeds(shapes: ShapeBatch, { scale, bands, theme, hasFilm }: FrameInp
   shapes.add(0, wave.y, width, wave.height, theme.wave.bed);
 }
 
-function drawSpeakers(shapes: ShapeBatch, { scale, bands, theme, speakers }: FrameInput): void {
+function drawSpeakers(shapes: FlatBatch, { scale, bands, theme, speakers }: FrameInput): void {
   const { start, end, speaker, count } = speakers;
   const last = firstAbove(start, count, scale.endTime);
   for (let i = firstAbove(end, count, scale.startTime); i < last; i++) {

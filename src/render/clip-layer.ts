@@ -8,16 +8,10 @@ import {
   gripExtents,
   LABEL_MIN_PX,
 } from './clip-geometry.ts';
+import type { FlatBatch } from './flat-batch.ts';
 import type { FrameInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
-import {
-  type ShapeBatch,
-  STYLE_CROSS,
-  STYLE_DASHED,
-  STYLE_HATCH,
-  STYLE_PLAIN,
-  STYLE_SIDES,
-} from './shape-batch.ts';
+import { type ShapeBatch, STYLE_CROSS, STYLE_DASHED, STYLE_HATCH, STYLE_PLAIN } from './shape-batch.ts';
 
 const HEAD_RADIUS = 4;
 const DASH_WIDTH = 1.5;
@@ -37,25 +31,40 @@ const CLOSE_INSET = 2;
 const CROSS_STROKE = 1.5;
 
 /** Heads, bodies and texts of the cuts in the window; the selected one comes last, with its frame and handles. */
-export function drawClips(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+export function drawClips(
+  bodies: FlatBatch,
+  shapes: ShapeBatch,
+  labels: LabelPool,
+  fonts: Fonts,
+  input: FrameInput,
+): void {
   const { columns, scale, selected } = input;
+  bodies.begin();
   shapes.begin();
   labels.begin();
   forEachVisible(columns, scale, selected, (i, left, right) => {
     if (i === selected) return;
-    drawClip(shapes, i, left, right, input);
+    drawClip(bodies, shapes, i, left, right, input);
     if (right - left >= LABEL_MIN_PX) placeLabel(labels, fonts, i, { left, right }, input);
   });
   if (selected >= 0) {
     const extent = clipExtent(columns, selected, scale);
-    drawSelected(shapes, extent, input);
+    drawSelected(bodies, shapes, extent, input);
     if (extent.right - extent.left >= LABEL_MIN_PX) placeLabel(labels, fonts, selected, extent, input);
   }
   labels.end();
   shapes.end();
+  bodies.end();
 }
 
-function drawClip(shapes: ShapeBatch, i: number, left: number, right: number, input: FrameInput): void {
+function drawClip(
+  bodies: FlatBatch,
+  shapes: ShapeBatch,
+  i: number,
+  left: number,
+  right: number,
+  input: FrameInput,
+): void {
   const { bands, theme, columns, hovered } = input;
   const { head, body } = bands;
   const kind = columns.look[i];
@@ -64,10 +73,12 @@ function drawClip(shapes: ShapeBatch, i: number, left: number, right: number, in
   const isNew = kind === LOOK_NEW;
   const edge = isNew ? DASH_WIDTH : 1;
   const fill = i === hovered ? look.headHover : look.head;
-  if (width < THIN_PX && !isNew) shapes.add(left, body.y, width, body.height, look.bodyThin);
+  if (isNew) shapes.add(left, body.y, width, body.height, look.body, look.bodyEdge, edge, STYLE_HATCH);
+  else if (width < THIN_PX) bodies.add(left, body.y, width, body.height, look.bodyThin);
   else {
-    const style = isNew ? STYLE_HATCH : STYLE_SIDES;
-    shapes.add(left, body.y, width, body.height, look.body, look.bodyEdge, edge, style);
+    bodies.add(left, body.y, 1, body.height, look.bodyEdge);
+    bodies.add(left + 1, body.y, width - 2, body.height, look.body);
+    bodies.add(right - 1, body.y, 1, body.height, look.bodyEdge);
   }
   shapes.add(
     left,
@@ -82,14 +93,14 @@ function drawClip(shapes: ShapeBatch, i: number, left: number, right: number, in
   );
 }
 
-function drawSelected(shapes: ShapeBatch, extent: Extent, input: FrameInput): void {
+function drawSelected(bodies: FlatBatch, shapes: ShapeBatch, extent: Extent, input: FrameInput): void {
   const { bands, theme, focusedEdge } = input;
   const { head, body } = bands;
   const { left, right } = extent;
   const width = right - left;
   const height = bands.bottom - FRAME_BOTTOM_INSET - head.y;
   const { selected } = theme;
-  shapes.add(left, body.y, width, body.height, selected.body);
+  bodies.add(left, body.y, width, body.height, selected.body);
   shapes.add(left, head.y, width, head.height, selected.head, selected.head, 0, STYLE_PLAIN, HEAD_RADIUS);
   shapes.add(left, head.y, width, height, 0, selected.frame, SELECTED_EDGE, STYLE_PLAIN, HEAD_RADIUS);
   const grips = gripExtents(extent);

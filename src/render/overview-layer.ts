@@ -1,13 +1,12 @@
 import type { Bands } from './bands.ts';
 import { OVERVIEW_MARGIN } from './bands.ts';
 import { type ClipColumns, LOOK_SILENCE } from './clip-columns.ts';
+import type { FlatBatch } from './flat-batch.ts';
 import { overviewX } from './hit-test.ts';
-import { type ShapeBatch, STYLE_PLAIN } from './shape-batch.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
 const TRACK_INSET = 8;
-const TRACK_RADIUS = 2;
 const MIN_TICK = 1.5;
 
 /**
@@ -15,7 +14,7 @@ const MIN_TICK = 1.5;
  * Silences come first, so that the user's own cuts stay visible on top of them.
  */
 export function drawOverview(
-  shapes: ShapeBatch,
+  shapes: FlatBatch,
   columns: ClipColumns,
   scale: TimeScale,
   bands: Bands,
@@ -25,7 +24,7 @@ export function drawOverview(
   const height = bands.overview.height - 2 * TRACK_INSET;
   shapes.begin();
   const trackWidth = scale.width - 2 * OVERVIEW_MARGIN;
-  shapes.add(OVERVIEW_MARGIN, y, trackWidth, height, theme.overview.track, 0, 0, STYLE_PLAIN, TRACK_RADIUS);
+  shapes.add(OVERVIEW_MARGIN, y, trackWidth, height, theme.overview.track);
   for (const silences of [true, false]) {
     let covered = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < columns.count; i++) {

@@ -1,3 +1,4 @@
+import type { FlatBatch } from './flat-batch.ts';
 import type { FrameInput } from './frame-input.ts';
 import { overviewX } from './hit-test.ts';
 import type { Fonts, LabelPool } from './labels.ts';
@@ -17,9 +18,16 @@ const FRAME_MIN = 8;
 const OVERVIEW_LINE_INSET = 6;
 
 /** Playhead with its time tag, and what moves in the overview: the frame of the window and the playhead's mark. */
-export function drawPlayhead(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+export function drawPlayhead(
+  flats: FlatBatch,
+  shapes: ShapeBatch,
+  labels: LabelPool,
+  fonts: Fonts,
+  input: FrameInput,
+): void {
   const { scale, bands, theme, playheadTime } = input;
   const { playhead, overview } = theme;
+  flats.begin();
 
   const from = overviewX(scale, scale.startTime);
   const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
@@ -37,15 +45,15 @@ export function drawPlayhead(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts
   );
   const markY = bands.overview.y + OVERVIEW_LINE_INSET;
   const markHeight = bands.overview.height - 2 * OVERVIEW_LINE_INSET;
-  shapes.add(Math.round(overviewX(scale, playheadTime)) - 1, markY, LINE, markHeight, overview.playhead);
+  flats.add(Math.round(overviewX(scale, playheadTime)) - 1, markY, LINE, markHeight, overview.playhead);
 
   labels.begin();
   const x = scale.timeToPixel(playheadTime);
   const text = tickLabel(Math.floor(playheadTime), 1);
   const tagWidth = Math.round(fonts.measure('tag', text)) + 2 * TAG_PADDING;
   if (x >= -tagWidth && x <= scale.width + tagWidth) {
-    shapes.add(x - LINE / 2 - HALO, 0, LINE + 2 * HALO, bands.bottom, playhead.halo);
-    shapes.add(x - LINE / 2, 0, LINE, bands.bottom, playhead.line);
+    flats.add(x - LINE / 2 - HALO, 0, LINE + 2 * HALO, bands.bottom, playhead.halo);
+    flats.add(x - LINE / 2, 0, LINE, bands.bottom, playhead.line);
     // Whole at both ends of the recording, where half of it would be outside.
     const inside = Math.min(Math.max(x - Math.round(tagWidth / 2), 0), scale.width - tagWidth);
     const tagX = x < 0 || x > scale.width ? x - Math.round(tagWidth / 2) : inside;
@@ -53,4 +61,5 @@ export function drawPlayhead(shapes: ShapeBatch, labels: LabelPool, fonts: Fonts
     labels.place(0, text, tagX + TAG_PADDING, TAG_BASELINE - fonts.ascent('tag'), playhead.ink);
   }
   labels.end();
+  flats.end();
 }

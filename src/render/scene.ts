@@ -6,6 +6,7 @@ import { type Bands, bandsFor } from './bands.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent } from './clip-geometry.ts';
 import { drawClips, drawCloseButton } from './clip-layer.ts';
+import { FlatBatch } from './flat-batch.ts';
 import type { FrameInput, SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
@@ -51,9 +52,11 @@ export interface SceneParts {
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
-  readonly #backdrop = new ShapeBatch('backdrop');
-  readonly #overview = new ShapeBatch('overview', 1024);
-  readonly #clips = new ShapeBatch('clips', 2048);
+  readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
+  readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
+  readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
+  readonly #clips = new ShapeBatch('clips', 1024);
+  readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
   readonly #top = new ShapeBatch('top', 16);
   readonly #waveform = new Waveform();
   readonly #ruler: LabelPool;
@@ -96,8 +99,8 @@ export class Scene {
     layers.backdrop.addChild(this.#backdrop.mesh);
     layers.waveform.addChild(this.#waveform.mesh);
     layers.overview.addChild(this.#overview.mesh);
-    layers.clips.addChild(this.#clips.mesh);
-    layers.top.addChild(this.#top.mesh);
+    layers.clips.addChild(this.#bodies.mesh, this.#clips.mesh);
+    layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
     this.#scheduler = new FrameScheduler({
       frame: () => this.#frame(),
       onIdle: (idle) => {
@@ -210,7 +213,16 @@ export class Scene {
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
     for (const pool of [this.#ruler, this.#heads, this.#tag]) pool.destroy();
-    for (const batch of [this.#backdrop, this.#overview, this.#clips, this.#top]) batch.destroy();
+    for (const batch of [
+      this.#backdrop,
+      this.#overview,
+      this.#bodies,
+      this.#clips,
+      this.#playhead,
+      this.#top,
+    ]) {
+      batch.destroy();
+    }
     this.#waveform.destroy();
     this.#fonts?.destroy();
     this.#tip.hide();
@@ -302,9 +314,9 @@ export class Scene {
     this.#waveform.draw(this.#scale, this.#bands.wave, this.#theme);
     if (fonts) {
       drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
-      drawClips(this.#clips, this.#heads, fonts, input);
+      drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);
       this.#top.begin();
-      drawPlayhead(this.#top, this.#tag, fonts, input);
+      drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, input);
       drawCloseButton(this.#top, input);
       this.#top.end();
     }

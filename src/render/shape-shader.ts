@@ -1,7 +1,6 @@
-/** One unit square per instance, grown by half a pixel so that fractional edges are smooth. */
+/** The four corners of each rectangle (x, y, width, height), grown by half a pixel so that fractional edges are smooth. */
 export const SHAPE_VERTEX = `#version 300 es
-in vec2 aPosition;
-in vec4 aRect;
+in vec4 aPosition;
 in vec4 aFill;
 in vec4 aEdge;
 in vec4 aShape;
@@ -14,13 +13,14 @@ flat out vec4 vFill;
 flat out vec4 vEdge;
 flat out vec4 vShape;
 void main() {
-  vAt = aPosition * (aRect.zw + 1.0) - 0.5;
-  vSize = aRect.zw;
+  vec2 corner = vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1);
+  vAt = corner * (aPosition.zw + 1.0) - 0.5;
+  vSize = aPosition.zw;
   vFill = aFill;
   vEdge = aEdge;
   vShape = aShape;
   mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(aRect.xy + vAt, 1.0)).xy, 0.0, 1.0);
+  gl_Position = vec4((toClip * vec3(aPosition.xy + vAt, 1.0)).xy, 0.0, 1.0);
 }`;
 
 /**
@@ -46,13 +46,11 @@ void main() {
   vec4 fill = vFill;
   float inner = edgeWidth > 0.0 ? clamp(0.5 - (distance + edgeWidth) * perPixel, 0.0, 1.0) : 1.0;
   vec2 toSide = min(vAt, vSize - vAt);
-  if (vShape.w > 3.5) {
+  if (vShape.w > 2.5) {
     vec2 c = abs(vAt - halfSize);
     float stroke = abs(c.x - c.y) * 0.7071 - 0.5 * edgeWidth;
     float reach = max(c.x, c.y) - 3.1;
     inner = 1.0 - clamp(0.5 - max(stroke, reach) * perPixel, 0.0, 1.0);
-  } else if (vShape.w > 2.5) {
-    inner = clamp(0.5 + (toSide.x - edgeWidth) * perPixel, 0.0, 1.0);
   } else if (vShape.w > 0.5) {
     bool hatch = vShape.w > 1.5;
     if (hatch) {

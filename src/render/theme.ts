@@ -43,6 +43,14 @@ export function pack(css: string, alpha = 1): Packed {
   return packPremultiplied(r * a * alpha, g * a * alpha, b * a * alpha, a * alpha);
 }
 
+/** Packs `css` at `alpha` over an opaque colour, as one opaque colour. */
+function packOver(css: string, alpha: number, below: string): Packed {
+  const [r = 0, g = 0, b = 0] = new Color(css).toArray();
+  const [r0 = 0, g0 = 0, b0 = 0] = new Color(below).toArray();
+  const mix = (over: number, under: number) => over * alpha + under * (1 - alpha);
+  return packPremultiplied(mix(r, r0), mix(g, g0), mix(b, b0), 1);
+}
+
 function packPremultiplied(r: number, g: number, b: number, a: number): Packed {
   const byte = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 255);
   return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | (byte(a) << 24)) >>> 0;
@@ -94,7 +102,7 @@ export function readTheme(element: HTMLElement): Theme {
     'on-silence',
     dark ? 0.52 : 0.36,
     'silence-edge',
-    pack(css('silence-edge'), 0.75),
+    packOver(css('silence-edge'), 0.75, css('bg-3')),
   );
   const suggested = look('amber', 'amber-edge', 'on-amber', 0.2, 'amber', pack(css('amber-edge')));
   const fresh = {
@@ -105,11 +113,15 @@ export function readTheme(element: HTMLElement): Theme {
   return {
     dark,
     background: number('bg-0'),
-    ruler: { tick: pack(css('line-ctl')), minorTick: pack(css('line-ctl'), 0.7), label: number('text-3') },
+    ruler: {
+      tick: pack(css('line-ctl')),
+      minorTick: packOver(css('line-ctl'), 0.7, css('bg-0')),
+      label: number('text-3'),
+    },
     lane: { fill: pack(css('bg-1')), line: pack(css('line')) },
     film: { bed: pack(css('line')), frame: pack(css('bg-2')) },
     wave: { bed: pack(css('wave-bed')), bar: [waveR, waveG, waveB] },
-    speakers: [1, 2, 3, 4, 5].map((i) => pack(css(`sp-${i}`), 0.9)),
+    speakers: [1, 2, 3, 4, 5].map((i) => packOver(css(`sp-${i}`), 0.9, css('bg-0'))),
     looks: [manual, silence, suggested, fresh],
     selected: {
       head: pack(css('red-hot')),

@@ -1,29 +1,19 @@
 import { TEXTURE_WIDTH } from './peaks-texture.ts';
 
+/**
+ * Four vertices a bar. The vertex shader finds the bar's bins (at most five, since levels are four times apart) and from
+ * them its top and bottom; the fragment shader has nothing left to do. Texels hold min, max and loudness as unsigned bytes.
+ */
 export const WAVE_VERTEX = `#version 300 es
-in vec2 aPosition;
+precision highp float;
+precision highp int;
+/** Number of the bar, and which corner of it: 0–1 from left to right and from top to bottom. */
+in vec4 aPosition;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
-uniform vec4 uBand;
-out vec2 vAt;
-void main() {
-  vAt = aPosition * uBand.zw;
-  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(uBand.xy + vAt, 1.0)).xy, 0.0, 1.0);
-}`;
-
-/**
- * Each pixel finds its bar, the bar its bins (at most five, since levels are four times apart), the bins the bar's top
- * and bottom. Texels hold min, max and loudness as unsigned bytes.
- */
-export const WAVE_FRAGMENT = `#version 300 es
-precision highp float;
-precision highp int;
-in vec2 vAt;
 uniform highp sampler2D uPeaks;
 uniform vec4 uBand;
-uniform vec4 uBarColor;
 uniform float uPhase;
 uniform float uFraction;
 uniform float uBinsPerBar;
@@ -31,16 +21,13 @@ uniform float uGain;
 uniform int uFirst;
 uniform int uOffset;
 uniform int uCount;
-out vec4 finalColor;
 const float STEP = 3.0;
 const float BAR = 2.0;
-const float THINNEST = 0.8;
+const float THINNEST = 0.75;
 const float HEADROOM = 0.92;
 void main() {
-  float x = vAt.x + uPhase;
-  float bar = floor(x / STEP);
+  float bar = aPosition.x;
   int first = uFirst + int(floor(uFraction + bar * uBinsPerBar));
-  if (x - bar * STEP > BAR || first >= uCount || uCount == 0) discard;
   int last = uFirst + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar)) - 1;
   last = min(clamp(last, first, first + 4), uCount - 1);
   float low = 0.0;
@@ -55,7 +42,17 @@ void main() {
   float reach = HEADROOM * middle;
   float up = max(min(high * uGain, 1.0) * reach, THINNEST);
   float down = max(min(-low * uGain, 1.0) * reach, THINNEST);
-  float y = vAt.y - middle;
-  float cover = clamp(0.5 - max(-up - y, y - down), 0.0, 1.0);
-  finalColor = uBarColor * cover;
+  float visible = first < uCount ? 1.0 : 0.0;
+  float x = bar * STEP - uPhase + aPosition.y * BAR * visible;
+  float y = middle - up + aPosition.z * (up + down);
+  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toClip * vec3(uBand.xy + vec2(x, y), 1.0)).xy, 0.0, 1.0);
+}`;
+
+export const WAVE_FRAGMENT = `#version 300 es
+precision mediump float;
+uniform vec4 uBarColor;
+out vec4 finalColor;
+void main() {
+  finalColor = uBarColor;
 }`;

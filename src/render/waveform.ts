@@ -6,18 +6,21 @@ import {
   GlProgram,
   Mesh,
   Shader,
+  State,
   UniformGroup,
 } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import type { Band } from './bands.ts';
 import { packPeaks, TEXTURE_WIDTH, waveformGain } from './peaks-texture.ts';
+import { quadIndexes } from './quad-batch.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 import { WAVE_FRAGMENT, WAVE_VERTEX } from './waveform-shader.ts';
 
-/** A bar of `BAR` CSS pixels every `BAR_STEP`. */
-export const BAR_STEP = 3;
-export const BAR = 2;
+/** CSS pixels from bar to bar; waveform-shader.ts draws them 2 wide. */
+const BAR_STEP = 3;
+/** Enough for a window of 8192 CSS pixels. */
+const MAX_BARS = Math.ceil(8192 / BAR_STEP);
 
 interface LevelPlace {
   readonly binsPerSecond: number;
@@ -26,8 +29,8 @@ interface LevelPlace {
 }
 
 /**
- * The waveform: one quad whose shader looks the bars up in a texture that holds every level of the peaks. Bars are
- * anchored to source time, so that panning moves them instead of recomputing their heights.
+ * The waveform: one draw call whose shader looks the bars up in a texture that holds every level of the peaks. Bars are
+ * anchored to source time, so that panning moves them instead of giving them other heights.
  */
 export class Waveform {
   readonly mesh: Mesh<Geometry, Shader>;
@@ -50,22 +53,14 @@ export class Waveform {
       uOffset: { value: 0, type: 'i32' },
       uCount: { value: 0, type: 'i32' },
     });
-    this.#geometry = new Geometry({
-      topology: 'triangle-strip',
-      attributes: {
-        aPosition: {
-          buffer: new Buffer({ data: new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), usage: BufferUsage.VERTEX }),
-          format: 'float32x2',
-          stride: 8,
-          offset: 0,
-        },
-      },
-    });
+    this.#geometry = barGeometry();
     this.#shader = new Shader({
       glProgram: GlProgram.from({ name: 'timeline-wave', vertex: WAVE_VERTEX, fragment: WAVE_FRAGMENT }),
       resources: { waveUniforms: this.#uniforms, uPeaks: this.#texture },
     });
-    this.mesh = new Mesh({ geometry: this.#geometry, shader: this.#shader, label: 'waveform' });
+    const state = State.for2d();
+    state.blend = false;
+    this.mesh = new Mesh({ geometry: this.#geometry, shader: this.#shader, state, label: 'waveform' });
   }
 
   /** Another recording's peaks, or `null` while there are none. Uploads once. */
@@ -88,7 +83,7 @@ export class Waveform {
     old.destroy();
   }
 
-  /** Places the quad for one frame. */
+  /** Places the bars for one frame. */
   draw(scale: TimeScale, band: Band, theme: Theme): void {
     const uniforms = this.#uniforms.uniforms;
     const set = uniforms.uBand as Float32Array;
@@ -112,6 +107,8 @@ export class Waveform {
     uniforms.uOffset = level.offset;
     uniforms.uCount = level.length;
     this.#uniforms.update();
+    const bars = Math.min(Math.ceil(scale.width / BAR_STEP) + 1, MAX_BARS);
+    this.#geometry.indexCount = bars * 6;
   }
 
   destroy(): void {
@@ -126,6 +123,16 @@ export class Waveform {
     const fine = this.#levels.findLast((level) => level.binsPerSecond * secondsPerBar >= 1);
     return fine ?? this.#levels[0] ?? { binsPerSecond: 1, offset: 0, length: 0 };
   }
+}
+
+function barGeometry(): Geometry {
+  const corners = new Float32Array(MAX_BARS * 16);
+  for (let i = 0; i < MAX_BARS * 4; i++) corners.set([i >> 2, i & 1, (i >> 1) & 1, 0], i * 4);
+  const buffer = new Buffer({ data: corners, usage: BufferUsage.VERTEX });
+  return new Geometry({
+    attributes: { aPosition: { buffer, format: 'float32x4', stride: 16, offset: 0 } },
+    indexBuffer: new Buffer({ data: quadIndexes(MAX_BARS), usage: BufferUsage.INDEX }),
+  });
 }
 
 function dataTexture(data: Uint8Array, height: number): BufferImageSource {
