@@ -137,7 +137,7 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: T
     control.signal.throwIfAborted();
     const name = input.rushes[i]?.name ?? '';
     try {
-      rushes.push({ path, name, info: await probe(path, { name }) });
+      rushes.push({ path, name, info: await probe(path, { name, signal: control.signal }) });
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;
       refusals.push(error.message);
