@@ -44,6 +44,10 @@ async function view(page: Page, zoom: number, scrollTime: number): Promise<void>
   await settled(page);
 }
 
+/** One movement, one frame: what a mouse does on a machine that keeps up. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+
 /** Drags the time line to and fro by its ruler. */
 async function pan(page: Page, zoom: number): Promise<FrameCosts> {
   await view(page, zoom, 1000);
@@ -52,7 +56,10 @@ async function pan(page: Page, zoom: number): Promise<FrameCosts> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   const costs = await traceFrames(page, async () => {
-    for (let i = 1; i <= MOVES; i++) await page.mouse.move(x + 300 * Math.sin(i / 15), y);
+    for (let i = 1; i <= MOVES; i++) {
+      await page.mouse.move(x + 300 * Math.sin(i / 15), y);
+      await nextFrame(page);
+    }
   });
   await page.mouse.up();
   return costs;
@@ -64,22 +71,30 @@ async function zoom(page: Page): Promise<FrameCosts> {
   const { body: y } = await places(page);
   await page.mouse.move(WIDTH / 2, y);
   return traceFrames(page, async () => {
-    for (let i = 0; i < MOVES; i++) await page.mouse.wheel(0, i % 120 < 60 ? -40 : 40);
+    for (let i = 0; i < MOVES; i++) {
+      await page.mouse.wheel(0, i % 120 < 60 ? -40 : 40);
+      await nextFrame(page);
+    }
   });
 }
 
-/** Drags the end of a cut. */
+/** Drags the end of a cut, every pixel of it: Alt keeps it from snapping. */
 async function drag(page: Page): Promise<FrameCosts> {
-  await view(page, 60, 1000);
+  await view(page, 600, 1000);
   const { body: y, clipId, edge } = await places(page);
   await page.evaluate((id) => window.timeline.selectClip(id, 'timeline'), clipId);
   await settled(page);
   await page.mouse.move(edge - 2, y);
   await page.mouse.down();
+  await page.keyboard.down('Alt');
   const costs = await traceFrames(page, async () => {
-    for (let i = 1; i <= MOVES; i++) await page.mouse.move(edge - 2 - 12 + 12 * Math.cos(i / 10), y);
+    for (let i = 1; i <= MOVES; i++) {
+      await page.mouse.move(edge - 2 - 12 + 12 * Math.cos(i / 5), y);
+      await nextFrame(page);
+    }
   });
   await page.mouse.up();
+  await page.keyboard.up('Alt');
   await page.evaluate(() => window.timeline.undo());
   return costs;
 }

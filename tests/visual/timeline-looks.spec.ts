@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { serveTimelinePage, type TimelineServer } from '../../bench/pages/timeline-server.ts';
+
+/** Every look of a cut and the zooms of the timeline, in both themes, against pictures that were compared with the design. */
+let server: TimelineServer;
+test.beforeAll(async () => {
+  server = await serveTimelinePage();
+});
+test.afterAll(() => server.close());
+
+async function open(page: Page, query: string): Promise<void> {
+  await page.goto(`${server.url}?${query}`);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('[data-testid=timeline-canvas][data-idle=true][data-peaks=true]').waitFor();
+}
+
+async function matches(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toHaveScreenshot(`${name}.png`, {
+    maxDiffPixelRatio: 0.01,
+  });
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`cuts of every kind, hovered, selected and with a focused handle, ${theme}`, async ({ page }) => {
+    await open(page, `design=1&theme=${theme}`);
+    await matches(page, `looks-${theme}`);
+    await page.evaluate(() => {
+      window.timeline.selectEdge('near-1', 'end');
+      window.timeline.hoverClip('near-4');
+    });
+    await matches(page, `selected-hovered-${theme}`);
+  });
+
+  for (const [zoom, scrollTime] of [
+    [1, 0],
+    [2.5, 150],
+    [70, 234],
+  ]) {
+    test(`zoom ${zoom}, ${theme}`, async ({ page }) => {
+      await open(page, `design=1&theme=${theme}`);
+      await page.evaluate((view) => Object.assign(window.timeline.timelineView, view), { zoom, scrollTime });
+      await matches(page, `zoom-${zoom}-${theme}`);
+    });
+  }
+}
+
+test('the theme changes while it is open', async ({ page }) => {
+  await open(page, 'design=1&theme=dark');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  await matches(page, 'looks-light');
+});
+
+test('five thousand cuts in one window', async ({ page }) => {
+  await open(page, 'hours=1&cuts=5000&theme=dark');
+  await matches(page, 'dense-dark');
+});
