@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {

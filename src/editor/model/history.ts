@@ -89,6 +89,11 @@ export function createHistory<S>(maxBytes: number): History<S> {
       open = { before: from, after };
       done.pop();
       bytes -= last.bytes;
+      // A drag that was taken back leaves no step that undoes nothing.
+      if (changes.length === 0) {
+        open = null;
+        return;
+      }
       push(stepOf(changes, gesture, last.selectionBefore, selectionAfter));
     },
     undo(doc) {
