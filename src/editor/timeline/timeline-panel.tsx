@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
+import { useDocument } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -26,7 +27,22 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
       <div className="relative min-h-0 flex-1 select-none">
         <TimelineScene connect={connectScene} tipClassName={TIP} />
         <CutList />
+        <EmptyNote />
       </div>
     </section>
+  );
+}
+
+/** Lies over the canvas until there is a recording to draw. */
+function EmptyNote() {
+  const { duration } = useDocument();
+  if (duration > 0) return null;
+  const rule = 'h-px flex-1 border-line border-t border-dashed';
+  return (
+    <p className="absolute inset-0 z-10 flex items-center gap-4 bg-bg-0 text-text-3">
+      <span aria-hidden className={rule} />
+      The timeline fills in once your rushes are transcribed.
+      <span aria-hidden className={rule} />
+    </p>
   );
 }
