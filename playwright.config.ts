@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // Headless Chromium now and then drops every request of a page load (ERR_ABORTED); what needs its second try is named.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {

@@ -30,7 +30,19 @@ export async function dropCopy(projectId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(projectId));
 }
 
-async function withStore<T>(
+/** What was asked for last. Each call waits for it, so that a copy put away before it is dropped stays dropped. */
+let last: Promise<unknown> = Promise.resolve();
+
+function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<{ value: T } | null> {
+  const mine = last.then(() => runInStore(mode, work));
+  last = mine;
+  return mine;
+}
+
+async function runInStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<{ value: T } | null> {
