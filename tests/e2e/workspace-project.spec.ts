@@ -40,7 +40,7 @@ test('an edit is saved by itself and survives a reload', async ({ page }) => {
   await cutWord(page, 10);
   await expect(badge(page, 'Saved')).toBeVisible();
   await page.reload();
-  await expect(struck(page)).toHaveText('#10,');
+  await expect(struck(page)).toHaveText(['#10,']);
 });
 
 test('without a server the edit is kept on this device, survives a reload, and is sent later', async ({
@@ -51,7 +51,7 @@ test('without a server the edit is kept on this device, survives a reload, and i
   await cutWord(page, 10);
   await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
   await page.reload();
-  await expect(struck(page)).toHaveText('#10,');
+  await expect(struck(page)).toHaveText(['#10,']);
   await page.unroute('**/api/save_project/');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(badge(page, 'Saved')).toBeVisible();
@@ -69,12 +69,12 @@ test('two windows: both versions are offered and the chosen one is saved', async
   await dialog.getByRole('button', { name: 'Keep this version' }).click();
   await expect(badge(page, 'Saved')).toBeVisible();
   await page.reload();
-  await expect(struck(page)).toHaveText('#10,');
+  await expect(struck(page)).toHaveText(['#10,']);
 
   await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
   await cutWord(page, 20);
   await dialog.getByRole('button', { name: 'Open the saved version' }).click();
-  await expect(struck(page)).toHaveText('#50,');
+  await expect(struck(page)).toHaveText(['#50,']);
 });
 
 test('a transcript whose connection breaks goes on where it was, without a word twice', async ({ page }) => {

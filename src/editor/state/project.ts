@@ -26,6 +26,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the upload's dialog chose; asks for the transcript of the new media with it. */
   readonly transcription?: TranscriptionOptions;
+  /** Opens what the server has, whatever this device keeps. */
+  readonly fromServer?: boolean;
 }
 
 /**
@@ -33,7 +35,11 @@ export interface OpenOptions {
  * it is not here yet. Called when the workspace opens and after an upload.
  * @returns whether it worked; if not, `workspace.error` says why
  */
-export async function openProject({ signal, transcription }: OpenOptions = {}): Promise<boolean> {
+export async function openProject({
+  signal,
+  transcription,
+  fromServer = false,
+}: OpenOptions = {}): Promise<boolean> {
   closeProject();
   const abort = new AbortController();
   opening = abort;
@@ -41,7 +47,7 @@ export async function openProject({ signal, transcription }: OpenOptions = {}): 
   void refreshCredentials();
   try {
     const saved = await fetchProject(anySignal);
-    const local = session.project && (await readCopy(session.project.project_id));
+    const local = session.project && !fromServer ? await readCopy(session.project.project_id) : null;
     if (anySignal.aborted) return false;
     showProject(saved, local, transcription);
     return true;
@@ -84,9 +90,9 @@ export async function takeSavedVersion(): Promise<void> {
     const set = { projectId: `${project.project_id} replaced`, revision: project.revision };
     await keepCopy({ ...set, document: savedForm(), savedAt: Date.now() });
   }
-  stopAutosave();
-  if (project) await dropCopy(project.project_id);
-  await openProject();
+  const isOpen = await openProject({ fromServer: true });
+  // Last, since leaving the old version has put it on this device once more.
+  if (isOpen && project) await dropCopy(project.project_id);
 }
 
 function showProject(
