@@ -40,8 +40,8 @@ export function Landing() {
         <img
           className="shot block h-auto w-full rounded-modal"
           src={workspaceImage}
-          width={1800}
-          height={1126}
+          width={1440}
+          height={900}
           alt="The Trimscript workspace: transcript on the left, video preview and cut tools in the middle, list of cuts on the right, timeline below"
         />
       </div>
