@@ -19,7 +19,9 @@ export function setSilences(doc: EditorDocument, silences: readonly Silence[]): 
 /** Pauses sorted, inside the media, joined where they overlap; those that are no range are dropped. */
 export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
   const isTidy = silences.every(({ start, end }, i) => {
-    return start >= 0 && start < end && end <= duration && (i === 0 || start > silences[i - 1].end);
+    // JSON writes −0 as 0, so a start of −0 would not read back the same.
+    const isInside = start >= 0 && !Object.is(start, -0) && start < end && end <= duration;
+    return isInside && (i === 0 || start > silences[i - 1].end);
   });
   if (isTidy) return silences;
   const sorted = silences
