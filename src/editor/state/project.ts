@@ -26,8 +26,6 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the upload's dialog chose; asks for the transcript of the new media with it. */
   readonly transcription?: TranscriptionOptions;
-  /** Opens what the server has, whatever this device keeps. */
-  readonly fromServer?: boolean;
 }
 
 /**
@@ -35,11 +33,7 @@ export interface OpenOptions {
  * it is not here yet. Called when the workspace opens and after an upload.
  * @returns whether it worked; if not, `workspace.error` says why
  */
-export async function openProject({
-  signal,
-  transcription,
-  fromServer = false,
-}: OpenOptions = {}): Promise<boolean> {
+export async function openProject({ signal, transcription }: OpenOptions = {}): Promise<boolean> {
   closeProject();
   const abort = new AbortController();
   opening = abort;
@@ -47,7 +41,7 @@ export async function openProject({
   void refreshCredentials();
   try {
     const saved = await fetchProject(anySignal);
-    const local = session.project && !fromServer ? await readCopy(session.project.project_id) : null;
+    const local = session.project && (await readCopy(session.project.project_id));
     if (anySignal.aborted) return false;
     showProject(saved, local, transcription);
     return true;
@@ -90,9 +84,10 @@ export async function takeSavedVersion(): Promise<void> {
     const set = { projectId: `${project.project_id} replaced`, revision: project.revision };
     await keepCopy({ ...set, document: savedForm(), savedAt: Date.now() });
   }
-  const isOpen = await openProject({ fromServer: true });
-  // Last, since leaving the old version has put it on this device once more.
-  if (isOpen && project) await dropCopy(project.project_id);
+  // Stopping puts this version on the device once more; the copies keep their order, so dropping it comes after that.
+  stopAutosave();
+  if (project) await dropCopy(project.project_id);
+  await openProject();
 }
 
 function showProject(
