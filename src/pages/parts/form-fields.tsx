@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { Button, Checkbox, ErrorLine, TextField, type TextFieldProps } from '#src/ui/index.ts';
+import type { FormState } from './form-state.ts';
+
+interface FormProps<Field extends string> {
+  form: FormState<Field>;
+  /** Of its one button. */
+  action: string;
+  children: ReactNode;
+}
+
+/** A form with its fields, what went wrong with it as a whole, and its button, which shows that it is being sent. */
+export function Form<Field extends string>({ form, action, children }: FormProps<Field>) {
+  return (
+    <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
+      {children}
+      {form.faults.form !== undefined && <ErrorLine>{form.faults.form}</ErrorLine>}
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} className="mt-2 w-full">
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+interface FormFieldProps<Field extends string>
+  extends Pick<TextFieldProps, 'label' | 'help' | 'type' | 'autoComplete' | 'autoFocus'> {
+  form: FormState<Field>;
+  name: Field;
+}
+
+/** A line of text of a form, with what is wrong with it. */
+export function FormField<Field extends string>({ form, name, ...rest }: FormFieldProps<Field>) {
+  return <TextField {...rest} name={name} error={form.faults[name]} onChange={() => form.changed(name)} />;
+}
+
+/** The address by which an account is known; password managers keep it as the user name. */
+export function EmailField({ form }: { form: FormState<'email'> }) {
+  return <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />;
+}
+
+interface FormCheckboxProps<Field extends string> {
+  form: FormState<Field>;
+  name: Field;
+  label: ReactNode;
+}
+
+/** A box to tick, with what is wrong with it. */
+export function FormCheckbox<Field extends string>({ form, name, label }: FormCheckboxProps<Field>) {
+  const [checked, setChecked] = useState(false);
+  return (
+    <Checkbox
+      name={name}
+      label={label}
+      checked={checked}
+      error={form.faults[name]}
+      onChange={(next) => {
+        setChecked(next);
+        form.changed(name);
+      }}
+      className="text-14"
+    />
+  );
+}
