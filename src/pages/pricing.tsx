@@ -1,15 +1,8 @@
 import { Link } from 'react-router-dom';
+import { tierRows } from '#model/price.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { Packages } from './parts/packages.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
-
-/** §9: euro per credential of an amount that is no package. */
-const tiers = [
-  { amount: 'Under 60', price: 0.18 },
-  { amount: '60 to 179', price: 0.16 },
-  { amount: '180 to 359', price: 0.14 },
-  { amount: '360 and above', price: 0.12 },
-];
 
 /** /pricing */
 export function Pricing() {
@@ -37,10 +30,10 @@ export function Pricing() {
               </tr>
             </thead>
             <tbody>
-              {tiers.map(({ amount, price }) => (
+              {tierRows().map(({ amount, price }) => (
                 <tr key={amount} className="border-line border-b">
                   <td className="py-2">{amount}</td>
-                  <td className="num py-2 text-right">€{price.toFixed(2)}</td>
+                  <td className="num py-2 text-right">{price}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,18 +1,12 @@
-/** §9: what can be bought. Prices in euro. */
-export const packages = [
-  { credentials: 120, price: 3 },
-  { credentials: 180, price: 4 },
-  { credentials: 360, price: 7 },
-  { credentials: 600, price: 10 },
-] as const;
+import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
 
 /** The four packages side by side. */
 export function Packages() {
   return (
     <ul className="grid grid-cols-4 rounded-modal border border-line bg-bg-1 max-lg:grid-cols-2">
-      {packages.map(({ credentials, price }, index) => (
+      {PACKAGES.map((item, index) => (
         <li
-          key={credentials}
+          key={item.credentials}
           className={[
             'border-line px-6 pt-7 pb-6 max-sm:px-4 max-sm:pt-5',
             index % 2 === 1 ? 'border-l' : index > 0 ? 'lg:border-l' : '',
@@ -20,13 +14,13 @@ export function Packages() {
           ].join(' ')}
         >
           <span className="block font-semibold text-[40px] leading-11 tracking-[-0.035em]">
-            {credentials}
+            {item.credentials}
           </span>
           <span className="block text-14 text-text-2">credentials</span>
-          <span className="mt-10 block font-semibold text-20 max-sm:mt-4">€{price}</span>
-          <span className="num block text-12 text-text-3">
-            {((price * 100) / credentials).toFixed(1)} cents a minute
+          <span className="mt-10 block font-semibold text-20 max-sm:mt-4">
+            {formatShortEuros(item.cents)}
           </span>
+          <span className="num block text-12 text-text-3">{centsEach(item)} a minute</span>
         </li>
       ))}
     </ul>

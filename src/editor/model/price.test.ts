@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { formatEuros, formatShortEuros, parseAmount, priceInCents, tierRows } from './price.ts';
+
+test.each([
+  // Packages take the package price.
+  [120, 300],
+  [180, 400],
+  [360, 700],
+  [600, 1000],
+  // Either side of each package and tier.
+  [0, 0],
+  [1, 18],
+  [59, 1062],
+  [60, 960],
+  [119, 1904],
+  [121, 1936],
+  [179, 2864],
+  [181, 2534],
+  [359, 5026],
+  [361, 4332],
+  [599, 7188],
+])('%i credentials cost %i cents', (credentials, cents) => {
+  expect(priceInCents(credentials)).toBe(cents);
+});
+
+test.each([
+  ['0', 0],
+  ['250', 250],
+  [' 75 ', 75],
+  ['007', 7],
+  ['12.9', 12],
+  ['600', 600],
+  ['601', 600],
+  ['1e9', 600],
+  ['Infinity', 600],
+  ['', 0],
+  ['-1', 0],
+  ['twelve', 0],
+  ['12a', 0],
+  ['NaN', 0],
+])('the amount %j is %i', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+  expect(Object.is(parseAmount(text), -0)).toBe(false);
+});
+
+test('prices and tiers in words', () => {
+  expect([formatEuros(700), formatEuros(1062), formatEuros(5)]).toEqual(['€7.00', '€10.62', '€0.05']);
+  expect([formatShortEuros(700), formatShortEuros(1062)]).toEqual(['€7', '€10.62']);
+  expect(tierRows()).toEqual([
+    { amount: 'Under 60', price: '€0.18' },
+    { amount: '60 to 179', price: '€0.16' },
+    { amount: '180 to 359', price: '€0.14' },
+    { amount: '360 and above', price: '€0.12' },
+  ]);
+});
