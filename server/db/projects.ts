@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects, transcriptBatches } from './schema.ts';
-import type { StoredParagraph, StoredWord } from './types.ts';
+import { type Held, hold } from './tasks.ts';
+import type { StoredWord } from './types.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = Pick<
@@ -74,6 +75,7 @@ export async function beginTranscript(
         paragraphs: null,
         engine: null,
         draft: false,
+        notice: null,
       })
       .where(eq(projects.id, id));
   });
@@ -87,39 +89,53 @@ export async function setTranscriptState(
   await db.update(projects).set({ transcript }).where(eq(projects.id, id));
 }
 
-/** Adds what an engine heard, all or nothing: the next try goes on exactly after it. */
+/**
+ * Adds what an engine heard, all or nothing: the next try goes on exactly after it.
+ * @throws TaskLost where another worker has the transcription by now
+ */
 export async function appendBatches(
   db: Db,
+  task: Held,
   projectId: string,
-  firstSeq: number,
-  batches: readonly (readonly StoredWord[])[],
+  batches: readonly Omit<BatchRow, 'projectId'>[],
   transcribedUntil: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await hold(tx, task);
     if (batches.length > 0)
-      await tx.insert(transcriptBatches).values(
-        batches.map((words, i) => ({
-          projectId,
-          seq: firstSeq + i,
-          words,
-          // Only the last of a piece is known to reach the piece's end.
-          transcribedUntil:
-            i === batches.length - 1 ? transcribedUntil : (words.at(-1)?.end ?? transcribedUntil),
-        })),
-      );
+      await tx.insert(transcriptBatches).values(batches.map((batch) => ({ ...batch, projectId })));
     await tx.update(projects).set({ transcribedUntil }).where(eq(projects.id, projectId));
   });
 }
 
+/**
+ * Ends a transcription. `words` are those of the batches, in order, now that their speakers are known.
+ * @throws TaskLost where another worker has it by now
+ */
 export async function finishTranscript(
   db: Db,
+  task: Held,
   id: string,
-  end: { paragraphs: readonly StoredParagraph[]; engine: string; draft: boolean },
+  end: Pick<ProjectRow, 'paragraphs' | 'engine' | 'draft' | 'notice'> & { words: readonly StoredWord[] },
 ): Promise<void> {
-  await db
-    .update(projects)
-    .set({ ...end, transcript: 'done' })
-    .where(eq(projects.id, id));
+  const { words, ...fields } = end;
+  await db.transaction(async (tx) => {
+    await hold(tx, task);
+    let from = 0;
+    for (const { seq, words: old } of await batchesFrom(tx, id, 0)) {
+      const batch = words.slice(from, from + old.length);
+      from += old.length;
+      if (batch.some(({ speaker }, i) => speaker !== old[i]?.speaker))
+        await tx
+          .update(transcriptBatches)
+          .set({ words: batch })
+          .where(and(eq(transcriptBatches.projectId, id), eq(transcriptBatches.seq, seq)));
+    }
+    await tx
+      .update(projects)
+      .set({ ...fields, transcript: 'done' })
+      .where(eq(projects.id, id));
+  });
 }
 
 export async function batchesFrom(db: Db, projectId: string, seq: number): Promise<BatchRow[]> {

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Range } from '#model/types.ts';
 import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskInput } from './types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -148,6 +149,8 @@ export const projects = pgTable('projects', {
   paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
   engine: text('engine'),
   draft: boolean('draft').notNull().default(false),
+  /** What to doubt about the transcript, in words for the user. */
+  notice: text('notice'),
   /** The saved edit, opaque to the server. `json`, not `jsonb`: it is only stored and given back. */
   document: json('document').$type<unknown>(),
   revision: integer('revision').notNull().default(0),
@@ -164,6 +167,8 @@ export const transcriptBatches = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
+    /** Stretches of speech that no word covers. */
+    gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
     transcribedUntil: doublePrecision('transcribed_until').notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
@@ -213,6 +218,10 @@ export const tasks = pgTable(
     progress: jsonb('progress').$type<Readonly<Record<string, unknown>>>(),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** The worker that has the task. */
+    owner: text('owner'),
+    /** Counts the claims. A worker writes only under the number its claim got: what it does after losing the task is refused. */
+    fence: integer('fence').notNull().default(0),
     /** Written by the worker that has the task; a running task without a recent one was orphaned. */
     heartbeatAt: at('heartbeat_at'),
     createdAt: createdAt(),

@@ -44,11 +44,38 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
     .where(and(eq(tasks.id, id), open));
 }
 
-/** Takes a queued task, or a running one whose worker has not been heard of for `staleSeconds`; `null` if neither. */
-export async function claim(db: Db, id: string, staleSeconds: number): Promise<TaskRow | null> {
+/** One holding of a task: every claim raises `fence`, so that what an earlier holder still does can be told apart. */
+export type Held = Pick<TaskRow, 'id' | 'fence'>;
+
+/** The task was taken over by another worker: whatever this one still has to write is refused. */
+export class TaskLost extends Error {
+  override readonly name = 'TaskLost';
+}
+
+const heldBy = ({ id, fence }: Held) =>
+  and(eq(tasks.id, id), eq(tasks.fence, fence), eq(tasks.state, 'running'));
+
+/**
+ * Makes sure, for the rest of the transaction, that nobody takes the task away: writes of its results belong in it.
+ * @throws TaskLost
+ */
+export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
+  const rows = await tx.select({ id: tasks.id }).from(tasks).where(heldBy(held)).for('share');
+  if (rows.length === 0) throw new TaskLost();
+}
+
+/**
+ * Takes a queued task, or a running one whose worker has not been heard of for `staleSeconds`; `null` if neither.
+ * @param owner the worker, for people who look at the table
+ */
+export async function claim(
+  db: Db,
+  id: string,
+  { owner, staleSeconds }: { owner: string; staleSeconds: number },
+): Promise<TaskRow | null> {
   const [row] = await db
     .update(tasks)
-    .set({ state: 'running', heartbeatAt: sql`now()` })
+    .set({ state: 'running', heartbeatAt: sql`now()`, owner, fence: sql`${tasks.fence} + 1` })
     .where(
       and(
         eq(tasks.id, id),
@@ -62,37 +89,39 @@ export async function claim(db: Db, id: string, staleSeconds: number): Promise<T
   return row ?? null;
 }
 
-/** Writes a sign of life and the progress; tells whether the work was cancelled meanwhile (or taken away). */
+/** Writes a sign of life and the progress; tells whether the work was cancelled meanwhile, or taken over. */
 export async function beat(
   db: Db,
-  id: string,
+  held: Held,
   progress: TaskRow['progress'],
-): Promise<{ cancelled: boolean }> {
+): Promise<'going on' | 'cancelled' | 'lost'> {
   const [row] = await db
     .update(tasks)
     .set({ heartbeatAt: sql`now()`, ...(progress ? { progress } : {}) })
-    .where(and(eq(tasks.id, id), eq(tasks.state, 'running')))
+    .where(heldBy(held))
     .returning({ cancelRequested: tasks.cancelRequested });
-  return { cancelled: !row || row.cancelRequested };
+  if (!row) return 'lost';
+  return row.cancelRequested ? 'cancelled' : 'going on';
 }
 
+/** Ends the task, unless it was taken over. */
 export async function finish(
   db: Db,
-  id: string,
+  held: Held,
   end: { state: 'done' | 'failed' | 'cancelled'; progress?: TaskRow['progress']; failure?: Failure },
 ): Promise<void> {
   await db
     .update(tasks)
-    .set({ ...end, finishedAt: sql`now()` })
-    .where(eq(tasks.id, id));
+    .set({ ...end, owner: null, finishedAt: sql`now()` })
+    .where(heldBy(held));
 }
 
-/** Gives running tasks back to the queue: one (`id`), or all that a killed process left. */
-export async function requeue(db: Db, id?: string): Promise<void> {
+/** Gives running tasks back to the queue: one that is still held, or all that a killed process left. */
+export async function requeue(db: Db, held?: Held): Promise<void> {
   await db
     .update(tasks)
-    .set({ state: 'queued', heartbeatAt: null })
-    .where(and(eq(tasks.state, 'running'), id ? eq(tasks.id, id) : undefined));
+    .set({ state: 'queued', heartbeatAt: null, owner: null })
+    .where(held ? heldBy(held) : eq(tasks.state, 'running'));
 }
 
 export async function openTasks(db: Db): Promise<TaskRow[]> {

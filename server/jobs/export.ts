@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportPlan } from '#model/edl.ts';
 import { timeMap } from '#model/time-map.ts';
@@ -10,6 +9,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /** Cuts the master into the file that is downloaded. Starts over after a crash. */
 export function exportHandler(deps: Deps): TaskHandler {
@@ -28,10 +28,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
     throw new TaskFailure('The recording is gone. Upload it again to download the result.');
   const info = project.media.info as MediaInfo;
   const plan = planOf(wanted.input.cuts, info);
-  const folder = join(deps.workDir, task.id);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  try {
+  await inWorkFolder(deps, task, async (folder) => {
     const outPath = join(folder, `output.${wanted.extension}`);
     await deps.store.withLocalFile(project.masterKey, (masterPath) =>
       cutMedia({
@@ -46,9 +43,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
     );
     await deps.store.adopt(outPath, wanted.outputKey);
     await markReady(deps.db, exportId);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The plan of removing `cuts` (sorted, source seconds) from a recording. */

@@ -1,7 +1,7 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentProject, type NewProject, replaceProject, restoreMedia } from '#server/db/projects.ts';
-import { openTasksOf } from '#server/db/tasks.ts';
+import { hold, openTasksOf } from '#server/db/tasks.ts';
 import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,6 +14,7 @@ import { withUserFailures } from './failures.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 interface Rush {
   readonly path: string;
@@ -40,10 +41,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
   const old = await currentProject(db, task.userId);
   // Killed after the project stood and before the task was marked done.
   if (old?.mediaPrefix === prefix) return cleanUp(deps, task);
-  const folder = join(deps.workDir, task.id);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  try {
+  await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
     const rushes = await probeAll(input, paths, control);
     checkDuration(rushes, input.expectedDuration);
@@ -74,8 +72,11 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
     await store.adopt(joined.path, project.masterKey);
     await store.adopt(peaksPath, `${prefix}/peaks.bin`);
     control.signal.throwIfAborted();
-    if (restores) await restoreMedia(db, restores.id, project);
-    else await replaceProject(db, project);
+    await db.transaction(async (tx) => {
+      await hold(tx, task);
+      if (restores) await restoreMedia(tx, restores.id, project);
+      else await replaceProject(tx, project);
+    });
     if (old) await dropOldMedia(deps, task, old.mediaPrefix);
     if (!joined.info.playable)
       await deps.tasks.start({
@@ -85,9 +86,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
         input: { prefix },
       });
     await cleanUp(deps, task);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function stage(control: TaskControl, name: string): (percent: number) => void {

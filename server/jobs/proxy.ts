@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectOfMedia, setProxy } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,6 +6,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { withUserFailures } from './failures.ts';
 import type { TaskControl, TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /** Makes a copy that browsers play and seek well, in the background; the master stays what is cut. */
 export function proxyHandler(deps: Deps): TaskHandler {
@@ -22,10 +22,7 @@ async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void
   const project = await projectOfMedia(deps.db, prefix);
   if (!project || project.mediaDeletedAt) return;
   const info = project.media.info as MediaInfo;
-  const folder = join(deps.workDir, task.id);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  try {
+  await inWorkFolder(deps, task, async (folder) => {
     const path = join(folder, 'proxy.mp4');
     await deps.store.withLocalFile(project.masterKey, (master) =>
       makeProxy(master, path, info, {
@@ -36,7 +33,5 @@ async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void
     const key = `${prefix}/proxy.mp4`;
     await deps.store.adopt(path, key);
     if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

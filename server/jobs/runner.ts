@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/open.ts';
@@ -9,7 +10,7 @@ import { sendJob, type Task, type TaskKind, type Tasks } from './tasks.ts';
 export class TaskFailure extends Error {}
 
 export interface TaskControl {
-  /** Aborts when the task is cancelled or the process stops. */
+  /** Aborts when the task is cancelled or taken over by another worker, or the process stops. */
   readonly signal: AbortSignal;
   /** Reports progress. May be called often: it is written a few times a second. */
   report(progress: Readonly<Record<string, unknown>>): void;
@@ -19,7 +20,10 @@ export interface TaskHandler {
   readonly kind: TaskKind;
   /** How many of this kind one process works on at a time. */
   readonly concurrency: number;
-  /** Does the work. May be run again from the start after a crash, so it must replace what an earlier try left. */
+  /**
+   * Does the work. May be run again from the start after a crash, so it must replace what an earlier try left. A worker
+   * that was taken for dead may still be at it: what must not happen twice is written in a transaction that `hold`s the task.
+   */
   run(task: Task, control: TaskControl): Promise<void>;
 }
 
@@ -46,6 +50,8 @@ interface RunnerOptions {
 }
 
 const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'transcribe', 'export'];
+/** This process, for people who look at the table of tasks. */
+const OWNER = `${hostname()}:${process.pid}`;
 const STALE_SECONDS = 30;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
@@ -116,33 +122,41 @@ export function sweep(db: Db, boss: PgBoss): Chore {
   };
 }
 
-async function runTask(
-  { db, tasks, log }: RunnerOptions,
+/** Claims a task and does its work, unless it is finished or another worker has it. Never fails: its row says how it went. */
+export async function runTask(
+  { db, tasks, log }: Pick<RunnerOptions, 'db' | 'tasks' | 'log'>,
   handler: TaskHandler,
   id: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const task = await rows.claim(db, id, STALE_SECONDS);
+  const task = await rows.claim(db, id, { owner: OWNER, staleSeconds: STALE_SECONDS });
   // Finished, or another worker has it.
   if (!task) return;
   const { local } = tasks;
   const cancelled = new AbortController();
+  const lost = new AbortController();
   const cancel = () => cancelled.abort();
   if (task.cancelRequested) cancel();
   local.once(`cancel:${id}`, cancel);
   local.changed(id);
-  const reporter = createReporter(db, task, () => local.changed(id), cancel);
-  const signal = AbortSignal.any([stopping, cancelled.signal]);
+  const reporter = createReporter(db, task, {
+    changed: () => local.changed(id),
+    cancelled: cancel,
+    lost: () => lost.abort(new rows.TaskLost()),
+  });
+  const signal = AbortSignal.any([stopping, cancelled.signal, lost.signal]);
   try {
     signal.throwIfAborted();
     await handler.run(task, { signal, report: reporter.report });
     await reporter.stop();
-    await rows.finish(db, id, { state: 'done', progress: reporter.latest() });
+    await rows.finish(db, task, { state: 'done', progress: reporter.latest() });
   } catch (error) {
     await reporter.stop();
-    if (cancelled.signal.aborted) await rows.finish(db, id, { state: 'cancelled' });
-    else if (stopping.aborted) await rows.requeue(db, id);
-    else await rows.finish(db, id, { state: 'failed', failure: failureOf(error, task, log) });
+    if (lost.signal.aborted || error instanceof rows.TaskLost)
+      log.warn({ task: id, kind: task.kind }, 'task taken over by another worker');
+    else if (cancelled.signal.aborted) await rows.finish(db, task, { state: 'cancelled' });
+    else if (stopping.aborted) await rows.requeue(db, task);
+    else await rows.finish(db, task, { state: 'failed', failure: failureOf(error, task, log) });
   } finally {
     local.off(`cancel:${id}`, cancel);
     local.changed(id);
@@ -160,7 +174,11 @@ function failureOf(error: unknown, task: Task, log: FastifyBaseLogger): { desc: 
 }
 
 /** Writes the newest progress a few times a second, and a sign of life when there is none. */
-function createReporter(db: Db, task: Task, changed: () => void, cancel: () => void) {
+function createReporter(
+  db: Db,
+  task: Task,
+  tell: { changed: () => void; cancelled: () => void; lost: () => void },
+) {
   let newest = task.progress;
   let written = newest;
   let writtenAt = Date.now();
@@ -170,11 +188,11 @@ function createReporter(db: Db, task: Task, changed: () => void, cancel: () => v
     busy = true;
     const progress = newest;
     try {
-      const { cancelled } = await rows.beat(db, task.id, progress);
-      if (progress !== written) changed();
+      const standing = await rows.beat(db, task, progress);
+      if (progress !== written) tell.changed();
       written = progress;
       writtenAt = Date.now();
-      if (cancelled) cancel();
+      if (standing !== 'going on') tell[standing]();
     } catch {
       // The next beat tries again; a database that stays away fails the work itself.
     } finally {

@@ -1,5 +1,6 @@
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
+import { TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { decodeSpeechPcm } from '#server/media/pcm.ts';
@@ -8,6 +9,7 @@ import { chooseEngine } from '#server/speech/choose.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import type { Task } from './tasks.ts';
 
 /** One speaker until speakers are told apart. */
 const SPEAKER = 0;
@@ -21,10 +23,10 @@ export function transcribeHandler(deps: Deps): TaskHandler {
     async run(task, control) {
       const { projectId } = task.input as { projectId: string };
       try {
-        await withUserFailures(deps.log, () => transcribe(deps, projectId, control));
+        await withUserFailures(deps.log, () => transcribe(deps, task, projectId, control));
       } catch (error) {
-        // Stopping leaves it running, for the next start to go on.
-        if (!control.signal.aborted || task.cancelRequested)
+        // Stopping leaves it running, for the next start or the worker that took it over to go on.
+        if (!control.signal.aborted && !(error instanceof TaskLost))
           await projects.setTranscriptState(deps.db, projectId, 'failed');
         throw error;
       }
@@ -32,7 +34,7 @@ export function transcribeHandler(deps: Deps): TaskHandler {
   };
 }
 
-async function transcribe(deps: Deps, projectId: string, control: TaskControl): Promise<void> {
+async function transcribe(deps: Deps, task: Task, projectId: string, control: TaskControl): Promise<void> {
   const { db, store } = deps;
   const project = await projects.getProject(db, projectId);
   if (!project || project.mediaDeletedAt || !project.language)
@@ -59,15 +61,23 @@ async function transcribe(deps: Deps, projectId: string, control: TaskControl): 
         confidence,
         speaker: SPEAKER,
       }));
-      const batches = inBatches(heard);
-      await projects.appendBatches(db, projectId, seq, batches, piece.transcribedUntil);
+      const batches = inBatches(heard).map((part, i, all) => ({
+        seq: seq + i,
+        words: part,
+        gaps: [],
+        // Only the last of a piece is known to reach the piece's end.
+        transcribedUntil: i === all.length - 1 ? piece.transcribedUntil : (part.at(-1)?.end ?? fromTime),
+      }));
+      await projects.appendBatches(db, task, projectId, batches, piece.transcribedUntil);
       seq += batches.length;
       words.push(...heard);
       report(piece.transcribedUntil);
     }
   });
   control.signal.throwIfAborted();
-  await projects.finishTranscript(db, projectId, {
+  await projects.finishTranscript(db, task, projectId, {
+    words,
+    notice: null,
     paragraphs: toParagraphs(words),
     engine: engine.label,
     draft: engine.draft,

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#server/db/schema.ts';
+import { beat, claim, finish, hold, requeue, TaskLost } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { taskHandlers } from '#server/jobs/catalog.ts';
-import { startRunner, sweep } from '#server/jobs/runner.ts';
+import { runTask, startRunner, sweep, type TaskHandler } from '#server/jobs/runner.ts';
 import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -35,6 +37,57 @@ test('a task whose worker died is taken over once its signs of life stop; one th
   const stateOf = async (id = '') => (await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.state;
   await expect.poll(() => stateOf(dead?.id), { timeout: 20_000 }).toBe('done');
   expect(await stateOf(alive?.id)).toBe('running');
+});
+
+test('a worker that slept too long loses its task, and nothing it still does counts', async () => {
+  const { db, tasks: service } = server.deps;
+  const row = { kind: 'proxy', key: 'slept', userId, input: { prefix: 'media/gone' } } as const;
+  const [task] = await db.insert(tasks).values(row).returning();
+  const id = task!.id;
+  const first = (await claim(db, id, { owner: 'first', staleSeconds: 30 }))!;
+  expect(await claim(db, id, { owner: 'second', staleSeconds: 30 })).toBeNull();
+  await db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(eq(tasks.id, id));
+  const second = (await claim(db, id, { owner: 'second', staleSeconds: 30 }))!;
+
+  expect(await beat(db, first, { done: 'by the first' })).toBe('lost');
+  await expect(db.transaction((tx) => hold(tx, first))).rejects.toThrow(TaskLost);
+  await requeue(db, first);
+  await finish(db, first, { state: 'failed', failure: { desc: 'the first gave up' } });
+  expect(await service.latest('slept')).toMatchObject({ state: 'running', owner: 'second', progress: null });
+
+  await db.transaction((tx) => hold(tx, second));
+  expect(await beat(db, second, { done: 'by the second' })).toBe('going on');
+  await finish(db, second, { state: 'done' });
+  expect(await service.latest('slept')).toMatchObject({ state: 'done', progress: { done: 'by the second' } });
+  expect(await beat(db, second, null)).toBe('lost');
+});
+
+test('work whose task is taken over meanwhile is stopped and leaves the row to the other worker', async () => {
+  const { db, tasks: service, log } = server.deps;
+  const started = Promise.withResolvers<void>();
+  const handler: TaskHandler = {
+    kind: 'proxy',
+    concurrency: 1,
+    async run(_task, { signal, report }) {
+      report({ step: 1 });
+      started.resolve();
+      await once(signal, 'abort');
+      throw new Error('broke off');
+    },
+  };
+  const row = { kind: 'proxy', key: 'taken', userId, input: { prefix: 'media/gone' } } as const;
+  const [task] = await db.insert(tasks).values(row).returning();
+  const { signal } = new AbortController();
+  const work = runTask({ db, tasks: service, log }, handler, task!.id, signal);
+  await started.promise;
+  await db
+    .update(tasks)
+    .set({ heartbeatAt: sql`now() - interval '31 seconds'` })
+    .where(eq(tasks.id, task!.id));
+  const other = (await claim(db, task!.id, { owner: 'another', staleSeconds: 30 }))!;
+  await work;
+  expect(await service.latest('taken')).toMatchObject({ state: 'running', owner: 'another', failure: null });
+  await finish(db, other, { state: 'done' });
 });
 
 test('starting the same work twice attaches; after its end it starts anew', async () => {
