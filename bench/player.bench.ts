@@ -30,6 +30,7 @@ const edit = {
   kept: ranges.map(({ first, end }) => ({ start: first / FRAME_RATE, end: end / FRAME_RATE })),
   duration: WISH.seconds,
   frameRate: { num: FRAME_RATE, den: 1 },
+  stretch: null,
 };
 const seams = RANGES - 1;
 

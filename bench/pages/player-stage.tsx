@@ -84,7 +84,7 @@ const hand: StageHand = {
   async heard(pcmUrl) {
     const { pcm, sampleRate } = recorder.stop();
     const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
-    const { segments } = previewPlan(previewEdit(currentDoc(), 0, frameRate), sampleRate);
+    const { segments } = previewPlan(previewEdit(currentDoc(), 0, frameRate, null), sampleRate);
     const sounding = pcm.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
     return {
       found: locateRanges(pcm, source, segments),

@@ -8,6 +8,7 @@ import {
   stepCut,
 } from './state/commands.ts';
 import { redo, undo } from './state/document.ts';
+import { stepFrame, toggleLoop } from './state/listen.ts';
 import { panels, setCutsOpen, setHelpOpen } from './state/panels.ts';
 import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
 import { closeSearch, openSearch, search, stepMatch } from './state/search.ts';
@@ -28,7 +29,7 @@ export interface Shortcut {
 
 /** What J goes back, source seconds, and the speeds L steps through. */
 const BACK_SECONDS = 5;
-const RATES = [1, 1.5, 2];
+const RATES = [1, 1.5, 2, 3];
 
 const hasBracket = (): boolean => selection.bracket !== null;
 const hasEdge = (): boolean => selection.edge !== null;
@@ -137,6 +138,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ['k'], does: 'Pause', group: 'Playback', run: pause },
   { keys: ['l'], does: 'Play, then play faster', group: 'Playback', run: playFaster },
+  { keys: ['Shift+l'], does: 'Loop the selection', group: 'Playback', run: toggleLoop },
+  { keys: [','], does: 'Previous frame', group: 'Playback', run: () => stepFrame(-1) },
+  { keys: ['.'], does: 'Next frame', group: 'Playback', run: () => stepFrame(1) },
   { keys: ['Mod+z'], does: 'Undo', group: 'Edit', run: undo },
   { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
   { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },

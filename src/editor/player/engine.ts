@@ -1,5 +1,5 @@
 import type { Range, Rational } from '#model/types.ts';
-import type { PlayerPort } from '../state/playback.ts';
+import type { PlayerPort, Stretch } from '../state/playback.ts';
 
 /** Which machinery plays: decoded by ourselves and spliced sample by sample, or the browser's `<video>` element. */
 export type EngineKind = 'webcodecs' | 'video';
@@ -12,6 +12,8 @@ export interface PreviewEdit {
   readonly duration: number;
   /** Frame rate of the master, `null` for audio: where the download rounds its cuts to frames. */
   readonly frameRate: Rational | null;
+  /** What playback keeps to; `null`: all that is kept. */
+  readonly stretch: Stretch | null;
 }
 
 /** What an engine tells its owner. None is called after `destroy()`. */

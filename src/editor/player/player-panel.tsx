@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { editor } from '../state/document.ts';
 import { playback, setPlayer } from '../state/playback.ts';
 import { session } from '../state/session.ts';
@@ -69,6 +70,8 @@ function usePlayer(
     const stops = [
       subscribe(session, () => followProject(player)),
       subscribe(editor, () => followDocument(player)),
+      // At once: what is played is chosen right before it is played.
+      subscribeKey(playback, 'stretch', () => followDocument(player), true),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,7 +1,7 @@
 import { isUserCloudDataDeleted, refreshUrl } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
-import { reportMedia, reportPlaying } from '../state/playback.ts';
+import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
 import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
@@ -65,10 +65,11 @@ export function followProject(player: Player): void {
   reportMedia({ status: 'empty' });
 }
 
-/** Hands the current cuts, or none while preview mode is off, to the player. */
+/** Hands the current cuts, or none while preview mode is off, and the stretch to keep to, to the player. */
 export function followDocument(player: Player): void {
   const media = session.project?.media;
-  player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, media?.video?.frameRate ?? null));
+  const frameRate = media?.video?.frameRate ?? null;
+  player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
 }
 
 /** The refresh button, and 'Try again' after a fault: §4's check, then the media is opened anew where it stands. */

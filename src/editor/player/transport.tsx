@@ -1,8 +1,10 @@
-import { ChevronDown, Eye, Pause, Play, RefreshCw } from 'lucide-react';
+import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton, MenuButton, Tooltip } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
+import { loopable, toggleLoop } from '../state/listen.ts';
 import { playback, setPreviewMode, setRate, togglePlay } from '../state/playback.ts';
+import { selection } from '../state/selection.ts';
 import { stage } from './stage-state.ts';
 import { TimeDisplay } from './time-display.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -18,6 +20,7 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
       <PlayButton disabled={status !== 'ready'} />
       <TimeDisplay />
       <span className="flex-1" />
+      {!empty && <LoopToggle disabled={status !== 'ready'} />}
       {!empty && <SpeedMenu />}
       <VolumeControl disabled={empty} />
       <RefreshButton disabled={empty} onRefresh={onRefresh} />
@@ -45,6 +48,24 @@ function PlayButton({ disabled }: { disabled: boolean }) {
         )}
       </button>
     </Tooltip>
+  );
+}
+
+function LoopToggle({ disabled }: { disabled: boolean }) {
+  const loops = useSnapshot(playback).stretch?.loops ?? false;
+  useSnapshot(editor);
+  const { words, clipId } = useSnapshot(selection);
+  const nothing = !loops && ((!words && clipId === null) || loopable() === null);
+  return (
+    <IconButton
+      label="Loop the selection"
+      shortcut="Shift+L"
+      icon={<Repeat aria-hidden size={18} />}
+      pressed={loops}
+      disabled={disabled}
+      disabledReason={nothing ? 'Select words or a cut to loop them' : undefined}
+      onClick={toggleLoop}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
+import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
+import { playedRanges } from './preview-edit.ts';
 import { landing, skipDecision } from './skip.ts';
 
 /** How long opening may take before it counts as failed. */
@@ -64,7 +66,9 @@ class VideoEngine implements PlayerEngine {
   readonly #options: EngineOptions;
   readonly #observer: ResizeObserver;
   readonly #listening = new AbortController();
-  #edit: PreviewEdit;
+  #ranges: readonly Range[];
+  /** At the end of what is played it starts over. */
+  #loops: boolean;
   /** Where the seek under way will land; the position until it has. */
   #target: number | null = null;
   #frame = 0;
@@ -72,7 +76,8 @@ class VideoEngine implements PlayerEngine {
   constructor(video: HTMLVideoElement, options: EngineOptions) {
     this.#video = video;
     this.#options = options;
-    this.#edit = options.edit;
+    this.#ranges = playedRanges(options.edit);
+    this.#loops = options.edit.stretch?.loops ?? false;
     this.duration = video.duration;
     this.hasVideo = video.videoWidth > 0;
     this.#canvas = addCanvas(options.host);
@@ -90,9 +95,9 @@ class VideoEngine implements PlayerEngine {
   }
 
   async play(): Promise<void> {
-    const time = landing(this.#edit.kept, this.sourceTime);
-    const last = this.#edit.kept.at(-1)?.end ?? this.duration;
-    if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#edit.kept[0]?.start ?? 0);
+    const time = landing(this.#ranges, this.sourceTime);
+    const last = this.#ranges.at(-1)?.end ?? this.duration;
+    if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#ranges[0]?.start ?? 0);
     else if (time !== this.sourceTime) this.seek(time);
     await this.#video.play();
   }
@@ -102,7 +107,7 @@ class VideoEngine implements PlayerEngine {
   }
 
   seek(sourceTime: number): void {
-    this.#target = landing(this.#edit.kept, sourceTime);
+    this.#target = landing(this.#ranges, sourceTime);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
   }
@@ -118,7 +123,8 @@ class VideoEngine implements PlayerEngine {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#edit = edit;
+    this.#ranges = playedRanges(edit);
+    this.#loops = edit.stretch?.loops ?? false;
     if (!this.#video.paused) this.#skip();
   }
 
@@ -144,6 +150,13 @@ class VideoEngine implements PlayerEngine {
       this.#draw();
       events.onSettled(true);
     });
+    // A page in the background gets no animation frames.
+    on('timeupdate', () => {
+      if (!this.#video.paused) this.#skip();
+    });
+    on('ended', () => {
+      if (this.#loops) void this.play();
+    });
     on('error', () => events.onFault(faultOf(this.#video)));
   }
 
@@ -160,17 +173,17 @@ class VideoEngine implements PlayerEngine {
 
   #skip(): void {
     if (this.#target !== null) return;
-    const decision = skipDecision(this.#edit.kept, this.#video.currentTime, this.duration);
+    const decision = skipDecision(this.#ranges, this.#video.currentTime, this.duration);
     if (!decision) return;
     if ('jumpTo' in decision) this.seek(decision.jumpTo);
+    else if (this.#loops) this.seek(this.#ranges[0]?.start ?? 0);
     else this.#video.pause();
   }
 
   #onPresented(): void {
     if (this.#listening.signal.aborted) return;
     this.#video.requestVideoFrameCallback((_now, frame) => {
-      const { kept } = this.#edit;
-      if (this.#video.paused || landing(kept, frame.mediaTime) <= frame.mediaTime) this.#draw();
+      if (this.#video.paused || landing(this.#ranges, frame.mediaTime) <= frame.mediaTime) this.#draw();
       this.#onPresented();
     });
   }

@@ -1,7 +1,14 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { currentDoc, dispatch } from './document.ts';
 
 export type PlayerStatus = 'empty' | 'loading' | 'ready' | 'error';
+
+/** A piece of the media that is played instead of all of it, source seconds: once, or over and over. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly loops: boolean;
+}
 
 export interface PlaybackState {
   playing: boolean;
@@ -14,6 +21,8 @@ export interface PlaybackState {
   duration: number;
   /** Source seconds, at most four times a second and at each seek. Frames read `sourceTimeNow()`. */
   coarseTime: number;
+  /** What playback keeps to; `null`: the whole edit. */
+  stretch: Stretch | null;
   status: PlayerStatus;
   error: string | null;
 }
@@ -40,6 +49,7 @@ export const playback = proxy<PlaybackState>({
   muted: false,
   duration: 0,
   coarseTime: 0,
+  stretch: null,
   status: 'empty',
   error: null,
 });
@@ -69,6 +79,8 @@ export function reportPlaying(playing: boolean): void {
   if (ticker !== null) clearInterval(ticker);
   ticker = playing ? setInterval(() => noteTime(sourceTimeNow()), COARSE_MS) : null;
   if (!playing && port) noteTime(port.sourceTime);
+  // A stretch that is played once is over when playback stops, however it stopped.
+  if (!playing && playback.stretch?.loops === false) leaveStretch();
 }
 
 /** The player says what it holds. `duration` in source seconds. */
@@ -82,6 +94,7 @@ export function reportMedia(
   playback.error = state.status === 'error' ? state.error : null;
   if (state.status === 'ready') playback.duration = state.duration;
   if (state.status === 'empty') {
+    leaveStretch();
     playback.duration = 0;
     noteTime(0);
   }
@@ -101,12 +114,27 @@ export function togglePlay(): void {
   else play();
 }
 
-/** Jumps to `sourceTime` (seconds), kept inside the media. */
+/** Jumps to `sourceTime` (seconds), kept inside the media. A jump out of a loop leaves it. */
 export function seekSource(sourceTime: number): void {
   const duration = playback.duration || currentDoc().duration;
   const time = Math.min(Math.max(sourceTime, 0), duration);
+  const { stretch } = playback;
+  if (stretch && (!stretch.loops || time < stretch.start || time >= stretch.end)) leaveStretch();
   port?.seek(time);
   noteTime(time);
+}
+
+/** Plays `stretch` from its start on, instead of the whole edit, until `leaveStretch()`, a stop or a jump out of it. */
+export function playStretch(stretch: Stretch): void {
+  playback.stretch = ref(stretch);
+  port?.seek(stretch.start);
+  noteTime(stretch.start);
+  play();
+}
+
+/** Playback goes on beyond the stretch it kept to. */
+export function leaveStretch(): void {
+  playback.stretch = null;
 }
 
 /** Jumps to the start of word `i`; does nothing for a word that is not there. */

@@ -193,10 +193,10 @@ function fail(error: unknown): void {
   tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
-function editOf({ kept, duration, frameRate }: WireEdit): PreviewEdit {
+function editOf({ kept, ...rest }: WireEdit): PreviewEdit {
   const ranges = Array.from({ length: kept.length / 2 }, (_, i) => ({
     start: kept[2 * i],
     end: kept[2 * i + 1],
   }));
-  return { kept: ranges, duration, frameRate };
+  return { kept: ranges, ...rest };
 }

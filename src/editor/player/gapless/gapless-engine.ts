@@ -1,8 +1,10 @@
+import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { landing } from '../skip.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
+import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
 /** Seeks closer together than this are a drag: keyframes are shown on the way. Milliseconds. */
@@ -51,13 +53,13 @@ function opened(worker: Worker, start: () => void): Promise<OpenedMedia> {
   });
 }
 
-function wireEdit({ kept, duration, frameRate }: PreviewEdit): WireEdit {
+function wireEdit({ kept, ...rest }: PreviewEdit): WireEdit {
   const flat = new Float64Array(2 * kept.length);
   for (const [i, { start, end }] of kept.entries()) {
     flat[2 * i] = start;
     flat[2 * i + 1] = end;
   }
-  return { kept: flat, duration, frameRate };
+  return { kept: flat, ...rest };
 }
 
 class GaplessEngine implements PlayerEngine {
@@ -70,7 +72,8 @@ class GaplessEngine implements PlayerEngine {
   readonly #output: AudioOutput;
   readonly #observer: ResizeObserver;
   readonly #schedule = new Schedule();
-  #edit: PreviewEdit;
+  /** What is played, on the grid the download is cut on: a seek never lands on a frame of a cut. */
+  #ranges: readonly Range[];
   #playing = false;
   /** Position while nothing sounds, source seconds. */
   #time: number;
@@ -94,10 +97,10 @@ class GaplessEngine implements PlayerEngine {
     this.#worker = worker;
     this.#canvas = canvas;
     this.#output = output;
-    this.#edit = options.edit;
+    this.#ranges = plannedRanges(previewPlan(options.edit, output.sampleRate));
     this.duration = media.duration;
     this.hasVideo = media.video !== null;
-    this.#time = landing(this.#edit.kept, options.startAt);
+    this.#time = landing(this.#ranges, options.startAt);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onWorker(data);
     worker.onerror = (event) => this.#options.events.onFault(event.message);
     output.onAnchor = () => this.#noteClock();
@@ -123,8 +126,8 @@ class GaplessEngine implements PlayerEngine {
 
   async play(): Promise<void> {
     if (this.#playing) return;
-    const { kept } = this.#edit;
-    if (this.#time >= (kept.at(-1)?.end ?? this.duration) - AT_END) this.#time = kept[0]?.start ?? 0;
+    const last = this.#ranges.at(-1)?.end ?? this.duration;
+    if (this.#time >= last - AT_END) this.#time = this.#ranges[0]?.start ?? 0;
     this.#playing = true;
     this.#options.events.onPlaying(true);
     this.#startEpoch(this.#time);
@@ -144,7 +147,7 @@ class GaplessEngine implements PlayerEngine {
     const now = performance.now();
     const dragging = now - this.#lastSeek < DRAG_MS;
     this.#lastSeek = now;
-    this.#time = landing(this.#edit.kept, sourceTime);
+    this.#time = landing(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else this.#show(dragging);
   }
@@ -158,7 +161,7 @@ class GaplessEngine implements PlayerEngine {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#edit = edit;
+    this.#ranges = plannedRanges(previewPlan(edit, this.#output.sampleRate));
     this.#post({ type: 'edit', edit: wireEdit(edit) });
   }
 

@@ -1,4 +1,5 @@
 import type { Rational } from '#model/types.ts';
+import type { Stretch } from '../../state/playback.ts';
 import type { Span } from './plan.ts';
 
 /*
@@ -12,6 +13,7 @@ export interface WireEdit {
   readonly kept: Float64Array;
   readonly duration: number;
   readonly frameRate: Rational | null;
+  readonly stretch: Stretch | null;
 }
 
 export type ToWorker =

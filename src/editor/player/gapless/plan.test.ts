@@ -10,6 +10,7 @@ const edit = {
   ],
   duration: 10,
   frameRate: { num: 30_000, den: 1001 },
+  stretch: null,
 };
 
 test('the ranges are the very ones the download is cut at', () => {
@@ -62,4 +63,23 @@ test('ramps reach from silence to full over 5 ms, whatever the chunks', () => {
     pieces.set(piece[0], at);
   }
   expect(pieces).toEqual(whole[0]);
+});
+
+test('a stretch is cut out of the rounded edit, and a loop begins again behind its last sample', () => {
+  const whole = previewPlan({ ...edit, frameRate: null }, 100);
+  const once = previewPlan(
+    { ...edit, frameRate: null, stretch: { start: 0.5, end: 2.2, loops: false } },
+    100,
+  );
+  expect(once.segments).toEqual([
+    { start: 50, count: 51, fadeIn: true, fadeOut: true },
+    { start: 200, count: 20, fadeIn: true, fadeOut: true },
+  ]);
+  expect(whole.segments[0].start + whole.segments[0].count).toBe(101);
+  expect(spanAt(once, advance(once, { segment: 1, offset: 0 }, 20), 0, 10)).toBeNull();
+
+  const loop = { ...once, loops: true };
+  expect(advance(loop, { segment: 1, offset: 0 }, 20)).toEqual({ segment: 0, offset: 0 });
+  expect(cursorAt(loop, 900)).toEqual({ segment: 0, offset: 0 });
+  expect(spanAt({ ...loop, segments: [] }, { segment: 0, offset: 0 }, 0, 10)).toBeNull();
 });

@@ -1,5 +1,7 @@
 import { exportPlan } from '#model/edl.ts';
 import { partitionPoint } from '#model/sorted.ts';
+import type { Range } from '#model/types.ts';
+import type { Stretch } from '../../state/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 
 /** Length of the ramp on each side of a splice, in seconds: what the download fades too. */
@@ -18,9 +20,14 @@ export interface PlanSegment {
 export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
+  /** Behind the last segment the first one follows. */
+  readonly loops: boolean;
 }
 
-/** Rounds the edit the way the download does: to frames where there is a picture, then to samples. */
+/**
+ * Rounds the edit the way the download does: to frames where there is a picture, then to samples. A stretch is taken out of
+ * the rounded edit, so that its splices are the download's too.
+ */
 export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan {
   const plan = exportPlan({ kept: edit.kept, frameRate: edit.frameRate, sampleRate });
   const total = Math.round(edit.duration * sampleRate);
@@ -33,7 +40,35 @@ export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan 
     fadeOut:
       i < plan.segments.length - 1 || (lastEnd !== undefined && startSample + sampleCount < total - slack),
   }));
-  return { sampleRate, segments };
+  const { stretch } = edit;
+  if (!stretch) return { sampleRate, segments, loops: false };
+  return { sampleRate, segments: segmentsWithin(segments, stretch, sampleRate), loops: stretch.loops };
+}
+
+function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate: number): PlanSegment[] {
+  const from = Math.round(stretch.start * rate);
+  const to = Math.round(stretch.end * rate);
+  const within: PlanSegment[] = [];
+  for (const { start, count, fadeIn, fadeOut } of segments) {
+    const first = Math.max(start, from);
+    const end = Math.min(start + count, to);
+    if (end <= first) continue;
+    within.push({
+      start: first,
+      count: end - first,
+      fadeIn: fadeIn || first > start,
+      fadeOut: fadeOut || end < start + count,
+    });
+  }
+  return within;
+}
+
+/** What a plan plays, source seconds. */
+export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
+  return segments.map(({ start, count }) => ({
+    start: start / sampleRate,
+    end: (start + count) / sampleRate,
+  }));
 }
 
 /** A place in a plan. `segment === segments.length` is its end. `offset` counts samples into the segment. */
@@ -42,10 +77,11 @@ export interface Cursor {
   readonly offset: number;
 }
 
-/** The place of source sample `sample`, or of the first kept one behind it. */
+/** The place of source sample `sample`, or of the first one played behind it; in a loop what is behind its end is its start. */
 export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
   const { segments } = plan;
   const index = partitionPoint(segments.length, (i) => segments[i].start + segments[i].count <= sample);
+  if (plan.loops && index === segments.length) return { segment: 0, offset: 0 };
   const segment = segments.at(index);
   return { segment: index, offset: segment ? Math.max(0, sample - segment.start) : 0 };
 }
@@ -68,7 +104,8 @@ export function spanAt(plan: PreviewPlan, cursor: Cursor, q: number, max: number
 export function advance(plan: PreviewPlan, cursor: Cursor, count: number): Cursor {
   const segment = plan.segments[cursor.segment];
   if (!segment || cursor.offset + count < segment.count) return { ...cursor, offset: cursor.offset + count };
-  return { segment: cursor.segment + 1, offset: 0 };
+  const next = cursor.segment + 1;
+  return { segment: plan.loops && next === plan.segments.length ? 0 : next, offset: 0 };
 }
 
 /** Bakes the ramps of the splices into PCM of `count` samples that begin at `cursor`. */

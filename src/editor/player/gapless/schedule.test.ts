@@ -4,7 +4,10 @@ import { Schedule } from './schedule.ts';
 
 /** 100 samples a second, no frames. */
 const planOf = (...kept: [number, number][]) =>
-  previewPlan({ kept: kept.map(([start, end]) => ({ start, end })), duration: 20, frameRate: null }, 100);
+  previewPlan(
+    { kept: kept.map(([start, end]) => ({ start, end })), duration: 20, frameRate: null, stretch: null },
+    100,
+  );
 
 function scheduleOf(...spans: [number, number][]): Schedule {
   const schedule = new Schedule();

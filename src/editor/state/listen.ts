@@ -1,0 +1,84 @@
+import { clipEnd } from '#model/clips.ts';
+import { clipById } from '#model/cuts.ts';
+import { keptFrameStep } from '#model/frame-step.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import type { Range } from '#model/types.ts';
+import { currentDoc } from './document.ts';
+import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow } from './playback.ts';
+import { selectedRange, selection } from './selection.ts';
+import { session } from './session.ts';
+
+/** What is heard before and after a cut to judge it, seconds of the clock that plays. */
+const AROUND = 2;
+/** What a frame step moves where there is no picture, seconds. */
+const SOUND_STEP = 1 / 25;
+
+/**
+ * Plays 2 s before and 2 s after cut `cutId`, then stops: with preview mode on the join as the download will have it, with
+ * preview mode off the cut as well.
+ * @returns false when there is no such cut, or no media to play
+ */
+export function listenAround(cutId: string): boolean {
+  const around = surroundingsOf(cutId);
+  if (!around || playback.status !== 'ready') return false;
+  playStretch({ ...around, loops: false });
+  return true;
+}
+
+/**
+ * Loops the selected words, or the surroundings of the selected cut where no word is selected; ends the loop when there
+ * is one.
+ * @returns false when nothing is selected of which anything can be heard
+ */
+export function toggleLoop(): boolean {
+  if (playback.stretch?.loops) {
+    leaveStretch();
+    return true;
+  }
+  const range = loopable();
+  if (!range || playback.status !== 'ready') return false;
+  playStretch({ ...range, loops: true });
+  return true;
+}
+
+/** What `toggleLoop()` would loop, source seconds; `null` when nothing of the selection can be heard. */
+export function loopable(): Range | null {
+  const doc = currentDoc();
+  const words = selectedRange();
+  if (words) {
+    const range = { start: doc.words.start[words.first] ?? 0, end: doc.words.end[words.last] ?? 0 };
+    return isHeard(range) ? range : null;
+  }
+  return selection.clipId === null ? null : surroundingsOf(selection.clipId);
+}
+
+/** Pauses and shows the next (1) or previous (−1) frame of what plays; frames that are cut are stepped over. */
+export function stepFrame(direction: 1 | -1): void {
+  if (playback.status !== 'ready') return;
+  pause();
+  const doc = currentDoc();
+  const frameRate = session.project?.media.video?.frameRate;
+  const kept = doc.settings.previewMode ? timeMapOf(doc).kept : [{ start: 0, end: doc.duration }];
+  const now = sourceTimeNow();
+  seekSource(frameRate ? keptFrameStep(kept, frameRate, now, direction) : now + direction * SOUND_STEP);
+}
+
+function surroundingsOf(cutId: string): Range | null {
+  const doc = currentDoc();
+  const clip = clipById(doc, cutId);
+  if (!clip) return null;
+  const end = clipEnd(clip);
+  if (!doc.settings.previewMode)
+    return { start: Math.max(0, clip.start - AROUND), end: Math.min(doc.duration, end + AROUND) };
+  const map = timeMapOf(doc);
+  const seam = map.toEdited(clip.start);
+  const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end) + AROUND) };
+  return isHeard(range) ? range : null;
+}
+
+function isHeard({ start, end }: Range): boolean {
+  const doc = currentDoc();
+  if (!doc.settings.previewMode) return end > start;
+  const map = timeMapOf(doc);
+  return map.toEdited(end) > map.toEdited(start);
+}
