@@ -6,7 +6,9 @@ import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import PlayerPanel from '#src/editor/player/player-panel.tsx';
 import { previewEdit } from '#src/editor/player/preview-edit.ts';
 import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.ts';
+import { listenAround, stepFrame, toggleLoop } from '#src/editor/state/listen.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { selectClip } from '#src/editor/state/selection.ts';
 import { type ProjectInfo, setProject, storeUser } from '#src/editor/state/session.ts';
 import { UiProvider } from '#src/ui/index.ts';
 import { type HeardRange, locateRanges } from './player-analysis.ts';
@@ -27,8 +29,19 @@ export interface StageHand {
   seen(): number[];
   /** Resolves when the position has come to `sourceTime`, or playback stopped. */
   reach(sourceTime: number): Promise<void>;
-  /** Stops listening; where each range of the present edit was heard, and how long the sound was, in samples. */
-  heard(pcmUrl: string): Promise<{ found: HeardRange[]; counts: number[]; length: number }>;
+  /** Listens to the surroundings of the first cut, or loops them, as the cuts panel and the transport do. */
+  listen(): boolean;
+  loop(): boolean;
+  step(direction: 1 | -1): void;
+  playing(): boolean;
+  /**
+   * Stops listening; where each range (source seconds; by default those of the present edit) was heard, and how long the
+   * sound was, in samples.
+   */
+  heard(
+    pcmUrl: string,
+    ranges?: [number, number][],
+  ): Promise<{ found: HeardRange[]; counts: number[]; length: number }>;
   reuploads: number;
 }
 
@@ -81,10 +94,21 @@ const hand: StageHand = {
       };
       look();
     }),
-  async heard(pcmUrl) {
+  listen: () => listenAround(currentDoc().clips[0].id),
+  loop() {
+    selectClip(currentDoc().clips[0].id, 'cuts');
+    return toggleLoop();
+  },
+  step: stepFrame,
+  playing: () => playback.playing,
+  async heard(pcmUrl, ranges) {
     const { pcm, sampleRate } = recorder.stop();
     const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
-    const { segments } = previewPlan(previewEdit(currentDoc(), 0, frameRate, null), sampleRate);
+    const segments =
+      ranges?.map(([start, end]) => ({
+        start: Math.round(start * sampleRate),
+        count: Math.round((end - start) * sampleRate),
+      })) ?? previewPlan(previewEdit(currentDoc(), 0, frameRate, null), sampleRate).segments;
     const sounding = pcm.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
     return {
       found: locateRanges(pcm, source, segments),
