@@ -7,7 +7,7 @@ import type { StoredWord } from './types.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = Pick<
   ProjectRow,
-  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey'
+  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey'
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
@@ -166,6 +166,16 @@ export async function setProxy(db: Db, mediaPrefix: string, key: string): Promis
   return rows.length > 0;
 }
 
+/** Notes the filmstrip, unless the media were replaced meanwhile: then `false`. */
+export async function setFilmstrip(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
+  const rows = await db
+    .update(projects)
+    .set({ filmstripKey: key })
+    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
+    .returning({ id: projects.id });
+  return rows.length > 0;
+}
+
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
   return row ?? null;
@@ -174,6 +184,6 @@ export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<Proje
 export async function markMediaDeleted(db: Db, id: string): Promise<void> {
   await db
     .update(projects)
-    .set({ mediaDeletedAt: sql`now()`, peaksKey: null, proxyKey: null })
+    .set({ mediaDeletedAt: sql`now()`, peaksKey: null, proxyKey: null, filmstripKey: null })
     .where(eq(projects.id, id));
 }

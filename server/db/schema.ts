@@ -138,6 +138,7 @@ export const projects = pgTable('projects', {
   masterKey: text('master_key').notNull(),
   peaksKey: text('peaks_key'),
   proxyKey: text('proxy_key'),
+  filmstripKey: text('filmstrip_key'),
   mediaDeletedAt: at('media_deleted_at'),
   language: text('language', { enum: ['en', 'fr'] }),
   nSpeakers: integer('n_speakers').notNull().default(1),
@@ -205,7 +206,7 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ingest', 'proxy', 'transcribe', 'export'] }).notNull(),
+    kind: text('kind', { enum: ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export'] }).notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')
       .notNull()

@@ -48,7 +48,7 @@ export interface ExportInput {
   readonly cuts: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** What a task is about, by kind: ingest, proxy, transcribe, export. */
+/** What a task is about, by kind: ingest; proxy and filmstrip; transcribe; export. */
 export type TaskInput =
   | IngestInput
   | { readonly prefix: string }

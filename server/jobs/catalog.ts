@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { exportHandler } from './export.ts';
+import { filmstripHandler } from './filmstrip.ts';
 import { ingestHandler } from './ingest.ts';
 import { proxyHandler } from './proxy.ts';
 import { retentionChore } from './retention.ts';
@@ -8,7 +9,13 @@ import { transcribeHandler } from './transcribe.ts';
 
 /** Every kind of task and its handler; start-up fails if a kind has none or two. */
 export function taskHandlers(deps: Deps): TaskHandler[] {
-  return [ingestHandler(deps), proxyHandler(deps), transcribeHandler(deps), exportHandler(deps)];
+  return [
+    ingestHandler(deps),
+    proxyHandler(deps),
+    filmstripHandler(deps),
+    transcribeHandler(deps),
+    exportHandler(deps),
+  ];
 }
 
 export function chores(deps: Deps): Chore[] {

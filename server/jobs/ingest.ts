@@ -11,6 +11,7 @@ import { makePeaks } from '#server/media/peaks.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { withUserFailures } from './failures.ts';
+import { startFilmstrip } from './filmstrip.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
@@ -68,6 +69,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
       masterKey: `${prefix}/master.${joined.extension}`,
       peaksKey: `${prefix}/peaks.bin`,
       proxyKey: null,
+      filmstripKey: null,
     };
     await store.adopt(joined.path, project.masterKey);
     await store.adopt(peaksPath, `${prefix}/peaks.bin`);
@@ -85,6 +87,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
         userId: task.userId,
         input: { prefix },
       });
+    else if (joined.info.video) await startFilmstrip(deps, task.userId, prefix);
     await cleanUp(deps, task);
   });
 }

@@ -17,5 +17,6 @@ export function exportFolder(mediaPrefix: string): string {
 export const ingestKey = (userId: string): string => `ingest:${userId}`;
 /** By the media, not the project: media given back after deletion may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
+export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { makeProxy } from '#server/media/proxy.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { withUserFailures } from './failures.ts';
+import { startFilmstrip } from './filmstrip.ts';
 import type { TaskControl, TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -33,5 +34,6 @@ async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void
     const key = `${prefix}/proxy.mp4`;
     await deps.store.adopt(path, key);
     if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
+    else if (info.video) await startFilmstrip(deps, task.userId, prefix);
   });
 }

@@ -49,7 +49,7 @@ interface RunnerOptions {
   readonly alone: boolean;
 }
 
-const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'transcribe', 'export'];
+const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export'];
 /** This process, for people who look at the table of tasks. */
 const OWNER = `${hostname()}:${process.pid}`;
 const STALE_SECONDS = 30;

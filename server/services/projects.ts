@@ -42,7 +42,7 @@ export function createProjects({ db, store }: Deps): Projects {
     signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
     peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
     silencesUrl: null,
-    filmstripUrl: null,
+    filmstripUrl: project.filmstripKey ? await store.signedUrl(project.filmstripKey) : null,
   });
   const current = async (account: Account): Promise<projects.ProjectRow> => {
     const project = await projects.currentProject(db, account.id);

@@ -1,0 +1,148 @@
+/** The filmstrip of a recording, by the real ffmpeg and through the server. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ATLAS_COLUMNS,
+  type FilmstripIndex,
+  parseFilmstrip,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+} from '#model/filmstrip.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { makeFilmstrip } from '#server/media/filmstrip.ts';
+import { probe } from '#server/media/probe.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const signal = new AbortController().signal;
+
+/** 70 s of a picture whose brightness is its second times three, under 80 s of sound; a keyframe every second. */
+async function ramp(folder: string): Promise<string> {
+  const path = join(folder, 'ramp.mp4');
+  await execa('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', "color=s=160x120:r=4:d=70,format=gray,geq=lum='16+floor(T)*3'"],
+    ...['-f', 'lavfi', '-i', 'sine=d=80', '-c:v', 'libx264', '-g', '4', '-pix_fmt', 'yuv420p'],
+    ...['-c:a', 'aac', path],
+  ]);
+  return path;
+}
+
+/** Brightness of the middle of every picture of a level. */
+async function brightness(file: Uint8Array, index: FilmstripIndex, level: number): Promise<number[]> {
+  const values: number[] = [];
+  for (const { offset, length } of index.atlases[level] ?? []) {
+    const { stdout } = await execa(
+      'ffmpeg',
+      [
+        '-v',
+        'error',
+        '-f',
+        'mjpeg',
+        '-i',
+        '-',
+        '-vf',
+        'scale=out_range=tv,format=gray',
+        '-f',
+        'rawvideo',
+        '-',
+      ],
+      { input: file.subarray(offset, offset + length), encoding: 'buffer', maxBuffer: 1e8 },
+    );
+    const width = ATLAS_COLUMNS * TILE_WIDTH;
+    for (let tile = 0; tile < 32; tile++) {
+      const x = (tile % ATLAS_COLUMNS) * TILE_WIDTH + TILE_WIDTH / 2;
+      const y = Math.floor(tile / ATLAS_COLUMNS) * TILE_HEIGHT + TILE_HEIGHT / 2;
+      values.push(stdout[y * width + x] ?? -1);
+    }
+  }
+  return values.slice(0, index.levels[level]?.count);
+}
+
+test('pictures are those of their time, at every level, to the end of the sound', async () => {
+  const folder = await ownFolder();
+  const path = await ramp(folder);
+  const info = await probe(path);
+  const out = join(folder, 'filmstrip');
+  await makeFilmstrip(path, out, join(folder, 'atlases'), { ...info, video: info.video! }, { signal });
+  const file = Uint8Array.from(await readFile(out));
+  const index = parseFilmstrip(file.buffer);
+  expect(index.levels).toEqual([
+    { interval: 2, count: 40 },
+    { interval: 16, count: 5 },
+  ]);
+  const { offset, length } = index.atlases.flat().at(-1)!;
+  expect(offset + length).toBe(file.length);
+  const fine = await brightness(file, index, 0);
+  for (const [i, value] of fine.entries()) {
+    // The last keyframe is that of second 69; its picture stands until the end.
+    const second = Math.min(2 * i, 69);
+    expect(Math.abs(value - (16 + 3 * second)), `picture ${i} is ${value}`).toBeLessThanOrEqual(4);
+  }
+  expect(await brightness(file, index, 1)).toEqual([0, 8, 16, 24, 32].map((i) => fine[i]));
+});
+
+test.each(['video-rotated.mp4', 'video-late.mp4', 'video.avi', 'video-long-gop.mp4'] as const)(
+  '%s has its three pictures',
+  async (name) => {
+    const folder = await ownFolder();
+    const path = await fixture(name);
+    const info = await probe(path);
+    const out = join(folder, 'filmstrip');
+    await makeFilmstrip(path, out, join(folder, 'atlases'), { ...info, video: info.video! }, { signal });
+    const file = Uint8Array.from(await readFile(out));
+    const index = parseFilmstrip(file.buffer);
+    expect(index.levels).toEqual([{ interval: 2, count: Math.ceil(info.duration / 2 - 1e-6) }]);
+    expect(new Set(await brightness(file, index, 0))).not.toEqual(new Set([-1]));
+  },
+);
+
+test('it is made once the recording can be played, and read in parts from its signed address', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mp4'));
+  const urls = async () => {
+    const { body } = await server.form('get_project', auth);
+    return (body.project as { urls: { filmstripUrl: string | null } }).urls;
+  };
+  await expect.poll(async () => (await urls()).filmstripUrl, { timeout: 20_000 }).not.toBeNull();
+  const { filmstripUrl } = await urls();
+  const fresh = await server.form('refresh_url', { ...auth, extension: 'mp4' });
+  expect(fresh.body.filmstripUrl).toBe(filmstripUrl);
+  const part = (from: number, to: number) =>
+    fetch(server.origin + filmstripUrl, { headers: { range: `bytes=${from}-${to}` } });
+  const head = await part(0, 4095);
+  expect(head.status).toBe(206);
+  const index = parseFilmstrip(await head.arrayBuffer());
+  const { offset, length } = index.atlases[0]![0]!;
+  const atlas = new Uint8Array(await (await part(offset, offset + length - 1)).arrayBuffer());
+  expect([atlas.length, atlas[0], atlas[1], atlas.at(-2), atlas.at(-1)]).toEqual([
+    length,
+    0xff,
+    0xd8,
+    0xff,
+    0xd9,
+  ]);
+});
+
+test('a recording that browsers do not play gets it after its copy for playing; one without picture gets none', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mkv'));
+  const project = async () => {
+    const { body } = await server.form('get_project', auth);
+    return body.project as { urls: { signedUrl: string; filmstripUrl: string | null } };
+  };
+  await expect.poll(async () => (await project()).urls.filmstripUrl, { timeout: 30_000 }).not.toBeNull();
+  expect((await project()).urls.signedUrl).toContain('/proxy.mp4');
+
+  const sound = await newAccount(server, server.dataDir);
+  await makeProject(server, sound, await fixture('audio.wav'));
+  const open = await server.deps.db.query.tasks.findMany();
+  expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(2);
+});
