@@ -16,6 +16,7 @@ test('nothing set gives the embedded defaults; empty variables count as unset', 
     s3: null,
     smtpUrl: null,
     publicUrl: null,
+    suggest: null,
     freeCredentials: 30,
     mediaRetentionDays: 14,
   });
@@ -50,6 +51,8 @@ test.each([
   [{ PORT: 'eighty' }, /PORT/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
   [{ S3_BUCKET: 'b' }, /S3_ACCESS_KEY_ID/],
+  [{ SUGGEST_MODEL: 'm' }, /SUGGEST_BASE_URL/],
+  [{ SUGGEST_BASE_URL: 'ftp://x', SUGGEST_MODEL: 'm' }, /SUGGEST_BASE_URL/],
   [{ SIGNING_SECRET: 'short' }, /SIGNING_SECRET.*32/],
   [{ FREE_CREDENTIALS: '-1' }, /FREE_CREDENTIALS/],
 ])('%o is refused with its name', (env, message) => {

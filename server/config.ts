@@ -13,6 +13,15 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
+/** An OpenAI-compatible endpoint. */
+export interface SuggestConfig {
+  /** Up to and including the version, such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** `null` for servers that ask for none. */
+  readonly apiKey: string | null;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly host: string;
@@ -31,6 +40,8 @@ export interface Config {
   /** Credentials a new account gets when it is activated. */
   readonly freeCredentials: number;
   readonly mediaRetentionDays: number;
+  /** A language model that suggests cuts; `null`: the built-in rules do. */
+  readonly suggest: SuggestConfig | null;
   /** Key of the signatures in media URLs. */
   readonly signingSecret: string;
 }
@@ -71,6 +82,11 @@ const environment = z.object({
     .positive()
     .max(3650)
     .default(14),
+  SUGGEST_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'SUGGEST_BASE_URL must be a URL such as https://api.openai.com/v1' })
+    .optional(),
+  SUGGEST_MODEL: text,
+  SUGGEST_API_KEY: text,
   SIGNING_SECRET: z.string().min(32, 'SIGNING_SECRET must have at least 32 characters').optional(),
 });
 
@@ -105,6 +121,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     for (const name of s3Names)
       if (!given[name])
         problems.push(`${name} is not set: the media store needs ${s3Names.join(', ')} together.`);
+  if (Boolean(e.SUGGEST_BASE_URL) !== Boolean(e.SUGGEST_MODEL))
+    problems.push(
+      `${e.SUGGEST_MODEL ? 'SUGGEST_BASE_URL' : 'SUGGEST_MODEL'} is not set: suggestions by a language model need its address and its name.`,
+    );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = resolve(e.DATA_DIR);
   return {
@@ -129,6 +149,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     freeCredentials: e.FREE_CREDENTIALS,
     mediaRetentionDays: e.MEDIA_RETENTION_DAYS,
+    suggest:
+      e.SUGGEST_BASE_URL && e.SUGGEST_MODEL
+        ? {
+            baseUrl: e.SUGGEST_BASE_URL.replace(/\/+$/, ''),
+            model: e.SUGGEST_MODEL,
+            apiKey: e.SUGGEST_API_KEY ?? null,
+          }
+        : null,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
 }

@@ -7,9 +7,11 @@ import { addCall, sendLines, success, untilClosed } from './call.ts';
 
 /** An edit of several hours with every word and cut. */
 const DOCUMENT_BYTES = 64 * 1024 * 1024;
+/** The words of a long transcript, or their times. */
+const WORDS_BYTES = 8 * 1024 * 1024;
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { accounts, projects, transcripts } = services;
+  const { accounts, projects, transcripts, suggestions } = services;
 
   addCall(app, contract.getProject, async (auth) => ({
     ...success,
@@ -36,4 +38,21 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
       return sendLines(reply, [{ error: error.message }]);
     }
   });
+
+  addCall(
+    app,
+    contract.suggestCuts,
+    async (fields, { reply }) => {
+      const account = await accounts.authenticate(fields);
+      const signal = untilClosed(reply, deps.shutdown.signal);
+      const { found, note } = await suggestions.of(account, fields, signal);
+      return {
+        ...success,
+        cuts: JSON.stringify(found.map(({ first, last }) => [first, last])),
+        details: found.map(({ reason, confidence }) => ({ reason, confidence })),
+        ...(note && { note }),
+      };
+    },
+    { fieldBytes: WORDS_BYTES },
+  );
 }

@@ -5,6 +5,7 @@ import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLimits } from './limits.ts';
 import { createProjects, type Projects } from './projects.ts';
+import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   readonly ingests: Ingests;
   readonly projects: Projects;
   readonly transcripts: Transcripts;
+  readonly suggestions: Suggestions;
   readonly exports: Exports;
   /** The newest mails that were kept in files instead of sent. */
   readonly outbox: () => Promise<OutboxMail[]>;
@@ -28,6 +30,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     ingests: createIngests(deps),
     projects,
     transcripts: createTranscripts(deps, projects),
+    suggestions: createSuggestions(deps),
     exports: createExports(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };

@@ -4,6 +4,9 @@ import { auth, call, formJson, language, replyOf } from './common.ts';
 /** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, a sentence said again whole. */
 export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'retake'] as const;
 
+/** Words of some 40 hours of speech. */
+const MAX_WORDS = 400_000;
+
 export const suggestionDetail = z.object({
   reason: z.enum(SUGGESTION_REASONS),
   /** 0–1. */
@@ -13,11 +16,22 @@ export type SuggestionDetail = z.infer<typeof suggestionDetail>;
 
 /**
  * Which stretches of a transcript are worth cutting (§7). `words` is the JSON list of the transcript's words as they read
- * now; `cuts` is the JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive; `details[i]` belongs to the i-th pair.
+ * now; `cuts` is the JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted and disjoint; `details[i]` belongs to the i-th pair.
  */
 export const suggestCuts = call(
   'suggest_cuts',
   'form',
-  z.object({ ...auth, words: formJson(z.array(z.string())), lang_code: language }),
-  replyOf({ cuts: z.string(), details: z.array(suggestionDetail) }),
+  z.object({
+    ...auth,
+    words: formJson(z.array(z.string().max(1000)).max(MAX_WORDS)),
+    lang_code: language,
+    /** Start and end of each word, source seconds, for words that differ from those the server holds. */
+    times: formJson(z.array(z.tuple([z.number(), z.number()])).max(MAX_WORDS)).optional(),
+  }),
+  replyOf({
+    cuts: z.string(),
+    details: z.array(suggestionDetail),
+    /** What the user should know about how they were made: that the language model did not answer, say. */
+    note: z.string().optional(),
+  }),
 );

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { recoverUserFromAuthToken } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import { clearUser, loadUser, storeUser, type UserData } from '#src/editor/state/session.ts';
 
 /**
  * Loader of the pages for signed-in users: stored user data must exist, and the server must know the token of the
@@ -35,4 +34,11 @@ export function requireUser(): UserData {
   return user;
 }
 
-export { workspacePath } from './paths.ts';
+/** Where a signed-in user works. */
+export function workspacePath(user: { auth_token: string }): string {
+  return `/workspace/${encodeURIComponent(user.auth_token)}`;
+}
+
+export function uploadPath(user: { auth_token: string }): string {
+  return `/upload_media/${encodeURIComponent(user.auth_token)}`;
+}

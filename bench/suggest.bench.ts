@@ -1,0 +1,66 @@
+/**
+ * How long the rules take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
+ * every kind in it, and times as speech has them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suggestByRules } from '#server/suggest/rules.ts';
+import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import type { Family } from './lib/report.ts';
+import { median, percentile, seeded } from './lib/stats.ts';
+
+const WORDS = 20_000;
+const RUNS = 21;
+
+/** One word in ten is followed by a slip. */
+function transcript(language: SuggestLanguage): SuggestWord[] {
+  const folder = join(import.meta.dirname, '../server/suggest/prose');
+  const prose = readFileSync(join(folder, `${language}.txt`), 'utf8')
+    .split(/\s+/)
+    .filter(Boolean);
+  const random = seeded(7);
+  const texts: string[] = [];
+  for (let i = 0; texts.length < WORDS; i++) {
+    const word = prose[i % prose.length]!;
+    texts.push(word);
+    const slip = Math.floor(random() * 40);
+    if (slip === 0) texts.push(language === 'en' ? 'um,' : 'euh,');
+    if (slip === 1) texts.push(word);
+    if (slip === 2) texts.push(...texts.slice(-4));
+    if (slip === 3) texts.push(...(language === 'en' ? ['you', 'know,'] : ['tu', 'vois,']));
+  }
+  let at = 0;
+  return texts.slice(0, WORDS).map((text) => {
+    const start = at + (random() < 0.1 ? random() : 0.02);
+    at = start + 0.05 + 0.05 * text.length;
+    return { text, start, end: at, speaker: 0 };
+  });
+}
+
+const family: Family = {
+  family: 'suggest',
+  async run(report) {
+    const times: number[] = [];
+    for (const language of ['en', 'fr'] as const) {
+      const words = transcript(language);
+      let found = 0;
+      for (let i = 0; i < RUNS; i++) {
+        const start = performance.now();
+        found = suggestByRules(words, language).length;
+        times.push(performance.now() - start);
+      }
+      console.error(`suggest: ${found} suggestions in ${words.length} ${language} words`);
+    }
+    const value = Math.max(...times);
+    report({
+      metric: 'suggest.rules_20k_words',
+      value,
+      unit: 'ms',
+      p50: median(times),
+      p95: percentile(times, 0.95),
+      n: times.length,
+    });
+  },
+};
+
+export default family;

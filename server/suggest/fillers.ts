@@ -1,0 +1,136 @@
+import type { Marker, Text } from './text.ts';
+import { keyAt, pauseBefore, startsSentence } from './tokens.ts';
+import type { Suggestion } from './types.ts';
+
+/** Pauses from this length set a word off, seconds. */
+const SET_OFF = 0.15;
+/** After a connective that only fills, people stop to think, seconds. */
+const THINKING = 0.3;
+/** A filler longer than this hides something else, seconds. */
+const LONGEST = 2.5;
+/** Said this often, set off, within so many tokens, it is a habit. */
+const HABIT = { times: 3, within: 150 } as const;
+
+/** Runs of sounds that mean nothing: 'um', « euh ». The pause around one makes it surer. */
+export function safeFillers(text: Text): Suggestion[] {
+  const { tokens } = text;
+  const found: Suggestion[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    if (!tokens[i]!.isFiller) continue;
+    const first = i;
+    while (tokens[i + 1]?.isFiller && tokens[i + 1]!.speaker === tokens[first]!.speaker) i++;
+    const isLong = tokens[i]!.end - tokens[i]!.start > LONGEST;
+    const isApart = pauseBefore(text, first) >= SET_OFF || pauseBefore(text, i + 1) >= SET_OFF;
+    const isExclamation = first === i && /^(a+h+|h+[um]+)$/.test(tokens[i]!.key);
+    const confidence = isLong ? 0.4 : (isExclamation ? 0.7 : 0.9) + (isApart ? 0.05 : 0);
+    found.push({ first: tokens[first]!.first, last: tokens[i]!.last, reason: 'filler', confidence });
+  }
+  return found;
+}
+
+interface Place {
+  readonly at: number;
+  /** Sides set off by punctuation or the edge of a sentence, and by a pause. */
+  readonly marks: number;
+  readonly pauses: number;
+  readonly pauseAfter: number;
+  readonly isBesideFiller: boolean;
+  readonly isInside: boolean;
+}
+
+/** Phrases that fill only where they are set off: 'you know', 'like', « du coup ». */
+export function contextualFillers(text: Text): Suggestion[] {
+  return text.rules.markers.flatMap((marker) => {
+    const places = placesOf(text, marker);
+    return places.flatMap((place, n) => {
+      const confidence = confidenceOf(marker, place, isHabit(places, n));
+      if (confidence === 0) return [];
+      const first = text.tokens[place.at]!.first;
+      const last = text.tokens[place.at + marker.words.length - 1]!.last;
+      return [{ first, last, reason: 'filler' as const, confidence }];
+    });
+  });
+}
+
+/** Where a marker stands set off on both sides and nothing gives it a meaning. */
+function placesOf(text: Text, marker: Marker): Place[] {
+  const { tokens } = text;
+  const places: Place[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (!marker.words.every((word, k) => keyAt(text, at + k) === word)) continue;
+    const end = at + marker.words.length - 1;
+    const [head, tail] = [tokens[at]!, tokens[end]!];
+    if (head.isQuoted || tail.isQuoted || isName(text, at)) continue;
+    const before = tokens[at - 1];
+    const after = tokens[end + 1];
+    const startsTurn = startsSentence(text, at);
+    const markBefore = startsTurn || (before !== undefined && before.mark !== '');
+    const markAfter = tail.mark !== '' || after === undefined;
+    const pauses = [pauseBefore(text, at) >= SET_OFF, pauseBefore(text, end + 1) >= SET_OFF];
+    const isAfterFiller = before?.isFiller ?? false;
+    const isBeforeFiller = after?.isFiller ?? false;
+    const isSetOffBefore =
+      markBefore || pauses[0] || isAfterFiller || (isInterjection(marker) && !head.isCapital);
+    const isSetOffAfter = markAfter || pauses[1] || isBeforeFiller || saysNo(marker, after?.key);
+    if (!isSetOffBefore && !(marker.isTag && pauses[1])) continue;
+    if (!isSetOffAfter || /\?/.test(tail.text)) continue;
+    if (!markBefore && !pauses[0] && marker.notAfter.has(before?.key ?? '')) continue;
+    if (!markAfter && !pauses[1] && marker.notBefore.has(after?.key ?? '')) continue;
+    if (marker.isTag && !isLastOfSentence(text, end)) continue;
+    places.push({
+      at,
+      marks: Number(markBefore) + Number(markAfter),
+      pauses: Number(pauses[0]) + Number(pauses[1]),
+      pauseAfter: pauseBefore(text, end + 1),
+      isBesideFiller: isAfterFiller || isBeforeFiller,
+      isInside: !startsTurn && tail.mark !== 'stop' && after !== undefined,
+    });
+  }
+  return places;
+}
+
+function confidenceOf({ kind }: Marker, place: Place, isHabit: boolean): number {
+  const extra = 0.08 * place.pauses + (place.isBesideFiller ? 0.1 : 0) + (isHabit ? 0.05 : 0);
+  if (kind === 'aside') return Math.min(0.85, 0.55 + (place.isInside ? 0.05 : 0) + extra);
+  const isThinking = place.pauses > 0 && place.pauseAfter >= THINKING;
+  const isSure =
+    place.isBesideFiller || (isThinking && place.marks < 2) || isHabit || (isThinking && place.isInside);
+  return isSure ? Math.min(0.7, 0.4 + extra) : 0;
+}
+
+/** « ben oui », « bah non » : there it leans on the next word without a comma. */
+function saysNo(marker: Marker, next: string | undefined): boolean {
+  return (
+    isInterjection(marker) && /^(oui|non|ouais|je|j'|c'est|on|ça|voilà|alors|euh|là|il|si)/.test(next ?? '')
+  );
+}
+
+function isInterjection({ words }: Marker): boolean {
+  return /^b(en|ah)$/.test(words[0]!);
+}
+
+/** A capital inside a sentence: Ben, not « ben ». Also where the same word stands so elsewhere. */
+function isName(text: Text, at: number): boolean {
+  const { key, isCapital } = text.tokens[at]!;
+  if (key !== 'ben' || !isCapital) return false;
+  return (
+    text.tokens.some((token, i) => token.key === key && token.isCapital && !startsSentence(text, i)) ||
+    !startsSentence(text, at)
+  );
+}
+
+function isLastOfSentence(text: Text, i: number): boolean {
+  const { mark } = text.tokens[i]!;
+  return (
+    mark === 'stop' ||
+    i === text.tokens.length - 1 ||
+    pauseBefore(text, i + 1) >= THINKING ||
+    startsSentence(text, i + 1)
+  );
+}
+
+function isHabit(places: readonly Place[], n: number): boolean {
+  const { at } = places[n]!;
+  const near = places.filter((place) => Math.abs(place.at - at) <= HABIT.within);
+  return near.length >= HABIT.times;
+}

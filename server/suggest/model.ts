@@ -1,0 +1,93 @@
+import OpenAI from 'openai';
+import { promptFor } from './prompt.ts';
+import { readReply } from './reply.ts';
+import { disjoint } from './rules.ts';
+import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
+import { type Window, windowsOf } from './windows.ts';
+
+/** Where the model answers; see the configuration. */
+export interface ModelEndpoint {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
+export interface ModelRequest {
+  readonly language: SuggestLanguage;
+  /** What the rules found: taken where the model does not answer. */
+  readonly byRules: readonly Suggestion[];
+  readonly signal: AbortSignal;
+  /** Limits other than the usual ones, milliseconds. */
+  readonly limits?: Limits;
+}
+
+export interface ModelResult {
+  readonly found: readonly Suggestion[];
+  /** Why windows were left to the rules, one line a window; for the log. */
+  readonly failures: readonly string[];
+  readonly windows: number;
+}
+
+interface Limits {
+  /** One window. */
+  readonly windowMs: number;
+  /** All of them: what has not come by then is left to the rules. */
+  readonly totalMs: number;
+}
+
+const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
+const IN_FLIGHT = 4;
+
+/**
+ * Asks a language model, window by window, and keeps of its answers what fits the words. A window that is refused, late or
+ * wrong is left to the rules. The rules' retakes always stay: they may lie minutes apart, in different windows.
+ * @throws the signal's reason
+ */
+export async function suggestByModel(
+  endpoint: ModelEndpoint,
+  words: readonly SuggestWord[],
+  { language, byRules, signal, limits = LIMITS }: ModelRequest,
+): Promise<ModelResult> {
+  const windows = windowsOf(words);
+  const client = new OpenAI({
+    baseURL: endpoint.baseUrl,
+    // The client insists on a key; servers that ask for none ignore it.
+    apiKey: endpoint.apiKey ?? 'none',
+    maxRetries: 1,
+    timeout: limits.windowMs,
+    logLevel: 'off',
+  });
+  const late = AbortSignal.timeout(limits.totalMs);
+  const hopeless = new AbortController();
+  const stop = AbortSignal.any([signal, late, hopeless.signal]);
+  const failures: string[] = [];
+  const ask = async (window: Window): Promise<readonly Suggestion[]> => {
+    try {
+      stop.throwIfAborted();
+      const completion = await client.chat.completions.create(
+        { model: endpoint.model, messages: promptFor(words, window, language) },
+        { signal: stop },
+      );
+      return readReply(completion.choices?.[0]?.message?.content, words, window);
+    } catch (error) {
+      signal.throwIfAborted();
+      // A wrong key, model or address: the other windows would hear the same.
+      if (error instanceof OpenAI.APIError && [400, 401, 403, 404].includes(error.status ?? 0))
+        hopeless.abort();
+      failures.push(`words ${window.first}–${window.last}: ${reasonOf(error, late.aborted)}`);
+      return byRules.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
+    }
+  };
+  const found: Suggestion[] = byRules.filter(({ reason }) => reason === 'retake');
+  const waiting = [...windows];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) found.push(...(await ask(next)));
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return { found: disjoint(found), failures, windows: windows.length };
+}
+
+function reasonOf(error: unknown, isLate: boolean): string {
+  if (isLate) return 'no answer in the time for all';
+  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown';
+}

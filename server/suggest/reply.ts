@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Suggestion, SuggestWord } from './types.ts';
+import type { Window } from './windows.ts';
+
+/** An answer longer than this is none, characters. */
+const MAX_REPLY = 200_000;
+/** A model that wants to cut more of a window than this did not do what it was asked. */
+const MAX_SHARE = 0.6;
+/** Models miscount: the text they quote is looked for this many words around the number they give. */
+const MISCOUNT = 25;
+
+const replySchema = z.object({ cuts: z.array(z.unknown()).max(5000) });
+const cutSchema = z.object({
+  first: z.number().int().min(0),
+  last: z.number().int().min(0),
+  text: z.string().max(10_000),
+  reason: z.enum(['filler', 'repeat', 'restart', 'retake']),
+  confidence: z.number().min(0).max(1).catch(0.7),
+});
+
+/**
+ * What a model's answer says about the core of a window, checked against the words.
+ * @throws Error where the answer is no JSON of the shape asked for, or mostly does not fit the words
+ */
+export function readReply(
+  content: string | null | undefined,
+  words: readonly SuggestWord[],
+  window: Window,
+): Suggestion[] {
+  if (!content || content.length > MAX_REPLY) throw new Error('no answer, or far too long a one');
+  const { cuts } = replySchema.parse(jsonIn(content));
+  const fitting = cuts.flatMap((cut) => {
+    const parsed = cutSchema.safeParse(cut);
+    const range = parsed.success ? placeOf(parsed.data, words, window) : null;
+    return range && parsed.success
+      ? [{ ...range, reason: parsed.data.reason, confidence: parsed.data.confidence }]
+      : [];
+  });
+  if (fitting.length * 2 < cuts.length) throw new Error('most of the answer does not fit the words');
+  const removed = new Set(
+    fitting.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, k) => first + k)),
+  );
+  if (removed.size > Math.max(5, MAX_SHARE * (window.last - window.first + 1)))
+    throw new Error('the answer would cut nearly everything');
+  return fitting.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
+}
+
+/** The JSON object in an answer that may have words or a code fence around it. */
+function jsonIn(content: string): unknown {
+  const from = content.indexOf('{');
+  const to = content.lastIndexOf('}');
+  if (from < 0 || to < from) throw new Error('the answer holds no JSON');
+  return JSON.parse(content.slice(from, to + 1));
+}
+
+/** Where the quoted text stands: where the numbers say, or near by. */
+function placeOf(
+  { first, last, text }: { first: number; last: number; text: string },
+  words: readonly SuggestWord[],
+  window: Window,
+): { first: number; last: number } | null {
+  const wanted = keysOf(text.split(/\s+/));
+  if (wanted.length === 0 || last < first) return null;
+  const length = last - first + 1;
+  for (let off = 0; off <= MISCOUNT; off++)
+    for (const at of off === 0 ? [first] : [first - off, first + off]) {
+      if (at < window.first || at + length - 1 > window.last) continue;
+      const there = keysOf(words.slice(at, at + length).map((word) => word.text));
+      if (there.join(' ') === wanted.join(' ')) return { first: at, last: at + length - 1 };
+    }
+  return null;
+}
+
+function keysOf(texts: readonly string[]): string[] {
+  return texts
+    .map((text) =>
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .replaceAll('’', "'")
+        .replace(/[^\p{L}\p{N}']/gu, ''),
+    )
+    .filter((key) => key !== '');
+}

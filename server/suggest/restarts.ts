@@ -1,0 +1,121 @@
+import { isSpoken } from './spoken.ts';
+import type { Text, Token } from './text.ts';
+import { pauseBefore, startsSentence } from './tokens.ts';
+import type { Suggestion } from './types.ts';
+
+/** Words that are given up at most. */
+const LONGEST = 7;
+/** A pause that breaks a clause off, seconds. */
+const BREAK = 0.35;
+/** After a dash, another one within so many tokens closes an aside: that is style, not a slip. */
+const ASIDE = 10;
+
+/** What a clause begun again without any break begins with; 'that is that' is a sentence. */
+const SUBJECTS = /^(i|you|he|she|we|they|it|je|j'.*|tu|il|elle|on|ils|elles)$/;
+
+/** Clauses that are given up and begun again: 'I want— I think we should', « je voul- je pense que ». */
+export function restarts(text: Text): Suggestion[] {
+  const { tokens } = text;
+  const said = tokens.flatMap((token, i) => (token.isFiller ? [] : [i]));
+  const found: Suggestion[] = [];
+  for (let s = 0; s + 1 < said.length; s++) {
+    const at = said[s]!;
+    const next = said[s + 1]!;
+    if (tokens[at]!.speaker !== tokens[next]!.speaker) continue;
+    const confidence = brokenWord(tokens[at]!, tokens[next]!) || contraction(text, at, next);
+    if (confidence > 0) {
+      found.push({ first: tokens[at]!.first, last: tokens[next]!.first - 1, reason: 'restart', confidence });
+      continue;
+    }
+    const clause = brokenClause(text, said, s);
+    if (clause)
+      found.push({
+        first: tokens[clause.from]!.first,
+        last: tokens[next]!.first - 1,
+        reason: 'restart',
+        confidence: clause.confidence,
+      });
+  }
+  return found;
+}
+
+/** 'w- we', 'th— the': the start of a word, then the word. */
+function brokenWord(a: Token, b: Token): number {
+  const isCut = a.mark === 'dash' && b.key.length > a.key.length && b.key.startsWith(a.key);
+  // 'pre- and post-war' has no such pair; 'a— another' has.
+  return isCut ? 0.85 : 0;
+}
+
+/** 'I I'm', « je j'ai »: a subject, then the same one with its verb. */
+function contraction({ rules, tokens }: Text, at: number, next: number): number {
+  const [a, b] = [tokens[at]!, tokens[next]!];
+  if (a.key === b.key || a.mark === 'stop' || !/^(i|we|they|you|he|she|je|tu)$/.test(a.key)) return 0;
+  if (rules.subjectOf(b.key) !== a.key) return 0;
+  return a.mark === '' || a.mark === 'dash' || a.mark === 'ellipsis' ? 0.8 : 0.6;
+}
+
+interface Clause {
+  /** First token of what is given up. */
+  readonly from: number;
+  readonly confidence: number;
+}
+
+/** What ends before `said[s + 1]` and is begun again there. */
+function brokenClause(text: Text, said: readonly number[], s: number): Clause | null {
+  const { tokens, rules } = text;
+  const at = said[s]!;
+  const next = said[s + 1]!;
+  const head = tokens[next]!;
+  const subject = rules.subjectOf(head.key);
+  const end = tokens[at]!;
+  if (end.mark === 'stop' || !(rules.starters.has(head.key) || rules.starters.has(subject))) return null;
+  for (let back = 1; back < LONGEST && s - back >= 0; back++) {
+    const from = said[s - back]!;
+    const token = tokens[from]!;
+    if (token.speaker !== head.speaker || token.mark === 'stop') return null;
+    if (rules.subjectOf(token.key) !== subject || !beginsClause(text, from)) continue;
+    if (!isSpoken(text, from, at)) return null;
+    const confidence = confidenceOf(text, said, s, back);
+    return confidence > 0 ? { from, confidence } : null;
+  }
+  return null;
+}
+
+function confidenceOf(text: Text, said: readonly number[], s: number, back: number): number {
+  const { tokens, rules } = text;
+  const at = said[s]!;
+  const next = said[s + 1]!;
+  const { mark, key } = tokens[at]!;
+  const isUnfinished = rules.unfinished.has(key);
+  const pause = tokens[next]!.start - tokens[at]!.end;
+  const hasFiller = next > at + 1;
+  const isSame =
+    said[s - back + 1] !== undefined && tokens[said[s - back + 1]!]!.key === tokens[said[s + 2] ?? next]!.key;
+  if (mark === 'dash' || mark === 'ellipsis') {
+    if (closesAside(text, next)) return 0;
+    if (isUnfinished) return mark === 'dash' ? 0.8 : 0.7;
+    return pause >= BREAK && isSame && back > 1 ? 0.6 : 0;
+  }
+  // 'The first was, um, the bank' goes on; 'the first was, um, the first is' starts over.
+  if (!SUBJECTS.test(tokens[next]!.key) && !(isSame && back > 1)) return 0;
+  if (hasFiller && (isUnfinished || (isSame && back > 1))) return 0.65;
+  if (mark === 'comma') return isUnfinished && rules.open.has(key) && pause >= BREAK ? 0.55 : 0;
+  if (isUnfinished && pause >= BREAK) return 0.6;
+  return rules.open.has(key) && SUBJECTS.test(tokens[next]!.key) && back <= 3 && !(pause < 0.08) ? 0.5 : 0;
+}
+
+/** Whether a clause can begin with token `i`. */
+function beginsClause(text: Text, i: number): boolean {
+  const before = text.tokens[i - 1];
+  if (!before || startsSentence(text, i) || before.mark !== '' || before.isFiller) return true;
+  if (/^(and|but|so|because|et|mais|donc|alors)$/.test(before.key)) return true;
+  return pauseBefore(text, i) >= BREAK;
+}
+
+function closesAside({ tokens }: Text, from: number): boolean {
+  for (let i = from; i < Math.min(tokens.length, from + ASIDE); i++) {
+    if (tokens[i]!.mark === 'dash') return true;
+    if (tokens[i]!.mark === 'stop') return false;
+  }
+  return false;
+}

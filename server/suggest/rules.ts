@@ -1,0 +1,57 @@
+import { english } from './english.ts';
+import { contextualFillers, safeFillers } from './fillers.ts';
+import { french } from './french.ts';
+import { repeats } from './repeats.ts';
+import { restarts } from './restarts.ts';
+import { retakes } from './retakes.ts';
+import { readText } from './tokens.ts';
+import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
+
+const LANGUAGES = { en: english, fr: french } as const;
+
+/** Where two suggestions meet, the one that explains more goes first. */
+const RANK: Readonly<Record<SuggestReason, number>> = { retake: 0, restart: 1, repeat: 2, filler: 3 };
+
+/**
+ * What could be cut from a transcript by rules alone: fillers, repeats, restarts, retakes. Sorted, disjoint, never a whole
+ * statement that is not said again. Some 20,000 words take well below 200 ms.
+ */
+export function suggestByRules(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
+  const text = readText(words, LANGUAGES[language]);
+  return disjoint([
+    ...retakes(text),
+    ...restarts(text),
+    ...repeats(text),
+    ...safeFillers(text),
+    ...contextualFillers(text),
+  ]);
+}
+
+/** Overlapping and touching suggestions as one, under the reason that explains more; sorted. */
+export function disjoint(suggestions: readonly Suggestion[]): Suggestion[] {
+  const sorted = suggestions.toSorted((a, b) => a.first - b.first || b.last - a.last);
+  const result: Suggestion[] = [];
+  for (const suggestion of sorted) {
+    const last = result.at(-1);
+    const isApart = !last || suggestion.first > last.last + 1;
+    // A take is weighed on its own; what else touches is one slip.
+    const isOwn =
+      !isApart &&
+      suggestion.first > last.last &&
+      (last.reason === 'retake') !== (suggestion.reason === 'retake');
+    if (isApart || isOwn) result.push(suggestion);
+    else result[result.length - 1] = merged(last, suggestion);
+  }
+  return result;
+}
+
+function merged(a: Suggestion, b: Suggestion): Suggestion {
+  const [main, other] = RANK[a.reason] <= RANK[b.reason] ? [a, b] : [b, a];
+  const isInside = other.first >= main.first && other.last <= main.last;
+  return {
+    first: Math.min(a.first, b.first),
+    last: Math.max(a.last, b.last),
+    reason: main.reason,
+    confidence: isInside ? main.confidence : Math.min(main.confidence, other.confidence),
+  };
+}

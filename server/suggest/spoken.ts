@@ -1,0 +1,42 @@
+import type { Text, Token } from './text.ts';
+
+/** Nobody speaks faster than this: a second holds some fifteen letters of speech. */
+const FASTEST = 1 / 45;
+/** Nor slower: a copy that is stretched like this covers something else. */
+const SLOWEST = 0.7;
+/** No word is shorter, seconds. */
+const SHORTEST = 0.02;
+/** Copies whose durations differ by less were not spoken, but written by a recogniser that got stuck, seconds. */
+const SAME = 0.003;
+
+/**
+ * Whether tokens `first … last` can have been spoken in the time they are given: a recogniser that repeats itself squeezes
+ * its copies into no time, or stretches one over speech it did not write down. Unknown times can.
+ */
+export function isSpoken({ tokens }: Text, first: number, last: number): boolean {
+  let letters = 0;
+  let voiced = 0;
+  for (let i = first; i <= last; i++) {
+    const { start, end, key } = tokens[i]!;
+    if (Number.isNaN(start) || Number.isNaN(end)) return true;
+    if (end - start < SHORTEST) return false;
+    letters += key.length;
+    voiced += end - start;
+  }
+  return voiced >= FASTEST * letters && voiced <= Math.max(1.5, SLOWEST * letters);
+}
+
+/** Whether copies of one phrase (first and last token of each) look like a recogniser that got stuck. */
+export function isLoop(text: Text, copies: readonly (readonly [number, number])[]): boolean {
+  if (copies.some(([first, last]) => !isSpoken(text, first, last))) return true;
+  const words = copies[0]![1] - copies[0]![0] + 1;
+  const lengths = copies.map(([first, last]) => spanOf(text.tokens[first]!, text.tokens[last]!));
+  // Without times only the number tells; people start over twice or three times.
+  if (lengths.some(Number.isNaN)) return copies.length >= (words === 1 ? 9 : 5);
+  if (copies.length < (words === 1 ? 4 : 3)) return false;
+  return lengths.every((length) => Math.abs(length - lengths[0]!) < SAME);
+}
+
+function spanOf(first: Token, last: Token): number {
+  return last.end - first.start;
+}

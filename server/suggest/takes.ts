@@ -1,0 +1,76 @@
+import type { LanguageRules } from './text.ts';
+
+/** How an earlier sentence relates to a later one. */
+export interface Comparison {
+  /** Share of the longer one's words that both have, in order; 0 where they say different things. */
+  readonly alike: number;
+  /** The earlier one is the beginning of the later one. */
+  readonly isPrefix: boolean;
+  /** The earlier one ends in a word no sentence ends with. */
+  readonly isUnfinished: boolean;
+}
+
+/**
+ * Compares two sentences as takes of one. Where a word of meaning stands in the place of another ('the left', 'the
+ * right'), they are two statements, unless somebody announced a correction.
+ * @param isCorrected the speaker said that the later one replaces the earlier
+ */
+export function compareTakes(
+  rules: LanguageRules,
+  a: readonly string[],
+  b: readonly string[],
+  isCorrected: boolean,
+): Comparison {
+  const isUnfinished = rules.unfinished.has(a.at(-1) ?? '');
+  const isPrefix = a.length >= 2 && a.length < b.length && a.every((key, i) => key === b[i]);
+  const pairs = commonOf(a, b);
+  const contents = a.filter((key) => !rules.functionWords.has(key)).length;
+  const says = isCorrected || (contents >= 2 && !differsInContent(rules, a, b, pairs));
+  return { alike: says ? pairs.length / Math.max(a.length, b.length) : 0, isPrefix, isUnfinished };
+}
+
+/** Indexes of a longest common subsequence. */
+function commonOf(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
+  const width = b.length + 1;
+  const best = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      best[i * width + j] =
+        a[i] === b[j]
+          ? best[(i + 1) * width + j + 1]! + 1
+          : Math.max(best[(i + 1) * width + j]!, best[i * width + j + 1]!);
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if (best[(i + 1) * width + j]! >= best[i * width + j + 1]!) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+/** Whether between two common words both sentences have a word of meaning, or the earlier one has several of its own. */
+function differsInContent(
+  rules: LanguageRules,
+  a: readonly string[],
+  b: readonly string[],
+  pairs: readonly (readonly [number, number])[],
+): boolean {
+  let [i, j, own] = [0, 0, 0];
+  for (const [nextA, nextB] of [...pairs, [a.length, b.length] as const]) {
+    const lost = a.slice(i, nextA).filter((key) => isContent(rules, key));
+    const gained = b.slice(j, nextB).filter((key) => isContent(rules, key));
+    if (lost.length > 0 && gained.length > 0 && !isMisheard(lost.join(''), gained.join(''))) return true;
+    own += lost.length;
+    [i, j] = [nextA + 1, nextB + 1];
+  }
+  return own > 1;
+}
+
+function isContent({ functionWords }: LanguageRules, key: string): boolean {
+  return !functionWords.has(key) || /^\d/.test(key);
+}
+
+/** The same word heard twice in two spellings begins alike. */
+function isMisheard(a: string, b: string): boolean {
+  return !/\d/.test(a + b) && a.slice(0, 4) === b.slice(0, 4) && Math.abs(a.length - b.length) <= 2;
+}

@@ -1,0 +1,49 @@
+/** Sentences as tests write them. */
+import type { SuggestWord } from './types.ts';
+
+/** Seconds between two words, and where a test writes `~`. */
+const GAP = 0.04;
+const PAUSE = 0.6;
+
+/** A sentence with what is expected to be cut in brackets. */
+export interface Marked {
+  readonly words: SuggestWord[];
+  /** `[startWordIdx, endWordIdx]` of each bracket. */
+  readonly cuts: [number, number][];
+}
+
+/**
+ * Reads 'we [um] went to [the] the shop': `[` and `]` stand around what is to be cut, `~` is a pause of 0.6 s, `A:` and
+ * `B:` change the speaker.
+ * @param isTimed whether the words have times, at a common speed of speech; without, they are NaN
+ */
+export function marked(sentence: string, isTimed = false): Marked {
+  const words: SuggestWord[] = [];
+  const cuts: [number, number][] = [];
+  let at = 0;
+  let speaker = 0;
+  let open = 0;
+  for (const part of sentence.split(/\s+/)) {
+    if (part === '~') at += PAUSE;
+    else if (part === 'A:' || part === 'B:') speaker = part === 'A:' ? 0 : 1;
+    else if (part !== '') {
+      const text = part.replace(/^\[|\]$/g, '');
+      if (part.startsWith('[')) open = words.length;
+      if (part.endsWith(']')) cuts.push([open, words.length]);
+      const end = at + 0.08 + 0.05 * text.length;
+      words.push({ text, start: isTimed ? at : Number.NaN, end: isTimed ? end : Number.NaN, speaker });
+      at = end + GAP;
+    }
+  }
+  return { words, cuts };
+}
+
+/** Words `first … last` as a marked sentence shows them, for messages of failing tests. */
+export function shown(words: readonly SuggestWord[], cuts: readonly (readonly [number, number])[]): string {
+  const text = words.map((word) => word.text);
+  for (const [first, last] of cuts) {
+    text[first] = `[${text[first]}`;
+    text[last] = `${text[last]}]`;
+  }
+  return text.join(' ');
+}

@@ -1,0 +1,9 @@
+/** The words of a list written as running text. */
+export function asSet(text: string, separator: string | RegExp = /\s+/): ReadonlySet<string> {
+  return new Set(
+    text
+      .split(separator)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
+}
