@@ -3,11 +3,18 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { execa } from 'execa';
 
 const STAMP = 'dist/.built-from';
+const SOURCES = [
+  'index.html',
+  'vite.config.ts',
+  'scripts/{page-heads,precompress}.ts',
+  'public/**',
+  'src/**',
+];
 
 /** What the web app is built from: a digest over the names, sizes and times of its sources and the lock file. */
 function sourcesDigest(): string {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'));
-  for (const path of globSync(['index.html', 'vite.config.ts', 'public/**', 'src/**']).sort()) {
+  for (const path of globSync(SOURCES).sort()) {
     const file = statSync(path);
     if (file.isFile()) hash.update(`${path}\0${file.size}\0${file.mtimeMs}\0`);
   }

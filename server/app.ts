@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, deps);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
-  await webRoutes(app);
+  await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;
 }
 

@@ -1,46 +1,65 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { AccountVerificationSent } from './pages/account-verification-sent.tsx';
-import { ActivateAccount } from './pages/activate-account.tsx';
 import { ErrorPage } from './pages/error.tsx';
-import { Landing, landingLoader } from './pages/landing.tsx';
-import { Login } from './pages/login.tsx';
-import { checkToken, requireUser } from './pages/parts/guard.ts';
 import { Loading } from './pages/parts/loading.tsx';
+import { goOnWorking } from './pages/parts/paths.ts';
 import { Root } from './pages/parts/root.tsx';
-import { Pricing } from './pages/pricing.tsx';
-import { Privacy } from './pages/privacy.tsx';
-import { Signup } from './pages/signup.tsx';
-import { Terms } from './pages/terms.tsx';
 
+// Every page is loaded when somebody opens it: who only looks at the public pages loads neither the editor nor the
+// checks of the server's replies.
 const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <Loading />,
     children: [
-      { path: '/', element: <Landing />, loader: landingLoader },
-      { path: '/pricing', element: <Pricing /> },
-      { path: '/terms', element: <Terms /> },
-      { path: '/privacy', element: <Privacy /> },
-      { path: '/login', element: <Login /> },
-      { path: '/signup', element: <Signup /> },
-      { path: '/account_verification_sent', element: <AccountVerificationSent /> },
-      { path: '/activate-account/:key', element: <ActivateAccount /> },
-      // Who only looks at the public pages does not load the editor.
       {
-        path: '/upload_media/:authKey',
-        loader: checkToken,
-        lazy: async () => ({ Component: (await import('./pages/upload-media.tsx')).UploadMedia }),
+        path: '/',
+        loader: goOnWorking,
+        lazy: async () => ({ Component: (await import('./pages/landing.tsx')).Landing }),
       },
       {
-        path: '/workspace/:authKey',
-        loader: checkToken,
-        lazy: async () => ({ Component: (await import('./pages/workspace.tsx')).Workspace }),
+        path: '/pricing',
+        lazy: async () => ({ Component: (await import('./pages/pricing.tsx')).Pricing }),
+      },
+      { path: '/terms', lazy: async () => ({ Component: (await import('./pages/terms.tsx')).Terms }) },
+      { path: '/privacy', lazy: async () => ({ Component: (await import('./pages/privacy.tsx')).Privacy }) },
+      { path: '/login', lazy: async () => ({ Component: (await import('./pages/login.tsx')).Login }) },
+      { path: '/signup', lazy: async () => ({ Component: (await import('./pages/signup.tsx')).Signup }) },
+      {
+        path: '/account_verification_sent',
+        lazy: async () => ({
+          Component: (await import('./pages/account-verification-sent.tsx')).AccountVerificationSent,
+        }),
       },
       {
-        path: '/credentials',
-        loader: requireUser,
-        lazy: async () => ({ Component: (await import('./pages/credentials.tsx')).Credentials }),
+        path: '/activate-account/:key',
+        lazy: async () => ({ Component: (await import('./pages/activate-account.tsx')).ActivateAccount }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./pages/parts/signed-in.tsx')).SignedIn }),
+        children: [
+          {
+            path: '/upload_media/:authKey',
+            lazy: async () => ({
+              loader: (await import('./pages/parts/guard.ts')).checkToken,
+              Component: (await import('./pages/upload-media.tsx')).UploadMedia,
+            }),
+          },
+          {
+            path: '/workspace/:authKey',
+            lazy: async () => ({
+              loader: (await import('./pages/parts/guard.ts')).checkToken,
+              Component: (await import('./pages/workspace.tsx')).Workspace,
+            }),
+          },
+          {
+            path: '/credentials',
+            lazy: async () => ({
+              loader: (await import('./pages/parts/guard.ts')).requireUser,
+              Component: (await import('./pages/credentials.tsx')).Credentials,
+            }),
+          },
+        ],
       },
     ],
   },

@@ -1,20 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, redirect } from 'react-router-dom';
-import { loadUser } from '#src/editor/state/session.ts';
+import { Link } from 'react-router-dom';
 import { buttonClass } from '#src/ui/index.ts';
 import workspaceImage from './images/workspace.webp';
-import { workspacePath } from './parts/guard.ts';
 import { InputPicture, OutputPicture, ProcessingPicture } from './parts/landing-pictures.tsx';
 import { Packages } from './parts/packages.tsx';
 import { PublicLayout } from './parts/public-layout.tsx';
 import { useTitle } from './parts/title.ts';
-
-/** Who is signed in goes on where they work. */
-export function landingLoader(): Response | null {
-  const user = loadUser();
-  return user && redirect(workspacePath(user));
-}
 
 /** / */
 export function Landing() {

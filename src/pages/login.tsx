@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { login } from '#contract/index.ts';
-import { callApi, HttpError, messageOf } from '#src/api/client/index.ts';
-import { storeUser } from '#src/editor/state/session.ts';
+import { HttpError, messageOf } from '#src/api/client/index.ts';
 import { EmailField, Form, FormField } from './parts/form-fields.tsx';
 import { FormPage } from './parts/form-page.tsx';
 import { useForm } from './parts/form-state.ts';
-import { uploadPath } from './parts/guard.ts';
+import { accountCalls } from './parts/load-calls.ts';
+import { uploadPath } from './parts/paths.ts';
 import { TextLink } from './parts/text-link.tsx';
 import { loginErrors } from './parts/validation.ts';
 
@@ -16,9 +15,8 @@ export function Login() {
     fields: ['email', 'password'],
     check: loginErrors,
     send: async (values) => {
-      const { email, auth_token, credentials } = await callApi(login, values);
-      storeUser({ email, auth_token, credentials });
-      await navigate(uploadPath({ auth_token }));
+      const { logIn } = await accountCalls();
+      await navigate(uploadPath(await logIn(values)));
     },
     explain: (error) => ({ form: loginFailure(error) }),
   });

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { sendConfirmationSignupEmail, signUp } from '#contract/index.ts';
-import { callApi, HttpError, messageOf } from '#src/api/client/index.ts';
+import { HttpError, messageOf } from '#src/api/client/index.ts';
 import { EmailField, Form, FormCheckbox, FormField } from './parts/form-fields.tsx';
 import { FormPage } from './parts/form-page.tsx';
 import { useForm } from './parts/form-state.ts';
+import { accountCalls } from './parts/load-calls.ts';
 import { TextLink } from './parts/text-link.tsx';
 import { signupErrors } from './parts/validation.ts';
 
@@ -13,14 +13,10 @@ export function Signup() {
   const form = useForm({
     fields: ['email', 'password', 'confirmPassword', 'acceptTerms'],
     check: (values) => signupErrors({ ...values, acceptTerms: values.acceptTerms !== '' }),
-    send: async ({ email, password, confirmPassword }) => {
-      await callApi(signUp, { email, password });
-      await callApi(sendConfirmationSignupEmail, {
-        email,
-        password1: password,
-        password2: confirmPassword,
-      });
-      await navigate('/account_verification_sent', { state: { email: email.trim() } });
+    send: async (values) => {
+      const { createAccount } = await accountCalls();
+      await createAccount(values);
+      await navigate('/account_verification_sent', { state: { email: values.email.trim() } });
     },
     explain: (error) => ({ email: signupFailure(error) }),
   });

@@ -7,7 +7,7 @@ import { fetchProject, session } from '#src/editor/state/session.ts';
 import { countRushes, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
-import { workspacePath } from './parts/guard.ts';
+import { workspacePath } from './parts/paths.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 /** /upload_media/KEY */

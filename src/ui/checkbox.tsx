@@ -1,7 +1,6 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import clsx from 'clsx';
 import { Check, CircleAlert, Minus } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface CheckboxProps {
   label: ReactNode;
@@ -14,45 +13,50 @@ interface CheckboxProps {
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
-  ref?: Ref<HTMLElement> | undefined;
   className?: string | undefined;
 }
 
-/** A box with a label; the label is part of what can be clicked. */
+/** A box with a label; the label is part of what can be clicked. The browser's own, with the product's look. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, checked, onChange, indeterminate, error, showLabel = true, disabled, name } = props;
+  const { label, checked, onChange, indeterminate = false, error, showLabel = true, disabled, name } = props;
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // There is no attribute for it. After every rendering, since a click takes it away.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  });
   return (
     <div className={clsx('grid gap-1', props.className)}>
       <div className={clsx('flex items-center gap-2', disabled && 'text-text-3')}>
-        <Base.Root
-          id={id}
-          ref={props.ref}
-          name={name}
-          checked={checked}
-          indeterminate={indeterminate}
-          disabled={disabled}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-note`}
-          aria-labelledby={`${id}-label`}
-          onCheckedChange={onChange}
-          className={clsx(
-            'relative inline-grid size-4 flex-none place-items-center rounded-chip border',
-            // The box is small; what can be hit is not.
-            "after:absolute after:-inset-2 after:content-['']",
-            disabled ? 'cursor-not-allowed border-line bg-bg-2' : 'bg-bg-2',
-            !disabled && (error === undefined ? 'border-line-ctl' : 'border-red-text'),
-            'data-checked:border-blue data-checked:bg-blue data-checked:text-on-blue',
-            'data-indeterminate:border-blue data-indeterminate:bg-blue data-indeterminate:text-on-blue',
-          )}
-        >
-          <Base.Indicator className="grid place-items-center">
+        <span className="relative inline-grid size-4 flex-none place-items-center">
+          <input
+            ref={box}
+            id={id}
+            type="checkbox"
+            name={name}
+            checked={checked}
+            disabled={disabled}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-note`}
+            onChange={(event) => onChange(event.target.checked)}
+            className={clsx(
+              'peer size-4 cursor-pointer appearance-none rounded-chip border bg-bg-2',
+              // The box is small; what can be hit is not.
+              "after:absolute after:-inset-2 after:content-['']",
+              disabled
+                ? 'border-line disabled:cursor-not-allowed'
+                : error === undefined
+                  ? 'border-line-ctl'
+                  : 'border-red-text',
+              'checked:border-blue checked:bg-blue indeterminate:border-blue indeterminate:bg-blue',
+            )}
+          />
+          <span className="pointer-events-none absolute inset-0 hidden place-items-center text-on-blue peer-checked:grid peer-indeterminate:grid">
             {indeterminate ? <Minus aria-hidden size={12} /> : <Check aria-hidden size={12} />}
-          </Base.Indicator>
-        </Base.Root>
+          </span>
+        </span>
         <label
           htmlFor={id}
-          id={`${id}-label`}
           className={showLabel ? (disabled ? 'cursor-not-allowed' : 'cursor-pointer') : 'sr-only'}
         >
           {label}

@@ -1,13 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
-
-/** Who is signed in, as stored under `user_data` (§3). `credentials` is the balance in minutes of output. */
-export interface UserData {
-  readonly email: string;
-  readonly auth_token: string;
-  readonly credentials: number;
-}
+import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 
 type ProjectReply = NonNullable<SuccessOf<typeof getProject>['project']>;
 
@@ -19,15 +13,11 @@ interface Session {
   project: ProjectInfo | null;
 }
 
-const STORAGE_KEY = 'user_data';
-
 export const session = proxy<Session>({ user: null, project: null });
 
-/** Reads the stored user into `session.user`. Text that is no user data counts as none and is removed. */
+/** Reads the stored user into `session.user`. */
 export function loadUser(): UserData | null {
-  const text = localStorage.getItem(STORAGE_KEY);
-  const user = text === null ? null : parseUser(text);
-  if (text !== null && !user) localStorage.removeItem(STORAGE_KEY);
+  const user = readUserData();
   session.user = user && ref(user);
   return user;
 }
@@ -35,13 +25,13 @@ export function loadUser(): UserData | null {
 /** Signs `user` in on this browser. */
 export function storeUser(user: UserData): void {
   const { email, auth_token, credentials } = user;
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, auth_token, credentials }));
+  writeUserData(user);
   session.user = ref({ email, auth_token, credentials });
 }
 
 /** Forgets the user, their project and what this tab kept of it. */
 export function clearUser(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  removeUserData();
   sessionStorage.clear();
   session.user = null;
   session.project = null;
@@ -78,17 +68,4 @@ export function sessionAuth(): { email: string; auth_token: string } {
   if (!session.user) throw new Error('Log in first');
   const { email, auth_token } = session.user;
   return { email, auth_token };
-}
-
-function parseUser(text: string): UserData | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { email, auth_token, credentials } = value as Record<string, unknown>;
-    if (typeof email !== 'string' || typeof auth_token !== 'string' || typeof credentials !== 'number')
-      return null;
-    return { email, auth_token, credentials };
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { recoverUserFromAuthToken } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { clearUser, loadUser, storeUser, type UserData } from '#src/editor/state/session.ts';
+import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
+import type { UserData } from '#src/editor/state/user-data.ts';
 
 /**
  * Loader of the pages for signed-in users: stored user data must exist, and the server must know the token of the
@@ -34,11 +35,4 @@ export function requireUser(): UserData {
   return user;
 }
 
-/** Where a signed-in user works. */
-export function workspacePath(user: { auth_token: string }): string {
-  return `/workspace/${encodeURIComponent(user.auth_token)}`;
-}
-
-export function uploadPath(user: { auth_token: string }): string {
-  return `/upload_media/${encodeURIComponent(user.auth_token)}`;
-}
+export { workspacePath } from './paths.ts';

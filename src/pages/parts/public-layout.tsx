@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand, buttonClass } from '#src/ui/index.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const big = '!h-10 !px-3.5 !text-14';
 
@@ -57,7 +57,7 @@ function Footer() {
           <FooterLink to="/terms">Terms</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>
         </nav>
-        <ThemeMenu />
+        <ThemeSwitch />
       </div>
     </footer>
   );

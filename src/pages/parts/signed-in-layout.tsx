@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session } from '#src/editor/state/session.ts';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
-import { workspacePath } from './guard.ts';
+import { workspacePath } from './paths.ts';
 import { useTitle } from './title.ts';
 import { TopBar } from './top-bar.tsx';
 

@@ -6,7 +6,7 @@ import { callApi } from '#src/api/client/index.ts';
 import { clearUser, session, sessionAuth } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { Brand, Button, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { workspacePath } from './guard.ts';
+import { workspacePath } from './paths.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** The bar over the pages of a signed-in user, 48 high. */

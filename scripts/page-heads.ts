@@ -1,0 +1,88 @@
+import type { Plugin, Rolldown } from 'vite';
+import { heads, tabTitle } from '../src/pages/parts/heads.ts';
+
+/** Stands in the built pages for the server's own address, which only the server knows. */
+const ORIGIN = '__ORIGIN__';
+const CARD = { path: '/social-card.png', width: 1200, height: 630 };
+
+/**
+ * Writes `dist/pages/NAME.html` for every page that may be found or shared: the one page of the app with the title, the
+ * description and the social card of that path, since what reads those runs no scripts; and with what the page loads
+ * first, so that it does not wait for the app to ask for it.
+ */
+export function pageHeads(): Plugin {
+  return {
+    name: 'page-heads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const html = String(page.source);
+      for (const [path, { title, description, files }] of Object.entries(heads)) {
+        const links = files.flatMap((file) => linksOf(bundle, html, `src/pages/${file}`));
+        this.emitFile({
+          type: 'asset',
+          fileName: `pages/${path === '/' ? 'index' : path.slice(1)}.html`,
+          source: withHead(html, { path, title: tabTitle(title), description, links: [...new Set(links)] }),
+        });
+      }
+    },
+  };
+}
+
+interface PageHead {
+  path: string;
+  title: string;
+  description: string;
+  links: readonly string[];
+}
+
+function withHead(html: string, { path, title, description, links }: PageHead): string {
+  const card = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Trimscript'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', ORIGIN + path],
+    ['og:image', ORIGIN + CARD.path],
+    ['og:image:width', CARD.width],
+    ['og:image:height', CARD.height],
+    ['og:image:alt', 'Trimscript: Conquer Yourself'],
+  ].map(([property, content]) => `<meta property="${property}" content="${escaped(String(content))}" />`);
+  const added = [
+    ...links,
+    `<link rel="canonical" href="${ORIGIN}${path}" />`,
+    ...card,
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+  return html
+    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
+    .replace('</head>', `  ${added.join('\n    ')}\n  </head>`);
+}
+
+/** Links that load a source file's chunk and all it imports, or the picture that it is; not what `html` loads anyway. */
+function linksOf(bundle: Rolldown.OutputBundle, html: string, file: string): string[] {
+  const outputs = Object.values(bundle);
+  const picture = outputs.find((item) => item.type === 'asset' && item.originalFileNames.includes(file));
+  if (picture) return [`<link rel="preload" as="image" href="/${picture.fileName}" />`];
+  const chunk = outputs.find((item) => item.type === 'chunk' && item.facadeModuleId?.endsWith(`/${file}`));
+  if (chunk?.type !== 'chunk') throw new Error(`${file} is in no chunk of its own`);
+  return [...chunksOf(bundle, chunk.fileName)]
+    .filter((name) => !html.includes(`"/${name}"`))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`);
+}
+
+/** A chunk and all it imports. */
+function chunksOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports) chunksOf(bundle, imported, found);
+  return found;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,37 @@
+/** Who is signed in, as stored under `user_data` (§3). `credentials` is the balance in minutes of output. */
+export interface UserData {
+  readonly email: string;
+  readonly auth_token: string;
+  readonly credentials: number;
+}
+
+const STORAGE_KEY = 'user_data';
+
+/** The stored user. Text that is no user data counts as none and is removed. */
+export function readUserData(): UserData | null {
+  const text = localStorage.getItem(STORAGE_KEY);
+  const user = text === null ? null : parseUser(text);
+  if (text !== null && !user) localStorage.removeItem(STORAGE_KEY);
+  return user;
+}
+
+export function writeUserData({ email, auth_token, credentials }: UserData): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, auth_token, credentials }));
+}
+
+export function removeUserData(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}
+
+function parseUser(text: string): UserData | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { email, auth_token, credentials } = value as Record<string, unknown>;
+    if (typeof email !== 'string' || typeof auth_token !== 'string' || typeof credentials !== 'number')
+      return null;
+    return { email, auth_token, credentials };
+  } catch {
+    return null;
+  }
+}

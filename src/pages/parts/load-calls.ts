@@ -1,0 +1,13 @@
+import { NetworkError } from '#src/api/client/index.ts';
+
+/**
+ * The calls behind the login and sign-up forms, loaded when somebody begins to fill one in and not with the page.
+ * @throws NetworkError when they cannot be loaded, as when the call itself could not be made
+ */
+export async function accountCalls(): Promise<typeof import('./account-calls.ts')> {
+  try {
+    return await import('./account-calls.ts');
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router-dom';
+import { readUserData } from '#src/editor/state/user-data.ts';
+
+/** Loader of the landing page: who is signed in goes on where they work. */
+export function goOnWorking(): Response | null {
+  const user = readUserData();
+  return user && redirect(workspacePath(user));
+}
+
+/** Where a signed-in user works. */
+export function workspacePath(user: { auth_token: string }): string {
+  return `/workspace/${encodeURIComponent(user.auth_token)}`;
+}
+
+export function uploadPath(user: { auth_token: string }): string {
+  return `/upload_media/${encodeURIComponent(user.auth_token)}`;
+}
+
+export function settingsPath(user: { auth_token: string }): string {
+  return `/settings/${encodeURIComponent(user.auth_token)}`;
+}

@@ -1,0 +1,31 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { buttonClass, chooseTheme, type ThemeChoice, useThemeChoice } from '#src/ui/index.ts';
+
+const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
+  { value: 'auto', label: 'Automatic theme', icon: Monitor },
+  { value: 'light', label: 'Light theme', icon: Sun },
+  { value: 'dark', label: 'Dark theme', icon: Moon },
+];
+
+/** Light, dark, or as the system says: one of three, side by side. */
+export function ThemeSwitch() {
+  const current = useThemeChoice();
+  return (
+    <fieldset className="flex gap-0.5">
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={value === current}
+          onClick={() => chooseTheme(value)}
+          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
+        >
+          <Icon aria-hidden size={16} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
