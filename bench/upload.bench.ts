@@ -4,18 +4,16 @@
  * of the same file from the same page to a bare HTTP server that writes it to a file.
  */
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
+import { type BareBrowser, openBareBrowser } from './lib/bare-browser.ts';
 import type { Family } from './lib/report.ts';
 import { median, percentile, seeded } from './lib/stats.ts';
-import type {} from './upload/page.ts';
 
 /** Bytes of the rush. */
 const SIZE = 128 * 1024 * 1024;
@@ -78,14 +76,13 @@ async function buildScript(outDir: string): Promise<string> {
 }
 
 /** Opens a page of the server's origin that holds the file and the script. */
-async function openPage(origin: string, script: string, file: string): Promise<Page> {
-  const browser = await chromium.launch(chromiumLaunch());
-  const page = await browser.newPage({ bypassCSP: true });
-  await page.goto(`${origin}/`);
-  await page.setContent('<input type="file">');
-  await page.locator('input').setInputFiles(file);
-  await page.addScriptTag({ path: script });
-  return page;
+async function openPage(origin: string, script: string, file: string): Promise<BareBrowser> {
+  const browser = await openBareBrowser();
+  await browser.open(`${origin}/`);
+  await browser.evaluate(`document.body.innerHTML = '<input type="file">'; void 0`);
+  await browser.chooseFile(file);
+  await browser.evaluate(`${await readFile(script, 'utf8')}; void 0`);
+  return browser;
 }
 
 /** Megabytes (10⁶ bytes) a second. */
@@ -104,18 +101,13 @@ const family: Family = {
     const page = await openPage(server.origin, script, path);
     try {
       const auth = await newAccount(server, dataDir);
-      const input = page.locator('input');
-      const chunked = (name: string): Promise<number> =>
-        input.evaluate(
-          (element: HTMLInputElement, args) =>
-            window.uploadBench.chunked(element.files![0]!, args.name, args.auth),
-          { name, auth },
-        );
-      const rawPost = (): Promise<number> =>
-        input.evaluate(
-          (element: HTMLInputElement, url) => window.uploadBench.raw(element.files![0]!, url),
-          raw.origin,
-        );
+      const call = async (expression: string): Promise<number> =>
+        (await page.evaluate(
+          `uploadBench.${expression.replace('FILE', 'document.querySelector("input").files[0]')}`,
+        )) as number;
+      const chunked = (name: string) =>
+        call(`chunked(FILE, ${JSON.stringify(name)}, ${JSON.stringify(auth)})`);
+      const rawPost = () => call(`raw(FILE, ${JSON.stringify(raw.origin)})`);
       const ours: number[] = [];
       const peers: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -137,7 +129,7 @@ const family: Family = {
         ratio: value / peerValue,
       });
     } finally {
-      await page.context().browser()?.close();
+      await page.close();
       await server.kill('SIGINT');
       await raw.stop();
       await rm(dataDir, { recursive: true, force: true });

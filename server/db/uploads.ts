@@ -36,62 +36,42 @@ export async function openRush(
 }
 
 /**
- * The upload of exactly this file if it is held, with its copy of one chunk. Most chunks need no more than this one
- * look; what it says may be outdated by the time it is used, which `openRush` and `recordChunk` settle.
- */
-export async function findRush(
-  db: Db,
-  rush: Omit<NewRush, 'generation'>,
-  chunkNumber: number,
-): Promise<{ generation: string; chunk: ChunkRow | null } | null> {
-  const [row] = await db
-    .select({ generation: uploadRushes.generation, chunk: uploadChunks })
-    .from(uploadRushes)
-    .leftJoin(
-      uploadChunks,
-      and(eq(uploadChunks.generation, uploadRushes.generation), eq(uploadChunks.chunkNumber, chunkNumber)),
-    )
-    .where(
-      and(
-        eq(uploadRushes.userId, rush.userId),
-        eq(uploadRushes.rushNumber, rush.rushNumber),
-        eq(uploadRushes.rushName, rush.rushName),
-        eq(uploadRushes.rushSize, rush.rushSize),
-        eq(uploadRushes.nChunks, rush.nChunks),
-      ),
-    );
-  return row ?? null;
-}
-
-/**
- * Records a chunk that stands in the store: in place of another copy (`replace`), or as the first. 'twin' says that
- * another request recorded it meanwhile, 'gone' that its rush was dropped; then the caller's file is not needed.
+ * Records a chunk that stands in the store, in place of another copy if there is one, in one round trip: an upload is
+ * hundreds of these.
+ * @returns how many chunks of the rush are held now and the key of the copy replaced (it may be the same); null when
+ * the rush was dropped meanwhile
  */
 export async function recordChunk(
   db: Db,
   chunk: ChunkRow,
-  replace: boolean,
-): Promise<'recorded' | 'twin' | 'gone'> {
-  const target = [uploadChunks.generation, uploadChunks.chunkNumber];
-  const insert = db.insert(uploadChunks).values(chunk);
+): Promise<{ received: number; replaced: string | null } | null> {
+  const { generation, chunkNumber, key, size, sha256 } = chunk;
+  // Every part of the statement sees the table as it was before it.
+  const query = sql`
+    WITH held AS (SELECT chunk_number, key FROM upload_chunks WHERE generation = ${generation}),
+      put AS (
+        INSERT INTO upload_chunks (generation, chunk_number, key, size, sha256)
+        VALUES (${generation}, ${chunkNumber}, ${key}, ${size}, ${sha256})
+        ON CONFLICT (generation, chunk_number)
+        DO UPDATE SET key = excluded.key, size = excluded.size, sha256 = excluded.sha256
+      )
+    SELECT 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
+      max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
+    FROM held`;
   try {
-    const rows = await (replace
-      ? insert.onConflictDoUpdate({ target, set: chunk })
-      : insert.onConflictDoNothing({ target })
-    ).returning({ key: uploadChunks.key });
-    return rows.length > 0 ? 'recorded' : 'twin';
+    // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
+    const { rows } = (await db.execute(query)) as {
+      rows: { received: number; replaced: string | null }[];
+    };
+    return rows[0] ?? null;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
-    if (cause instanceof Error && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION) return 'gone';
+    if (cause instanceof Error && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION) return null;
     throw error;
   }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
-
-export async function countChunks(db: Db, generation: string): Promise<number> {
-  return db.$count(uploadChunks, eq(uploadChunks.generation, generation));
-}
 
 export async function rushesOf(db: Db, userId: string): Promise<RushRow[]> {
   return db

@@ -6,6 +6,8 @@ import { chunkFolder } from '#server/jobs/keys.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal, TooLarge } from './errors.ts';
 
+type Rush = Omit<uploads.NewRush, 'generation'>;
+
 /** Rushes one project may have. */
 const MAX_RUSHES = 100;
 
@@ -30,11 +32,24 @@ export interface Uploads {
 }
 
 export function createUploads({ db, store }: Deps): Uploads {
+  const known = knownGenerations();
   /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
-  const openRush = async (rush: Omit<uploads.NewRush, 'generation'>): Promise<string> => {
+  const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(db, { ...rush, generation: randomUUID() });
     if (dropped) await store.deleteFolder(chunkFolder(dropped));
+    known.set(rush, generation);
     return generation;
+  };
+  /** Stores a chunk under a generation; null when that was dropped, by another process perhaps. */
+  const storeUnder = async (generation: string, chunkNumber: number, bytes: Buffer, sha256: string) => {
+    // Named after its content: requests with the same chunk write the same file, others never touch it.
+    const key = `${chunkFolder(generation)}/${chunkNumber}-${sha256}`;
+    await store.put(key, bytes);
+    const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
+    const recorded = await uploads.recordChunk(db, chunk);
+    if (!recorded) await store.deleteFolder(chunkFolder(generation));
+    else if (recorded.replaced && recorded.replaced !== key) await store.delete(recorded.replaced);
+    return recorded?.received ?? null;
   };
   return {
     async storeChunk(account, fields, bytes) {
@@ -42,31 +57,20 @@ export function createUploads({ db, store }: Deps): Uploads {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
         throw new Refusal(`A part of ${fields.rush_name} was damaged on the way. Please send it again.`);
-      const rush = {
+      const rush: Rush = {
         userId: account.id,
         rushNumber: fields.rush_number,
         rushName: fields.rush_name,
         rushSize: fields.rush_size,
         nChunks: fields.n_chunks,
       };
-      const held = await uploads.findRush(db, rush, fields.chunk_number);
-      const generation = held?.generation ?? (await openRush(rush));
-      if (held?.chunk?.sha256 !== sha256) {
-        // A name of its own: two requests with the same chunk never write to one file.
-        const key = `${chunkFolder(generation)}/${fields.chunk_number}-${randomUUID().slice(0, 8)}`;
-        await store.put(key, bytes);
-        const chunk = { generation, chunkNumber: fields.chunk_number, key, size: bytes.length, sha256 };
-        const outcome = await uploads.recordChunk(db, chunk, Boolean(held?.chunk));
-        if (outcome === 'gone') {
-          await store.deleteFolder(chunkFolder(generation));
-          throw new Refusal(
-            `Another file took the place of ${fields.rush_name} while it was being uploaded.`,
-          );
-        }
-        if (outcome === 'twin') await store.delete(key);
-        else if (held?.chunk) await store.delete(held.chunk.key);
-      }
-      return uploads.countChunks(db, generation);
+      const store = (generation: string) => storeUnder(generation, fields.chunk_number, bytes, sha256);
+      const generation = known.get(rush);
+      const received =
+        (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush)));
+      if (received === null)
+        throw new Refusal(`Another file took the place of ${fields.rush_name} while it was being uploaded.`);
+      return received;
     },
 
     async list(account) {
@@ -83,6 +87,25 @@ export function createUploads({ db, store }: Deps): Uploads {
         n_chunks: rush.nChunks,
         chunks: (numbers.get(rush.generation) ?? []).map((chunk) => chunk.chunkNumber),
       }));
+    },
+  };
+}
+
+/**
+ * The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
+ * process too: recording a chunk tells.
+ */
+function knownGenerations() {
+  const MOST = 1000;
+  const generations = new Map<string, string>();
+  const keyOf = (rush: Rush): string =>
+    JSON.stringify([rush.userId, rush.rushNumber, rush.rushName, rush.rushSize, rush.nChunks]);
+  return {
+    get: (rush: Rush): string | undefined => generations.get(keyOf(rush)),
+    set(rush: Rush, generation: string): void {
+      const oldest = generations.keys().next();
+      if (generations.size >= MOST && !oldest.done) generations.delete(oldest.value);
+      generations.set(keyOf(rush), generation);
     },
   };
 }

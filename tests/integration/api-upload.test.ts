@@ -49,6 +49,13 @@ test('chunks may come in any order, at once and again; the server tells which it
   await uploadChunk(server, auth, bytes.subarray(0, 10), 0, 3, 'b.mp4');
   expect(await held(auth)).toMatchObject([{ rush_name: 'b.mp4', chunks: [0] }]);
   expect(await filesOf('uploads')).toHaveLength(1);
+
+  // The same chunk with other content, then the first file once more: each takes the place of what was held.
+  await uploadChunk(server, auth, bytes.subarray(10, 20), 0, 3, 'b.mp4');
+  expect(await filesOf('uploads')).toHaveLength(1);
+  expect((await send(1)).body).toEqual({ status: 'success', received: 1 });
+  expect(await held(auth)).toMatchObject([{ rush_name: 'a.mp4', chunks: [1] }]);
+  expect(await filesOf('uploads')).toHaveLength(1);
 });
 
 test('a chunk of the wrong size, sum or place is refused', async () => {

@@ -134,8 +134,8 @@ async function sendChunk(
   signal: AbortSignal,
 ): Promise<void> {
   const { name, blob } = rushes[rush]!;
-  const bytes = await bytesOf(blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES), name);
-  const sha256 = await sha256Of(bytes);
+  const part = blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES);
+  const sha256 = await sha256Of(await bytesOf(part, name));
   const request = () =>
     callApi(
       storeMediaChunk,
@@ -148,7 +148,7 @@ async function sendChunk(
         rush_name: name,
         ...(sha256 !== null && { sha256 }),
       },
-      { signal, origin, blobs: { chunk: new Blob([bytes]) } },
+      { signal, origin, blobs: { chunk: part } },
     );
   try {
     await request();
