@@ -1,5 +1,5 @@
 import './workspace.css';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
@@ -25,7 +25,7 @@ import { type View, ViewTabs } from './view-tabs.tsx';
  */
 export default function Workspace() {
   const { status, error } = useSnapshot(workspace);
-  const { cutsOpen } = useSnapshot(panels);
+  const { cutsOpen, cutsWidth } = useSnapshot(panels);
   const [view, setView] = useState<View>('transcript');
   useEffect(() => {
     recallPanels();
@@ -46,6 +46,7 @@ export default function Workspace() {
       data-view={view}
       data-empty={isEmpty || undefined}
       data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
+      style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
     >
       <ViewTabs view={view} onChange={setView} />
       <div className="ws-transcript min-h-0 bg-bg-1">

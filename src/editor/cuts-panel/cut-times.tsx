@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { setClipTimes } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
-import { NumberStepper } from '../../ui/index.ts';
+import { DecimalField } from '../../ui/index.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 
 /** Step of the inputs, seconds (§5). */
@@ -9,8 +9,9 @@ const STEP = 0.05;
 
 /** Start and end of the selected cut, source seconds; what §5 refuses is said beside them and changes nothing. */
 export function CutTimes({ clip }: { clip: Clip }) {
+  const messageId = useId();
   const [error, setError] = useState<string | null>(null);
-  const change = (times: { start?: number; end?: number }): void => {
+  const change = (times: { start?: number; end?: number }): boolean => {
     let message: string | null = null;
     dispatch(
       (doc) => {
@@ -21,35 +22,46 @@ export function CutTimes({ clip }: { clip: Clip }) {
       { gesture: `times ${clip.id} ${Object.keys(times).join()}` },
     );
     setError(message);
+    return message === null;
   };
-  const { duration } = currentDoc();
-  const fields = { min: 0, max: duration, step: STEP, size: 'sm', showLabel: false } as const;
+  const fields = {
+    min: 0,
+    max: currentDoc().duration,
+    step: STEP,
+    size: 'sm',
+    messageId,
+    className: 'w-[88px]',
+    onDraft: (value: number | null) => value === null && setError(null),
+  } as const;
   return (
-    <div className="grid gap-1 pr-4 pb-2 pl-4">
+    <div className="grid gap-1 pr-4 pb-2 pl-11">
       <div className="flex items-center gap-2 text-text-2">
         <span aria-hidden>Start</span>
-        <NumberStepper
+        <DecimalField
           {...fields}
           label="Start, seconds"
           value={round(clip.start)}
-          onChange={(start) => change({ start })}
-          className="w-24"
+          onCommit={(start) => change({ start })}
         />
         <span aria-hidden className="ml-1">
           End
         </span>
-        <NumberStepper
+        <DecimalField
           {...fields}
           label="End, seconds"
           value={round(clip.start + clip.duration)}
-          onChange={(end) => change({ end })}
-          className="w-24"
+          onCommit={(end) => change({ end })}
         />
         <span aria-hidden className="max-2xl:hidden">
           seconds
         </span>
       </div>
-      <p role="status" className="h-4 truncate text-12 text-red-text">
+      <p
+        id={messageId}
+        role="status"
+        title={error ?? undefined}
+        className="h-4 truncate text-12 text-red-text"
+      >
         {error}
       </p>
     </div>

@@ -1,45 +1,78 @@
-import { PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
+import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { Count, EmptyState, IconButton, Kbd, toast } from '../../ui/index.ts';
-import { deleteAllCuts } from '../state/commands.ts';
-import { undo } from '../state/document.ts';
+import { orderCuts } from '#model/cut-order.ts';
+import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
+import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
+import { endReview, review, startReview } from '../state/review.ts';
 import { useDocument } from '../state/use-document.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CutGroup, CutGroups } from './cut-groups.tsx';
 import { CutList } from './cut-list.tsx';
+import { DeleteAll } from './delete-all.tsx';
+import { ListControls } from './list-controls.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import { WidthHandle } from './width-handle.tsx';
 
 /** The cuts as a list, 384 wide; collapses to a rail of 48, and stays one while there is nothing to cut. */
 export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
-  const { clips } = useDocument();
   const { cutsOpen } = useSnapshot(panels);
-  if (!cutsOpen || isEmpty) {
-    return (
-      <section aria-label="Cuts" className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5">
-        <IconButton
-          label="Open the cuts panel"
-          disabledReason={isEmpty ? 'Upload a recording first' : undefined}
-          tooltipSide="left"
-          icon={<PanelRightOpen aria-hidden size={18} />}
-          onClick={() => setCutsOpen(true)}
-        />
-        <Count>{clips.length}</Count>
-        <span className="font-semibold [writing-mode:vertical-rl]">Cuts</span>
-      </section>
-    );
-  }
+  return cutsOpen && !isEmpty ? <OpenPanel /> : <Rail isEmpty={isEmpty} />;
+}
+
+function Rail({ isEmpty }: { isEmpty: boolean }) {
+  const { clips } = useDocument();
   return (
-    <section aria-label="Cuts" className="flex h-full min-h-0 flex-col bg-bg-1">
+    <section aria-label="Cuts" className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5">
+      <IconButton
+        label="Open the cuts panel"
+        disabledReason={isEmpty ? 'Upload a recording first' : undefined}
+        tooltipSide="left"
+        icon={<PanelRightOpen aria-hidden size={18} />}
+        onClick={() => setCutsOpen(true)}
+      />
+      <Count>{clips.length.toLocaleString('en')}</Count>
+      <span className="font-semibold [writing-mode:vertical-rl]">Cuts</span>
+    </section>
+  );
+}
+
+function OpenPanel() {
+  const { clips, settings } = useDocument();
+  const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
+  const { active } = useSnapshot(review);
+  const listed = useMemo(
+    () => orderCuts(clips, { reasons, sort, ascending }),
+    [clips, reasons, sort, ascending],
+  );
+  const gone = useMemo(
+    () => restorable(deleted, clips, settings.silenceMode),
+    [deleted, clips, settings.silenceMode],
+  );
+  const isFiltered = listed.length !== clips.length;
+  return (
+    <section aria-label="Cuts" className="relative flex h-full min-h-0 flex-col bg-bg-1">
+      <WidthHandle />
       <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
         <h2 className="font-semibold text-13">Cuts</h2>
-        <Count>{clips.length.toLocaleString('en')}</Count>
+        <Count>
+          {isFiltered && `${listed.length.toLocaleString('en')} of `}
+          {clips.length.toLocaleString('en')}
+        </Count>
         <span className="flex-1" />
-        {clips.length > 0 && (
-          <IconButton
-            label="Delete all cuts"
-            variant="danger"
-            icon={<Trash2 aria-hidden size={16} />}
-            onClick={() => deleteAll(clips.length)}
-          />
+        {listed.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            pressed={active}
+            icon={<ListChecks aria-hidden size={16} />}
+            onClick={() => (active ? endReview() : startReview())}
+          >
+            Review
+          </Button>
         )}
+        {clips.length > 0 && <DeleteAll count={clips.length} />}
         <IconButton
           label="Close the cuts panel"
           shortcut="Esc"
@@ -47,23 +80,24 @@ export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
           onClick={() => setCutsOpen(false)}
         />
       </header>
-      {clips.length === 0 ? (
-        <EmptyState title="No cuts yet" className="p-4">
-          Select words and press <Kbd>A</Kbd>, or double-click the timeline.
-        </EmptyState>
-      ) : (
-        <CutList clips={clips} />
-      )}
+      {(clips.length > 0 || gone.length > 0) && <ListControls clips={clips} listed={listed} />}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {clips.length === 0 ? (
+          <EmptyState title="No cuts yet" className="p-4">
+            Select words and press <Kbd>A</Kbd>, or double-click the timeline.
+          </EmptyState>
+        ) : listed.length === 0 ? (
+          <EmptyState title="No cuts of this kind" className="p-4">
+            Choose other reasons above to see the rest.
+          </EmptyState>
+        ) : grouped ? (
+          <CutGroups clips={listed} />
+        ) : (
+          <CutList label="List of cuts" clips={listed} />
+        )}
+        {gone.length > 0 && <CutGroup title="Deleted cuts" clips={gone} areDeleted />}
+      </div>
+      {active ? <ReviewBar listed={listed} /> : <BulkBar listed={listed} deleted={gone} />}
     </section>
   );
-}
-
-/** Nothing is asked first, for one step takes it back. */
-function deleteAll(count: number): void {
-  if (!deleteAllCuts()) return;
-  toast({
-    tone: 'success',
-    title: count === 1 ? '1 cut deleted' : `${count.toLocaleString('en')} cuts deleted`,
-    action: { label: 'Undo', onClick: () => void undo() },
-  });
 }

@@ -1,7 +1,10 @@
+import { ref } from 'valtio';
+import { acceptSuggestions, deleteAllClips, restoreClips, shortenClips } from '#model/bulk.ts';
 import { clipById, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
+import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
 import { clearSelection, selectClip, selectedRange, selection, selectWords } from './selection.ts';
@@ -42,14 +45,46 @@ export function deleteCut(id: string): boolean {
   return dispatch((doc) => deleteClips(doc, [id]));
 }
 
-/** Deletes every cut, as one step that undo takes back. */
+/** Deletes every cut and turns silence mode off, as one step that undo takes back. */
 export function deleteAllCuts(): boolean {
-  return dispatch((doc) =>
-    deleteClips(
-      doc,
-      doc.clips.map((clip) => clip.id),
-    ),
-  );
+  const { clips } = currentDoc();
+  if (!dispatch(deleteAllClips)) return false;
+  rememberDeleted(clips);
+  uncheckAll();
+  return true;
+}
+
+/** Deletes cuts as one step. They can be restored from the cuts panel. @returns how many there were */
+export function deleteCuts(ids: readonly string[]): number {
+  const wanted = new Set(ids);
+  const clips = currentDoc().clips.filter((clip) => wanted.has(clip.id));
+  if (!dispatch((doc) => deleteClips(doc, ids))) return 0;
+  rememberDeleted(clips);
+  checkCuts(ids, false);
+  return clips.length;
+}
+
+/** Cuts again what was deleted, as one step. @returns how many came back; others are cut already */
+export function restoreCuts(deleted: readonly Clip[]): number {
+  const before = currentDoc().clips;
+  if (!dispatch((doc) => restoreClips(doc, deleted))) return 0;
+  const known = new Set(before);
+  const restored = currentDoc().clips.filter((clip) => !known.has(clip));
+  checkCuts(deleted.map(keyOf), false);
+  // One that came back under another id is no longer among the deleted ones either.
+  const places = new Set(restored.map((clip) => clip.start));
+  cutList.deleted = ref(cutList.deleted.filter((clip) => !places.has(clip.start)));
+  return restored.length;
+}
+
+/** Takes `seconds` off both ends of cuts, as one step. @returns whether any got shorter */
+export function shortenCuts(ids: readonly string[], seconds: number): boolean {
+  return dispatch((doc) => shortenClips(doc, ids, seconds));
+}
+
+/** Makes a suggestion the user's own cut. @returns false for a cut that is none, which stays as it is */
+export function acceptSuggestion(id: string): boolean {
+  return dispatch((doc) => acceptSuggestions(doc, [id]));
 }
 
 /** Selects a cut everywhere and moves playback to its start. */

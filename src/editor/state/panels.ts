@@ -1,21 +1,46 @@
 import { proxy } from 'valtio';
 
-const STORAGE_KEY = 'cuts_panel';
+const OPEN_KEY = 'cuts_panel';
+const WIDTH_KEY = 'cuts_panel_width';
 
-/** Which panels are open. */
-export const panels = proxy({ cutsOpen: true, helpOpen: false });
+/** Width of the cuts panel in a wide window, and its limits, px. */
+export const CUTS_WIDTH = 384;
+export const CUTS_MIN_WIDTH = 320;
+export const CUTS_MAX_WIDTH = 640;
+
+/** Which panels are open, and how wide the cuts panel was made (px; null as long as nobody did). */
+export const panels = proxy({ cutsOpen: true, cutsWidth: null as number | null, helpOpen: false });
 
 /** Opens or closes the cuts panel, and remembers it on this device. */
 export function setCutsOpen(open: boolean): void {
   panels.cutsOpen = open;
-  localStorage.setItem(STORAGE_KEY, open ? 'open' : 'closed');
+  remember(OPEN_KEY, open ? 'open' : 'closed');
+}
+
+/** Makes the cuts panel `width` px wide, within its limits, and remembers it on this device; null as it was at first. */
+export function setCutsWidth(width: number | null): void {
+  panels.cutsWidth =
+    width === null ? null : Math.round(Math.min(CUTS_MAX_WIDTH, Math.max(CUTS_MIN_WIDTH, width)));
+  remember(WIDTH_KEY, panels.cutsWidth === null ? null : String(panels.cutsWidth));
 }
 
 /** Takes up what this device remembers. */
 export function recallPanels(): void {
-  panels.cutsOpen = localStorage.getItem(STORAGE_KEY) !== 'closed';
+  panels.cutsOpen = localStorage.getItem(OPEN_KEY) !== 'closed';
+  const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
+  panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
 
 export function setHelpOpen(open: boolean): void {
   panels.helpOpen = open;
+}
+
+/** Without room in the browser's storage the panel works all the same, and forgets. */
+function remember(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or blocked.
+  }
 }

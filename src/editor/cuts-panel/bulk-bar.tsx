@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Clip } from '#model/types.ts';
+import { Button, DecimalField, toast } from '../../ui/index.ts';
+import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
+import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
+import { undo } from '../state/document.ts';
+import { cutsText } from './names.ts';
+
+/** Step and range of what a cut is shortened by on each side, seconds. */
+const STEP = 0.05;
+const MAX = 5;
+
+interface BulkBarProps {
+  readonly listed: readonly Clip[];
+  readonly deleted: readonly Clip[];
+}
+
+/** What can be done with the ticked cuts together: each is one undo step. Nothing while none is ticked. */
+export function BulkBar({ listed, deleted }: BulkBarProps) {
+  const { checked } = useSnapshot(cutList);
+  const [by, setBy] = useState(0.1);
+  if (checked.size === 0) return null;
+  const ids = listed.filter((clip) => checked.has(clip.id)).map((clip) => clip.id);
+  const gone = deleted.filter((clip) => checked.has(keyOf(clip)));
+  const count = ids.length + gone.length;
+  if (count === 0) return null;
+  return (
+    <fieldset
+      aria-label="Ticked cuts"
+      className="grid min-w-0 flex-none gap-2 border-line border-t px-4 py-2"
+    >
+      <div className="flex items-center gap-2">
+        <span className="num text-text-2">{count.toLocaleString('en')} ticked</span>
+        <span className="flex-1" />
+        {gone.length > 0 && (
+          <Button size="sm" onClick={() => restore(gone)}>
+            Restore {gone.length.toLocaleString('en')}
+          </Button>
+        )}
+        {ids.length > 0 && (
+          <Button size="sm" variant="danger" onClick={() => remove(ids)}>
+            Delete {ids.length.toLocaleString('en')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={uncheckAll}>
+          Clear
+        </Button>
+      </div>
+      {ids.length > 0 && (
+        <div className="flex items-center gap-2 text-text-2">
+          <span aria-hidden>Shorten each side by</span>
+          <DecimalField
+            label="Shorten each side by, seconds"
+            value={by}
+            min={STEP}
+            max={MAX}
+            step={STEP}
+            size="sm"
+            className="w-[72px]"
+            onCommit={(seconds) => {
+              const isUsable = seconds > 0 && seconds <= MAX;
+              if (isUsable) setBy(seconds);
+              return isUsable;
+            }}
+          />
+          <span aria-hidden>s</span>
+          <span className="flex-1" />
+          <Button size="sm" onClick={() => shorten(ids, by)}>
+            Shorten
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const takeBack = { label: 'Undo', onClick: () => void undo() };
+
+function remove(ids: readonly string[]): void {
+  const count = deleteCuts(ids);
+  if (count > 0) toast({ tone: 'success', title: `${cutsText(count)} deleted`, action: takeBack });
+}
+
+function restore(gone: readonly Clip[]): void {
+  const count = restoreCuts(gone);
+  const left = gone.length - count;
+  if (count > 0) toast({ tone: 'success', title: `${cutsText(count)} restored`, action: takeBack });
+  if (left > 0)
+    toast({
+      tone: 'error',
+      title: `${cutsText(left)} not restored`,
+      description: 'What they cut is cut already by another one.',
+    });
+}
+
+function shorten(ids: readonly string[], seconds: number): void {
+  if (shortenCuts(ids, seconds))
+    toast({ tone: 'success', title: `${cutsText(ids.length)} shortened`, action: takeBack });
+  else toast({ tone: 'error', title: 'These cuts are as short as a cut can be' });
+}

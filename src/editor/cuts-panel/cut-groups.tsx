@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { formatSaved } from '#model/cost.ts';
+import { groupCuts, totalLength } from '#model/cut-order.ts';
+import type { Clip } from '#model/types.ts';
+import { CutList } from './cut-list.tsx';
+import { CATEGORY_NAMES, cutsText } from './names.ts';
+
+/** The cuts by category, each in a list of its own under a header that folds it. */
+export function CutGroups({ clips }: { clips: readonly Clip[] }) {
+  const groups = useMemo(() => groupCuts(clips), [clips]);
+  return groups.map((group) => (
+    <CutGroup key={group.reason} title={CATEGORY_NAMES[group.reason]} clips={group.clips} />
+  ));
+}
+
+interface CutGroupProps {
+  readonly title: string;
+  readonly clips: readonly Clip[];
+  readonly areDeleted?: boolean;
+}
+
+/** A folding group: title, 'Found n cuts', total length, list. Deleted cuts begin folded. */
+export function CutGroup({ title, clips, areDeleted = false }: CutGroupProps) {
+  const id = useId();
+  const [open, setOpen] = useState(!areDeleted);
+  const length = useMemo(() => totalLength(clips), [clips]);
+  return (
+    <section aria-labelledby={id} className="border-line border-t first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex h-8 w-full items-center gap-2 pr-4 pl-3 text-left text-12 hover:bg-bg-2 focus-visible:-outline-offset-2"
+        >
+          <ChevronDown aria-hidden size={16} className={open ? 'text-text-3' : '-rotate-90 text-text-3'} />
+          <span id={id} className="font-semibold">
+            {title}
+          </span>
+          <span className="num text-text-3">Found {cutsText(clips.length)}</span>
+          <span className="num ml-auto text-text-2">{formatSaved(length)}</span>
+        </button>
+      </h3>
+      {open && <CutList label={title} clips={clips} areDeleted={areDeleted} />}
+    </section>
+  );
+}

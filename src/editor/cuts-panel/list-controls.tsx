@@ -1,0 +1,112 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CutSort } from '#model/cut-order.ts';
+import type { Clip, CutReason } from '#model/types.ts';
+import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
+import { checkCuts, cutList, groupByCategory, showReasons, sortCuts, turnOrder } from '../state/cut-list.ts';
+import { CATEGORIES } from './names.ts';
+
+const SORTS: readonly { value: CutSort; label: string }[] = [
+  { value: 'time', label: 'Chronological order' },
+  { value: 'duration', label: 'Cut duration' },
+  { value: 'confidence', label: 'Confidence score' },
+];
+
+interface ListControlsProps {
+  /** Every cut, and those the filter lets through. */
+  readonly clips: readonly Clip[];
+  readonly listed: readonly Clip[];
+}
+
+/** Filter, order, select-all and grouping of the cuts (§2). */
+export function ListControls({ clips, listed }: ListControlsProps) {
+  const { sort, ascending, grouped, checked } = useSnapshot(cutList);
+  const ticked = useMemo(() => countOf(listed, (clip) => checked.has(clip.id)), [listed, checked]);
+  const all = listed.length > 0 && ticked === listed.length;
+  return (
+    <div className="grid flex-none gap-2 border-line border-b px-4 pt-2 pb-2">
+      <ReasonFilter clips={clips} />
+      <div className="flex gap-2">
+        <Select
+          label="Sort the cuts by"
+          showLabel={false}
+          value={sort}
+          options={SORTS}
+          onChange={sortCuts}
+          className="min-w-0 flex-1"
+        />
+        <IconButton
+          variant="secondary"
+          label={ascending ? 'Ascending' : 'Descending'}
+          icon={
+            ascending ? (
+              <ArrowUpNarrowWide aria-hidden size={16} />
+            ) : (
+              <ArrowDownNarrowWide aria-hidden size={16} />
+            )
+          }
+          onClick={turnOrder}
+        />
+      </div>
+      <div className="flex h-6 items-center justify-between">
+        <Checkbox
+          label="Select all"
+          checked={all}
+          indeterminate={ticked > 0 && !all}
+          disabled={listed.length === 0}
+          onChange={() =>
+            checkCuts(
+              listed.map((clip) => clip.id),
+              !all,
+            )
+          }
+        />
+        <Checkbox label="Group by category" checked={grouped} onChange={groupByCategory} />
+      </div>
+    </div>
+  );
+}
+
+type Choice = CutReason | 'all';
+
+function ReasonFilter({ clips }: { clips: readonly Clip[] }) {
+  const { reasons, allChosen } = useSnapshot(cutList);
+  const options = useMemo(
+    () => [
+      { value: 'all' as Choice, label: 'All cuts', count: clips.length },
+      ...CATEGORIES.map(([value, label]) => ({
+        value: value as Choice,
+        label,
+        count: countOf(clips, (clip) => clip.reason === value),
+      })),
+    ],
+    [clips],
+  );
+  const values: Choice[] = allChosen ? ['all'] : [...reasons];
+  const text =
+    values.length > 1
+      ? `${values.length} categories selected`
+      : (options.find(({ value }) => value === values[0])?.label ?? '');
+  const choose = (chosen: Choice[]): void => {
+    // 'All cuts' and single categories take each other's place: the newest choice counts.
+    const addsAll = chosen.includes('all') && !allChosen;
+    showReasons(addsAll ? [] : chosen.filter((value) => value !== 'all'), addsAll);
+  };
+  return (
+    <MultiSelect
+      label="Filter the cuts by reason"
+      placeholder="Select cuts reasons"
+      text={text}
+      values={values}
+      options={options}
+      onChange={choose}
+    />
+  );
+}
+
+function countOf(clips: readonly Clip[], matches: (clip: Clip) => boolean): number {
+  let count = 0;
+  for (const clip of clips) if (matches(clip)) count++;
+  return count;
+}

@@ -1,0 +1,90 @@
+import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Clip } from '#model/types.ts';
+import { Button, IconButton, Kbd } from '../../ui/index.ts';
+import {
+  acceptReviewed,
+  endReview,
+  listenInContext,
+  rejectReviewed,
+  review,
+  stepReview,
+} from '../state/review.ts';
+import { selection } from '../state/selection.ts';
+
+/** The review of the listed cuts, one after the other; every button has a key. */
+export function ReviewBar({ listed }: { listed: readonly Clip[] }) {
+  const { index, accepted, rejected } = useSnapshot(review);
+  const { clipId } = useSnapshot(selection);
+  const bar = useRef<HTMLElement>(null);
+  // The keys belong to the review now, not to the button that began it.
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  const selected = useMemo(() => listed.findIndex((clip) => clip.id === clipId), [listed, clipId]);
+  const place = listed.length === 0 ? 0 : (selected >= 0 ? selected : Math.min(index, listed.length - 1)) + 1;
+  const none = listed.length === 0;
+  return (
+    <section
+      ref={bar}
+      aria-label="Review"
+      tabIndex={-1}
+      className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+    >
+      <div className="flex items-center gap-1">
+        <p role="status" className="num text-text-2">
+          Cut {place.toLocaleString('en')} of {listed.length.toLocaleString('en')}
+        </p>
+        <span className="num ml-2 text-12 text-text-3">
+          {accepted.toLocaleString('en')} accepted, {rejected.toLocaleString('en')} rejected
+        </span>
+        <span className="flex-1" />
+        <IconButton
+          size="sm"
+          label="Leave the review"
+          shortcut="Esc"
+          icon={<X aria-hidden size={16} />}
+          onClick={endReview}
+        />
+      </div>
+      <div className="flex items-center gap-2">
+        <Button size="sm" disabled={none} icon={<Check aria-hidden size={16} />} onClick={acceptReviewed}>
+          Accept <Kbd>↵</Kbd>
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          disabled={none}
+          icon={<X aria-hidden size={16} />}
+          onClick={rejectReviewed}
+        >
+          Reject <Kbd>X</Kbd>
+        </Button>
+        <Button
+          size="sm"
+          disabled={none}
+          icon={<Headphones aria-hidden size={16} />}
+          onClick={listenInContext}
+        >
+          Listen <Kbd>C</Kbd>
+        </Button>
+        <span className="flex-1" />
+        <IconButton
+          size="sm"
+          label="Previous cut"
+          shortcut="↑"
+          disabled={none}
+          icon={<ChevronLeft aria-hidden size={16} />}
+          onClick={() => stepReview(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Next cut"
+          shortcut="↓"
+          disabled={none}
+          icon={<ChevronRight aria-hidden size={16} />}
+          onClick={() => stepReview(1)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { FIRST_ORDER, groupCuts, orderCuts, totalLength } from './cut-order.ts';
+import { cutWords, suggestCuts } from './cuts.ts';
+import { setSilenceMode, setSilences } from './silences.ts';
+import { documentOf } from './testing.ts';
+
+const plain = setSilenceMode(
+  setSilences(documentOf('zero one two three four five six seven'), [{ start: 5.6, end: 7 }]),
+  true,
+);
+const { clips } = suggestCuts(
+  cutWords(plain, 0, 0),
+  [
+    [2, 3],
+    [6, 6],
+  ],
+  [
+    { kind: 'repeat', confidence: 0.5 },
+    { kind: 'filler', confidence: 0.9 },
+  ],
+);
+const said = (order: Partial<typeof FIRST_ORDER>) =>
+  orderCuts(clips, { ...FIRST_ORDER, ...order }).map(({ description }) => description);
+
+test('chronological order both ways; the list itself where nothing is asked', () => {
+  expect(orderCuts(clips, FIRST_ORDER)).toBe(clips);
+  expect(said({})).toEqual(['zero', 'two three', 'silence', 'six']);
+  expect(said({ ascending: false })).toEqual(['six', 'silence', 'two three', 'zero']);
+});
+
+test('only the chosen reasons, in order', () => {
+  expect(said({ reasons: ['silence', 'manual'] })).toEqual(['zero', 'silence']);
+  expect(said({ reasons: ['suggested'], ascending: false })).toEqual(['six', 'two three']);
+});
+
+test('by length; cuts as long as each other stand by start', () => {
+  expect(said({ sort: 'duration' })).toEqual(['zero', 'six', 'silence', 'two three']);
+  expect(said({ sort: 'duration', ascending: false })[0]).toBe('two three');
+});
+
+test('by confidence; what has none comes last either way', () => {
+  expect(said({ sort: 'confidence' })).toEqual(['two three', 'six', 'zero', 'silence']);
+  expect(said({ sort: 'confidence', ascending: false })).toEqual(['six', 'two three', 'zero', 'silence']);
+});
+
+test('groups by reason keep the order and count everything once', () => {
+  const groups = groupCuts(clips);
+  expect(groups.map(({ reason, clips: some }) => [reason, some.length])).toEqual([
+    ['manual', 1],
+    ['suggested', 2],
+    ['silence', 1],
+  ]);
+  expect(groups.reduce((sum, group) => sum + totalLength(group.clips), 0)).toBeCloseTo(totalLength(clips));
+});

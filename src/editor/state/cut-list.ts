@@ -1,0 +1,99 @@
+import { proxy, ref } from 'valtio';
+import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/cut-order.ts';
+import type { Clip, CutReason } from '#model/types.ts';
+import { currentDoc } from './document.ts';
+
+/** What the cuts panel shows and in which order, which cuts are ticked, and what was deleted there. */
+export interface CutListState {
+  /** Chosen categories; none shows everything. Behind `ref`. */
+  reasons: readonly CutReason[];
+  /** 'All cuts' was chosen by name: everything is shown as well. */
+  allChosen: boolean;
+  sort: CutSort;
+  ascending: boolean;
+  grouped: boolean;
+  /** Ids of ticked cuts and `keyOf` of ticked deleted ones. Behind `ref`: replaced, never changed. */
+  checked: ReadonlySet<string>;
+  /** Cuts deleted from the panel since the project was opened, by start. Behind `ref`. */
+  deleted: readonly Clip[];
+}
+
+const NO_IDS: ReadonlySet<string> = ref(new Set<string>());
+const NO_CLIPS: readonly Clip[] = ref([]);
+
+export const cutList = proxy<CutListState>({
+  reasons: ref([]),
+  allChosen: false,
+  sort: FIRST_ORDER.sort,
+  ascending: FIRST_ORDER.ascending,
+  grouped: true,
+  checked: NO_IDS,
+  deleted: NO_CLIPS,
+});
+
+/** Shows the cuts of these reasons; none shows all of them. `allChosen`: 'All cuts' was picked. */
+export function showReasons(reasons: readonly CutReason[], allChosen: boolean): void {
+  cutList.reasons = ref([...reasons]);
+  cutList.allChosen = allChosen;
+}
+
+export function sortCuts(sort: CutSort): void {
+  cutList.sort = sort;
+}
+
+/** Turns the order round. */
+export function turnOrder(): void {
+  cutList.ascending = !cutList.ascending;
+}
+
+export function groupByCategory(on: boolean): void {
+  cutList.grouped = on;
+}
+
+/** Ticks cuts, or takes the ticks off them. */
+export function checkCuts(ids: Iterable<string>, on: boolean): void {
+  const checked = new Set(cutList.checked);
+  for (const id of ids) {
+    if (on) checked.add(id);
+    else checked.delete(id);
+  }
+  cutList.checked = ref(checked);
+}
+
+export function uncheckAll(): void {
+  cutList.checked = NO_IDS;
+}
+
+/** The cuts as the panel lists them from top to bottom, groups one after the other. */
+export function listedCuts(): readonly Clip[] {
+  const ordered = orderCuts(currentDoc().clips, cutList);
+  return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.clips) : ordered;
+}
+
+/** Remembers cuts that were deleted from the panel, so that they can be restored from there. */
+export function rememberDeleted(clips: readonly Clip[]): void {
+  const keys = new Set(clips.map(keyOf));
+  const others = cutList.deleted.filter((clip) => !keys.has(keyOf(clip)));
+  cutList.deleted = ref([...others, ...clips].sort((a, b) => a.start - b.start));
+}
+
+/**
+ * Of the deleted cuts those that can be restored: not the ones that undo brought back, and no silences while silence mode is
+ * off.
+ */
+export function restorable(deleted: readonly Clip[], clips: readonly Clip[], silenceMode: boolean): Clip[] {
+  if (deleted.length === 0) return [];
+  const present = new Set(clips.map(keyOf));
+  return deleted.filter((clip) => !present.has(keyOf(clip)) && (silenceMode || clip.reason !== 'silence'));
+}
+
+/** The list for a project that was opened: nothing ticked, nothing deleted, order and filter as they were. */
+export function resetCutList(): void {
+  cutList.checked = NO_IDS;
+  cutList.deleted = NO_CLIPS;
+}
+
+/** Names a deleted cut: an id alone may be given again after its cut went. */
+export function keyOf(clip: Clip): string {
+  return `${clip.id} ${clip.start}`;
+}

@@ -1,0 +1,103 @@
+import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { Clip } from '#model/types.ts';
+import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
+import { listedCuts } from './cut-list.ts';
+import { setCutsOpen } from './panels.ts';
+import { pause, play, playback, seekSource, sourceTimeNow } from './playback.ts';
+import { selection } from './selection.ts';
+
+/** What listening in context plays before and after a cut, source seconds. */
+const CONTEXT_SECONDS = 2;
+
+/** The walk through the listed cuts, one decision after another. */
+export const review = proxy({
+  active: false,
+  /** Place of the cut under review in the list, from 0. */
+  index: 0,
+  accepted: 0,
+  rejected: 0,
+});
+
+/** The cut under review; null where the list is empty. */
+export function reviewedCut(): Clip | null {
+  const cuts = listedCuts();
+  return cuts[Math.min(review.index, cuts.length - 1)] ?? null;
+}
+
+/** Begins at the selected cut, else at the first one listed. Opens the panel. @returns false where there is no cut to review */
+export function startReview(): boolean {
+  const cuts = listedCuts();
+  if (cuts.length === 0) return false;
+  setCutsOpen(true);
+  const selected = cuts.findIndex((clip) => clip.id === selection.clipId);
+  Object.assign(review, { active: true, accepted: 0, rejected: 0 });
+  goTo(Math.max(0, selected));
+  return true;
+}
+
+export function endReview(): void {
+  review.active = false;
+  stopListening?.();
+}
+
+/** To the next (1) or previous (−1) cut of the list; at its ends it stays. */
+export function stepReview(direction: 1 | -1): void {
+  const cuts = listedCuts();
+  // A cut chosen with the pointer meanwhile is where the review stands.
+  const selected = cuts.findIndex((clip) => clip.id === selection.clipId);
+  goTo((selected >= 0 ? selected : review.index) + direction);
+}
+
+/** Keeps the cut under review, a suggestion as the user's own, and goes on to the next one. */
+export function acceptReviewed(): void {
+  const cut = reviewedCut();
+  if (!cut) return;
+  const { index } = review;
+  const next = listedCuts()[index + 1];
+  acceptSuggestion(cut.id);
+  review.accepted += 1;
+  // Accepting may have moved the cut to another group: go on from what came next.
+  const place = next ? listedCuts().findIndex((clip) => clip.id === next.id) : -1;
+  if (place >= 0) goTo(place);
+}
+
+/** Deletes the cut under review, so that what it took out is kept, and goes on to the next one. */
+export function rejectReviewed(): void {
+  const cut = reviewedCut();
+  if (!cut || deleteCuts([cut.id]) === 0) return;
+  review.rejected += 1;
+  goTo(review.index);
+}
+
+/** Plays from a little before the cut under review to a little after it; with preview mode on, without it. */
+export function listenInContext(): void {
+  const cut = reviewedCut();
+  if (!cut) return;
+  stopListening?.();
+  const from = Math.max(0, cut.start - CONTEXT_SECONDS);
+  const until = cut.start + cut.duration + CONTEXT_SECONDS;
+  seekSource(from);
+  play();
+  stopListening = pauseAt(from, until);
+}
+
+let stopListening: (() => void) | null = null;
+
+/** Pauses once playback reaches `until`; gives up when it leaves the stretch another way. */
+function pauseAt(from: number, until: number): () => void {
+  const stop = subscribeKey(playback, 'coarseTime', () => {
+    const time = sourceTimeNow();
+    if (time >= from && time < until) return;
+    stop();
+    if (time >= until && playback.playing) pause();
+  });
+  return stop;
+}
+
+function goTo(index: number): void {
+  const cuts = listedCuts();
+  if (cuts.length === 0) return;
+  review.index = Math.min(Math.max(0, index), cuts.length - 1);
+  goToCut(cuts[review.index], 'keyboard');
+}
