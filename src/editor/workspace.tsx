@@ -9,6 +9,7 @@ import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
+import { SaveNotice } from './save-notice.tsx';
 import { panels, recallPanels } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
 import { session } from './state/session.ts';
@@ -85,6 +86,7 @@ export default function Workspace() {
       </div>
       <HelpSheet />
       <SaveConflict />
+      <SaveNotice />
     </main>
   );
 }

@@ -97,7 +97,7 @@ function OpenPanel() {
         )}
         {gone.length > 0 && <CutGroup title="Deleted cuts" clips={gone} areDeleted />}
       </div>
-      {active ? <ReviewBar listed={listed} /> : <BulkBar listed={listed} deleted={gone} />}
+      {active ? <ReviewBar listed={listed} grouped={grouped} /> : <BulkBar listed={listed} deleted={gone} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { groupCuts } from '#model/cut-order.ts';
 import type { Clip } from '#model/types.ts';
 import { Button, IconButton, Kbd } from '../../ui/index.ts';
 import {
@@ -14,7 +15,11 @@ import {
 import { selection } from '../state/selection.ts';
 
 /** The review of the listed cuts, one after the other; every button has a key. */
-export function ReviewBar({ listed }: { listed: readonly Clip[] }) {
+export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Clip[]; grouped: boolean }) {
+  const listed = useMemo(
+    () => (grouped ? groupCuts(cuts).flatMap((group) => group.clips) : cuts),
+    [cuts, grouped],
+  );
   const { index, accepted, rejected } = useSnapshot(review);
   const { clipId } = useSnapshot(selection);
   const bar = useRef<HTMLElement>(null);
@@ -34,10 +39,26 @@ export function ReviewBar({ listed }: { listed: readonly Clip[] }) {
         <p role="status" className="num text-text-2">
           Cut {place.toLocaleString('en')} of {listed.length.toLocaleString('en')}
         </p>
-        <span className="num ml-2 text-12 text-text-3">
+        <span className="num ml-2 truncate text-12 text-text-3">
           {accepted.toLocaleString('en')} accepted, {rejected.toLocaleString('en')} rejected
         </span>
         <span className="flex-1" />
+        <IconButton
+          size="sm"
+          label="Previous cut"
+          shortcut="↑"
+          disabled={none}
+          icon={<ChevronLeft aria-hidden size={16} />}
+          onClick={() => stepReview(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Next cut"
+          shortcut="↓"
+          disabled={none}
+          icon={<ChevronRight aria-hidden size={16} />}
+          onClick={() => stepReview(1)}
+        />
         <IconButton
           size="sm"
           label="Leave the review"
@@ -67,23 +88,6 @@ export function ReviewBar({ listed }: { listed: readonly Clip[] }) {
         >
           Listen <Kbd>C</Kbd>
         </Button>
-        <span className="flex-1" />
-        <IconButton
-          size="sm"
-          label="Previous cut"
-          shortcut="↑"
-          disabled={none}
-          icon={<ChevronLeft aria-hidden size={16} />}
-          onClick={() => stepReview(-1)}
-        />
-        <IconButton
-          size="sm"
-          label="Next cut"
-          shortcut="↓"
-          disabled={none}
-          icon={<ChevronRight aria-hidden size={16} />}
-          onClick={() => stepReview(1)}
-        />
       </div>
     </section>
   );

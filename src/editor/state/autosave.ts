@@ -1,16 +1,15 @@
 import { subscribeKey } from 'valtio/utils';
 import { SAVE_CONFLICT, saveProject } from '#contract/index.ts';
-import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { editor } from './document.ts';
-import { dropCopy, keepCopy } from './local-copies.ts';
+import { CallFailure, callApi, HttpError, messageOf } from '#src/api/client/index.ts';
+import { DeviceKeeper } from './device-keeper.ts';
+import type { Slot } from './device-slot.ts';
+import { editor, keptSteps, listenToDocument } from './document.ts';
 import { savedForm } from './saved-form.ts';
 import { sessionAuth } from './session.ts';
 
 /** The server has a change this long after the last one, and this long after the first one at the latest, ms. */
 const QUIET_MS = 1200;
 const LATEST_MS = 5000;
-/** The copy on this device comes this long after a change, ms. */
-const LOCAL_MS = 250;
 /** Waits between tries while the server cannot be reached, ms; the last one repeats. */
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
 
@@ -19,49 +18,64 @@ class Autosave {
   readonly #projectId: string;
   /** Revision of the server's copy that the document here is based on. */
   #revision: number;
-  /** `editor.rev` that the server has, and that this device has. */
+  /** `editor.rev` that the server has. */
   #savedRev: number;
-  #keptRev: number;
+  /** Keeps the edit on this device; null where it cannot be kept. */
+  readonly #keeper: DeviceKeeper | null;
+  readonly #slot: Slot | null;
   #firstChange: number | null = null;
   #saving = false;
+  /** `editor.rev` when the server last refused. */
+  #refusedRev = -1;
   #tries = 0;
   #stopped = false;
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
-  #keepTimer: ReturnType<typeof setTimeout> | null = null;
   #stops: (() => void)[] = [];
 
-  constructor(projectId: string, revision: number, unsaved: boolean) {
+  constructor({ projectId, revision, unsaved, slot }: AutosaveStart) {
     this.#projectId = projectId;
     this.#revision = revision;
     this.#savedRev = unsaved ? editor.rev - 1 : editor.rev;
-    this.#keptRev = editor.rev;
+    this.#slot = slot;
+    this.#keeper = slot && new DeviceKeeper(slot.name, projectId, revision, slot.edit?.lastSeq ?? 0);
   }
 
   start(): void {
-    const listen = (target: EventTarget, type: string, handler: () => void): void => {
+    const listen = (target: EventTarget, type: string, handler: (event: Event) => void): void => {
       target.addEventListener(type, handler);
       this.#stops.push(() => target.removeEventListener(type, handler));
     };
+    const unsaved = editor.rev !== this.#savedRev;
+    void this.#keeper?.begin(keptSteps(), !unsaved);
+    listenToDocument(this.#keeper);
     this.#stops.push(subscribeKey(editor, 'rev', () => this.#changed()));
     listen(window, 'online', () => this.#soon(0));
-    listen(window, 'pagehide', () => void this.#keep());
+    listen(window, 'pagehide', () => this.#keeper?.flush());
+    listen(window, 'beforeunload', (event) => {
+      // The one case in which leaving loses something: neither the server nor this device has it.
+      if (editor.rev !== this.#savedRev && (!this.#keeper || editor.device !== 'ok')) event.preventDefault();
+    });
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
     });
-    if (editor.rev !== this.#savedRev) this.#changed();
+    if (unsaved) this.#changed();
   }
 
-  stop(): void {
+  /** @param drop what this device keeps goes as well */
+  stop(drop = false): void {
     this.#stopped = true;
     for (const stop of this.#stops) stop();
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
-    if (this.#keepTimer !== null) clearTimeout(this.#keepTimer);
-    void this.#keep();
+    listenToDocument(null);
+    if (drop) void this.#keeper?.drop();
+    else this.#keeper?.flush();
+    this.#slot?.release();
   }
 
   /** Saves now what is not saved yet. */
   async flush(): Promise<void> {
-    await this.#keep();
+    this.#keeper?.flush();
+    if (editor.save === 'refused') editor.save = 'saving';
     await this.#save();
   }
 
@@ -79,7 +93,6 @@ class Autosave {
 
   #changed(): void {
     if (editor.rev === this.#savedRev) return;
-    this.#keepTimer ??= setTimeout(() => void this.#keep(), LOCAL_MS);
     if (editor.save === 'conflict') return;
     if (editor.save === 'saved') editor.save = 'saving';
     const now = Date.now();
@@ -92,26 +105,13 @@ class Autosave {
     this.#saveTimer = setTimeout(() => void this.#save(), delay);
   }
 
-  async #keep(): Promise<void> {
-    if (this.#keepTimer !== null) clearTimeout(this.#keepTimer);
-    this.#keepTimer = null;
-    const { rev } = editor;
-    if (rev === this.#keptRev || rev === this.#savedRev) return;
-    const copy = {
-      projectId: this.#projectId,
-      revision: this.#revision,
-      document: savedForm(),
-      savedAt: Date.now(),
-    };
-    if (await keepCopy(copy)) this.#keptRev = rev;
-  }
-
   async #save(): Promise<void> {
     if (this.#saving || this.#stopped || editor.save === 'conflict') return;
     const { rev } = editor;
     if (rev === this.#savedRev) return;
     this.#saving = true;
     this.#firstChange = null;
+    const seq = this.#keeper?.seq ?? 0;
     try {
       const reply = await callApi(saveProject, {
         ...sessionAuth(),
@@ -124,13 +124,16 @@ class Autosave {
       this.#tries = 0;
       this.#conflict = null;
       editor.save = editor.rev === rev ? 'saved' : 'saving';
-      if (editor.rev === rev) await dropCopy(this.#projectId);
+      editor.saveError = null;
+      await this.#keeper?.sent(reply.revision, seq);
     } catch (error) {
       this.#failed(error);
     } finally {
       this.#saving = false;
     }
-    if (editor.rev !== this.#savedRev && this.#tries === 0 && !this.#stopped) this.#changed();
+    // Changes made meanwhile follow; one that was refused waits for the next.
+    const isNews = editor.rev !== this.#savedRev && editor.rev !== this.#refusedRev;
+    if (isNews && this.#tries === 0 && !this.#stopped) this.#changed();
   }
 
   #failed(error: unknown): void {
@@ -139,11 +142,15 @@ class Autosave {
       editor.save = 'conflict';
       return;
     }
-    editor.save = 'offline';
-    const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
+    const isRefused =
+      error instanceof CallFailure ||
+      (error instanceof HttpError && error.status < 500 && error.status !== 429);
+    editor.save = isRefused ? 'refused' : 'offline';
+    editor.saveError = isRefused ? messageOf(error) : null;
     // A refusal does not pass by waiting, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
-    if (!isRefused) this.#soon(RETRY_MS[Math.min(this.#tries, RETRY_MS.length) - 1]);
+    if (isRefused) this.#refusedRev = editor.rev;
+    else this.#soon(RETRY_MS[Math.min(this.#tries, RETRY_MS.length) - 1]);
   }
 }
 
@@ -154,20 +161,26 @@ function conflictRevisionOf(reply: unknown): number | null {
 
 let current: Autosave | null = null;
 
-/**
- * Begins to save changes of the document: to this device at once, to the server within two seconds of the last one.
- * @param revision the server's revision the document is based on
- * @param unsaved whether the document already differs from the server's (it was taken from this device)
- */
-export function startAutosave(projectId: string, revision: number, unsaved = false): void {
+export interface AutosaveStart {
+  readonly projectId: string;
+  /** The server's revision the document is based on. */
+  readonly revision: number;
+  /** The document already differs from the server's: it was taken from this device. */
+  readonly unsaved: boolean;
+  /** Where this device keeps the edit; null where it cannot. */
+  readonly slot: Slot | null;
+}
+
+/** Begins to save changes of the document: to this device at once, to the server within two seconds of the last one. */
+export function startAutosave(start: AutosaveStart): void {
   current?.stop();
-  current = new Autosave(projectId, revision, unsaved);
+  current = new Autosave(start);
   current.start();
 }
 
-/** Ends saving; what is unsaved stays on this device. */
-export function stopAutosave(): void {
-  current?.stop();
+/** Ends saving; what is unsaved stays on this device, unless `drop` is true. */
+export function stopAutosave(drop = false): void {
+  current?.stop(drop);
   current = null;
 }
 

@@ -1,11 +1,24 @@
 import { proxy, ref } from 'valtio';
 import { emptyDocument } from '#model/document.ts';
-import { createHistory } from '#model/history.ts';
+import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
 
-/** How far the edit on screen has travelled: see autosave.ts. */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'conflict';
+/** How far the edit on screen has travelled: see autosave.ts. `refused`: the server does not take it, waiting will not help. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
+
+/** Whether this device keeps a copy: `full` and `blocked` (a private window, say) mean it does not. */
+export type DeviceState = 'ok' | 'full' | 'blocked';
+
+/** What is told of each change of the document, at once and in order. */
+export interface DocumentListener {
+  /** An edit, an undo or a redo. */
+  edited(delta: EditDelta): void;
+  /** A change that is no edit: words that arrived, pauses, view settings. */
+  changed(): void;
+}
+export type EditDelta = HistoryDelta<SelectionMemento>;
+export type EditSteps = KeptSteps<SelectionMemento>;
 
 /** A value that Valtio hands through as it is. */
 type Ref<T> = T & { $$valtioSnapshot: T };
@@ -18,6 +31,9 @@ export interface EditorState {
   canUndo: boolean;
   canRedo: boolean;
   save: SaveState;
+  /** Why the server refused, in its words; null otherwise. */
+  saveError: string | null;
+  device: DeviceState;
 }
 
 /** Bytes of inverse patches kept before the oldest step is forgotten. */
@@ -31,18 +47,28 @@ export const editor = proxy<EditorState>({
   canUndo: false,
   canRedo: false,
   save: 'saved',
+  saveError: null,
+  device: 'ok',
 });
+
+let listener: DocumentListener | null = null;
+
+/** Who is told of each change; `null` for nobody. */
+export function listenToDocument(next: DocumentListener | null): void {
+  listener = next;
+}
 
 /** The document as it stands. Read it in handlers; components read `useSnapshot(editor).doc`. */
 export function currentDoc(): EditorDocument {
   return editor.doc;
 }
 
-/** Starts over with `doc`: nothing to undo, nothing selected, nothing to save. */
-export function openDocument(doc: EditorDocument): void {
-  history = createHistory<SelectionMemento>(HISTORY_BYTES);
+/** Starts over with `doc`: nothing selected, nothing to save, and nothing to undo but the `kept` steps that led to it. */
+export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
+  history = createHistory<SelectionMemento>(HISTORY_BYTES, kept);
   put(doc);
   editor.save = 'saved';
+  editor.saveError = null;
 }
 
 export interface DispatchOptions {
@@ -73,8 +99,14 @@ export function dispatch(
     const around = { selectionBefore, selectionAfter: rememberSelection() };
     history.record(before, after, gesture === undefined ? around : { gesture, ...around });
     showSteps();
-  }
+    listener?.edited(history.takeDelta());
+  } else listener?.changed();
   return true;
+}
+
+/** The undo history as it stands, to be kept on this device. */
+export function keptSteps(): EditSteps {
+  return history.keptSteps();
 }
 
 /** Ends a gesture: the next change is an undo step of its own whatever its key. */
@@ -96,6 +128,7 @@ function travel(step: { doc: EditorDocument; selection: SelectionMemento } | nul
   if (!step) return false;
   put(step.doc);
   restoreSelection(step.selection, step.doc);
+  listener?.edited(history.takeDelta());
   return true;
 }
 

@@ -3,12 +3,16 @@ import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
-import { editor, openDocument } from './document.ts';
+import { resetCutList } from './cut-list.ts';
+import { keepWhole } from './device-edit.ts';
+import { claimSlot, type Slot } from './device-slot.ts';
+import { DeviceError } from './device-store.ts';
+import { currentDoc, editor, openDocument } from './document.ts';
 import { jobs } from './jobs.ts';
-import { dropCopy, keepCopy, type LocalCopy, readCopy } from './local-copies.ts';
-import { readSavedForm, savedForm } from './saved-form.ts';
+import { readSavedForm, savedForm, type TranscriptOrigin } from './saved-form.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
+import { stopSuggestions } from './suggestions.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
 export interface WorkspaceState {
@@ -41,9 +45,12 @@ export async function openProject({ signal, transcription }: OpenOptions = {}): 
   void refreshCredentials();
   try {
     const saved = await fetchProject(anySignal);
-    const local = session.project && (await readCopy(session.project.project_id));
-    if (anySignal.aborted) return false;
-    showProject(saved, local, transcription);
+    const slot = session.project && (await slotOf(session.project.project_id));
+    if (anySignal.aborted) {
+      slot?.release();
+      return false;
+    }
+    showProject(saved, slot, transcription);
     return true;
   } catch (error) {
     if (opening !== abort) return false;
@@ -59,6 +66,7 @@ export function closeProject(): void {
   opening = null;
   stopAutosave();
   stopTranscription();
+  stopSuggestions();
   workspace.status = 'loading';
   workspace.error = null;
 }
@@ -81,30 +89,42 @@ export async function keepThisVersion(): Promise<void> {
 export async function takeSavedVersion(): Promise<void> {
   const { project } = session;
   if (project) {
-    const set = { projectId: `${project.project_id} replaced`, revision: project.revision };
-    await keepCopy({ ...set, document: savedForm(), savedAt: Date.now() });
+    const { project_id: projectId, revision } = project;
+    const edit = { projectId, revision, document: savedForm(), doc: currentDoc(), seq: 1, top: 0 };
+    // Where the device keeps nothing, the choice was made all the same.
+    await keepWhole(`${projectId} replaced`, { ...edit, isSent: false }).catch(() => undefined);
   }
-  // Stopping puts this version on the device once more; the copies keep their order, so dropping it comes after that.
-  stopAutosave();
-  if (project) await dropCopy(project.project_id);
+  stopAutosave(true);
   await openProject();
 }
 
-function showProject(
-  saved: unknown,
-  local: LocalCopy | null,
-  options: TranscriptionOptions | undefined,
-): void {
+/** Where this device keeps the edit of `projectId`; null where it cannot, which `editor.device` then says. */
+async function slotOf(projectId: string): Promise<Slot | null> {
+  try {
+    return await claimSlot(projectId);
+  } catch (error) {
+    editor.device = error instanceof DeviceError ? error.fault : 'blocked';
+    return null;
+  }
+}
+
+function showProject(saved: unknown, slot: Slot | null, options: TranscriptionOptions | undefined): void {
   clearSelection();
+  resetCutList();
   const { project } = session;
   if (!project) {
     openDocument(emptyDocument({ duration: 0, language: 'en' }));
     workspace.status = 'none';
     return;
   }
-  const opened = openSaved(project, saved, local, options?.language);
+  const opened = openSaved(project, saved, slot, options?.language);
   workspace.status = 'ready';
-  startAutosave(project.project_id, opened.revision, opened.isLocal);
+  startAutosave({
+    projectId: project.project_id,
+    revision: opened.revision,
+    unsaved: opened.isLocal,
+    slot,
+  });
   if (!opened.isComplete) void startTranscription(options);
 }
 
@@ -112,20 +132,31 @@ function showProject(
 function openSaved(
   project: ProjectInfo,
   saved: unknown,
-  local: LocalCopy | null,
+  slot: Slot | null,
   language: 'en' | 'fr' | undefined,
 ): { revision: number; isLocal: boolean; isComplete: boolean } {
-  const source = local?.document ?? saved;
-  if (source === null || source === undefined) {
+  const { revision } = project;
+  const edit = slot?.edit;
+  if (edit?.unsent) {
+    const { doc, origin, steps } = edit.open();
+    openDocument(doc, steps);
+    editor.save = 'saving';
+    return { revision: edit.revision, isLocal: true, isComplete: takeOrigin(origin) };
+  }
+  if (saved === null || saved === undefined) {
     const { duration } = project.media;
     openDocument(emptyDocument({ duration, language: language ?? project.language ?? 'en' }));
-    return { revision: project.revision, isLocal: false, isComplete: false };
+    return { revision, isLocal: false, isComplete: false };
   }
-  const { doc, origin } = readSavedForm(source);
-  openDocument(doc);
-  const { complete, engine, draft } = origin;
+  const { doc, origin } = readSavedForm(saved);
+  // The history of this device belongs to the revision it was kept with.
+  openDocument(doc, edit?.revision === revision ? edit.stepsFor(doc) : undefined);
+  return { revision, isLocal: false, isComplete: takeOrigin(origin) };
+}
+
+/** Takes over where the transcript stands. @returns whether it is complete */
+function takeOrigin({ complete, engine, draft }: TranscriptOrigin): boolean {
   if (complete)
     Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null, engine, draft });
-  if (local) editor.save = 'saving';
-  return { revision: local?.revision ?? project.revision, isLocal: local !== null, isComplete: complete };
+  return complete;
 }

@@ -80,10 +80,17 @@ export function cutAllMatches(): boolean {
   return dispatch((doc) => cutMatches(doc, search.matches));
 }
 
-/** Replaces the text of the match stepped to. Sound and picture stay. */
+/** Replaces the text of the match stepped to and goes on to the next one. Sound and picture stay. */
 export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
-  return match !== undefined && dispatch((doc) => replaceMatches(doc, [match], search.replacement));
+  if (!match) return false;
+  const end = currentDoc().words.end[match.endWordIdx] ?? 0;
+  if (!dispatch((doc) => replaceMatches(doc, [match], search.replacement))) return false;
+  // The new text may match again: going on by time leaves it behind.
+  find(-1, end);
+  const next = search.matches[search.current];
+  if (next) seekWord(next.startWordIdx);
+  return true;
 }
 
 /** Replaces the text of every match as one undo step. */
@@ -91,8 +98,11 @@ export function replaceAllMatches(): boolean {
   return dispatch((doc) => replaceMatches(doc, search.matches, search.replacement));
 }
 
-/** @param current the match to stay at, −1 to begin at the playback position */
-function find(current: number): void {
+/**
+ * @param current the match to stay at, −1 to begin at `from`
+ * @param from source seconds; the playback position if absent
+ */
+function find(current: number, from = sourceTimeNow()): void {
   if (search.mode === null) return;
   const { words } = currentDoc();
   // §4: search runs only when the text is non-empty.
@@ -100,8 +110,7 @@ function find(current: number): void {
   search.matches = matches.length === 0 ? NONE : ref(matches);
   if (current >= 0) search.current = Math.min(current, matches.length - 1);
   else {
-    const time = sourceTimeNow();
-    const next = matches.findIndex((match) => words.start[match.startWordIdx] >= time);
+    const next = matches.findIndex((match) => words.start[match.startWordIdx] >= from);
     search.current = matches.length === 0 ? -1 : Math.max(0, next);
   }
 }

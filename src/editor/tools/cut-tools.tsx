@@ -1,22 +1,24 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Scissors } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
-import { setSilenceMode, setSilenceThreshold } from '#model/silences.ts';
-import { Checkbox, NumberStepper } from '../../ui/index.ts';
-import { dispatch } from '../state/document.ts';
 import { closeSearch, openSearch, type SearchMode, search } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';
+import { SuggestButton } from './suggest-button.tsx';
+import { TrimPauses } from './trim-pauses.tsx';
 
 /** The tools that make many cuts at once. */
 export function CutTools() {
-  const { words, silences } = useDocument();
+  const doc = useDocument();
+  const { words } = doc;
   const { mode } = useSnapshot(search);
   return (
     <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-4">
       <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">Cut Tools</h2>
-      {silences.length > 0 && <TrimPauses />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SuggestButton hasWords={words.length > 0} />
+        <TrimPauses doc={doc} />
+      </div>
       <div className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
         <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
         <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
@@ -53,32 +55,5 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       <Icon aria-hidden size={16} />
       {NAMES[mode]}
     </button>
-  );
-}
-
-/** 'Trim pauses longer than N secs'. */
-function TrimPauses() {
-  const { settings } = useDocument();
-  return (
-    <div className="flex items-center gap-2">
-      <Checkbox
-        label="Trim pauses longer than"
-        checked={settings.silenceMode}
-        onChange={(on) => dispatch((doc) => setSilenceMode(doc, on))}
-      />
-      <NumberStepper
-        label="Shortest pause to trim, seconds"
-        showLabel={false}
-        value={settings.silenceThreshold}
-        min={0}
-        max={MAX_SILENCE_THRESHOLD}
-        step={1 / SILENCE_THRESHOLD_STEPS}
-        onChange={(seconds) =>
-          dispatch((doc) => setSilenceThreshold(doc, seconds), { gesture: 'silence threshold' })
-        }
-        className="w-[70px]"
-      />
-      <span>secs</span>
-    </div>
   );
 }

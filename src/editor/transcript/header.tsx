@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/index.ts';
-import { editor } from '../state/document.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
+import { SaveBadge } from './save-badge.tsx';
 
 /** Title, number of words, and what the keys do now (ui.md §7). */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
@@ -19,24 +19,6 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
       <span className="flex-1" />
       {wordCount > 0 && <KeyHint />}
     </header>
-  );
-}
-
-const SAVE_TEXTS = {
-  saved: 'Saved',
-  saving: 'Saving',
-  offline: 'Offline, kept on this device',
-  conflict: 'Changed in another window',
-};
-
-/** Where the edit has got to. */
-function SaveBadge() {
-  const { save } = useSnapshot(editor);
-  const isWorrying = save === 'offline' || save === 'conflict';
-  return (
-    <span role="status" className={isWorrying ? 'text-12 text-red-text' : 'text-12 text-text-3'}>
-      {SAVE_TEXTS[save]}
-    </span>
   );
 }
 

@@ -1,0 +1,51 @@
+import type { SuggestionKind } from './cuts.ts';
+import type { Words } from './types.ts';
+import { wordsInTime } from './words.ts';
+
+/** Suggestions as `suggestCuts` takes them, and how many of the reply could not be used. */
+export interface UsablePairs {
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly kinds: readonly SuggestionKind[];
+  readonly unusable: number;
+}
+
+/**
+ * The usable part of a reply: pairs of whole numbers in order, inside the words asked about, none overlapping one before it.
+ * Where the transcript changed since, they are moved to the words that stand at the same time now.
+ * @param reply the reply's pairs as they came, unchecked
+ * @param details reason and confidence of each pair
+ * @param asked the words the reply is about
+ * @param now the words of the present transcript
+ */
+export function usablePairs(
+  reply: readonly unknown[],
+  details: readonly { readonly reason: string; readonly confidence: number }[],
+  asked: Words,
+  now: Words,
+): UsablePairs {
+  const found = reply.flatMap((value, i) => {
+    const pair = pairOf(value, asked.length);
+    return pair ? [{ pair, detail: details[i] }] : [];
+  });
+  found.sort((a, b) => a.pair[0] - b.pair[0]);
+  const pairs: (readonly [number, number])[] = [];
+  const kinds: SuggestionKind[] = [];
+  let end = -1;
+  for (const { pair, detail } of found) {
+    if (pair[0] <= end) continue;
+    end = pair[1];
+    const moved = asked === now ? pair : wordsInTime(now, asked.start[pair[0]], asked.end[pair[1]]);
+    if (moved[0] < 0 || moved[0] <= (pairs.at(-1)?.[1] ?? -1)) continue;
+    pairs.push(moved);
+    kinds.push({ kind: detail?.reason ?? '', confidence: detail?.confidence ?? 0 });
+  }
+  return { pairs, kinds, unusable: reply.length - pairs.length };
+}
+
+function pairOf(value: unknown, length: number): readonly [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [first, last] = value as readonly unknown[];
+  if (!Number.isInteger(first) || !Number.isInteger(last)) return null;
+  const [start, end] = [Number(first), Number(last)];
+  return start >= 0 && start <= end && end < length ? [start, end] : null;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { toast } from '../ui/index.ts';
+import { saveNow } from './state/autosave.ts';
+import { editor } from './state/document.ts';
+
+/** Says what keeps the edit from being saved, once each time it begins. The state itself stands beside the transcript's title. */
+export function SaveNotice() {
+  const { save, saveError, device } = useSnapshot(editor);
+  useEffect(() => {
+    if (save !== 'refused') return;
+    toast({
+      tone: 'error',
+      title: 'The server did not save the edit',
+      description: `${saveError ?? 'It gave no reason.'} Nothing is lost: the edit is still here${device === 'ok' ? ' and kept on this device' : ''}.`,
+      action: { label: 'Try again', onClick: () => void saveNow() },
+    });
+  }, [save, saveError, device]);
+  useEffect(() => {
+    if (device === 'full')
+      toast({
+        tone: 'error',
+        title: 'There is no room left on this device',
+        description: 'The edit is saved on the server, but not kept here as well. Make room, and it will be.',
+      });
+    if (device === 'blocked')
+      toast({
+        tone: 'error',
+        title: 'This browser keeps nothing on this device',
+        description:
+          'A private window does that, or blocked storage. The edit is saved on the server; while you are offline, keep this tab open.',
+      });
+  }, [device]);
+  return null;
+}

@@ -1,0 +1,122 @@
+import { dropEdit, keepChange, keepSent, keepWhole } from './device-edit.ts';
+import { DeviceError } from './device-store.ts';
+import {
+  currentDoc,
+  type DocumentListener,
+  type EditDelta,
+  type EditSteps,
+  editor,
+  keptSteps,
+} from './document.ts';
+import { savedForm } from './saved-form.ts';
+
+/** A change that is no edit is on this device this long after it, ms: words arrive by the dozen. */
+const WHOLE_MS = 250;
+/** After this many journal entries a whole copy takes their place. */
+const JOURNAL_LENGTH = 2000;
+
+/**
+ * Keeps the open document on this device: every edit at once as a journal entry, other changes soon after as a whole copy.
+ * Faults end up in `editor.device`; after one the next change is kept as a whole copy, which makes up for what is missing.
+ */
+export class DeviceKeeper implements DocumentListener {
+  readonly #slot: string;
+  readonly #projectId: string;
+  #revision: number;
+  #seq: number;
+  #top = 0;
+  #entries = 0;
+  /** The journal misses something: only a whole copy is right; so does the history. */
+  #needsWhole = false;
+  #needsSteps = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(slot: string, projectId: string, revision: number, lastSeq: number) {
+    this.#slot = slot;
+    this.#projectId = projectId;
+    this.#revision = revision;
+    this.#seq = lastSeq;
+  }
+
+  /** Number of the last change. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Keeps the document as it was opened, with the history that led to it. @param isSent the server has it all */
+  async begin(steps: EditSteps, isSent: boolean): Promise<void> {
+    this.#seq += 1;
+    this.#top = steps.top;
+    await this.#whole(isSent, { steps });
+  }
+
+  edited(delta: EditDelta): void {
+    this.#seq += 1;
+    this.#entries += 1;
+    this.#top = delta.top;
+    if (this.#needsWhole || this.#entries > JOURNAL_LENGTH) {
+      void this.#whole(false, { delta });
+      return;
+    }
+    void this.#guard(() => keepChange(this.#slot, this.#seq, delta));
+  }
+
+  changed(): void {
+    this.#seq += 1;
+    this.#needsWhole = true;
+    this.#timer ??= setTimeout(() => this.flush(), WHOLE_MS);
+  }
+
+  /** Keeps now what waits to be kept. */
+  flush(): void {
+    if (this.#timer === null) return;
+    void this.#whole(false);
+  }
+
+  /** The server has everything up to change `seq`. */
+  async sent(revision: number, seq: number): Promise<void> {
+    this.#revision = revision;
+    await this.#guard(() => keepSent(this.#slot, { revision, seq }));
+  }
+
+  async drop(): Promise<void> {
+    this.stop();
+    await this.#guard(() => dropEdit(this.#slot));
+  }
+
+  stop(): void {
+    this.flush();
+  }
+
+  async #whole(isSent: boolean, history: { steps?: EditSteps; delta?: EditDelta } = {}): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const steps = history.steps ?? (this.#needsSteps ? keptSteps() : undefined);
+    this.#needsWhole = false;
+    this.#needsSteps = false;
+    this.#entries = 0;
+    const edit = {
+      projectId: this.#projectId,
+      revision: this.#revision,
+      document: savedForm(),
+      doc: currentDoc(),
+      seq: this.#seq,
+      top: this.#top,
+      isSent,
+      steps,
+      delta: history.delta,
+    };
+    await this.#guard(() => keepWhole(this.#slot, edit));
+  }
+
+  async #guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      editor.device = 'ok';
+    } catch (error) {
+      this.#needsWhole = true;
+      this.#needsSteps = true;
+      editor.device = error instanceof DeviceError ? error.fault : 'blocked';
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { proxy } from 'valtio';
+import { suggestCuts as call } from '#contract/index.ts';
+import { suggestCuts } from '#model/cuts.ts';
+import { usablePairs } from '#model/suggestion-pairs.ts';
+import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { sessionAuth } from './session.ts';
+
+/** What came of asking for suggestions. `alert` is a text of §8, to be shown as a browser alert. */
+export type SuggestionOutcome =
+  | { readonly kind: 'done'; readonly cuts: number; readonly left: number }
+  | { readonly kind: 'alert'; readonly text: string }
+  | { readonly kind: 'cancelled' };
+
+/** Whether suggestions are being looked for. */
+export const suggestions = proxy({ running: false });
+
+let running: AbortController | null = null;
+
+/**
+ * Asks the server which words are worth cutting and puts the answer in the place of earlier suggestions, as one undo step. Runs
+ * only with words in the editor: the sample text it shows before it has any is none of them.
+ */
+export async function findSuggestions(): Promise<SuggestionOutcome> {
+  const { words, language } = currentDoc();
+  if (words.length === 0 || running) return { kind: 'cancelled' };
+  const abort = new AbortController();
+  running = abort;
+  suggestions.running = true;
+  try {
+    const texts = words.text.slice(0, words.length);
+    const payload = { ...sessionAuth(), words: JSON.stringify(texts), lang_code: language };
+    const { cuts, details } = await callApi(call, payload, { signal: abort.signal });
+    const reply: unknown = JSON.parse(cuts);
+    if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
+    const before = currentDoc().clips;
+    const { pairs, kinds, unusable } = usablePairs(reply, details, words, currentDoc().words);
+    dispatch((doc) => suggestCuts(doc, pairs, kinds));
+    const known = new Set(before);
+    const added = currentDoc().clips.filter((clip) => clip.reason === 'suggested' && !known.has(clip)).length;
+    return { kind: 'done', cuts: added, left: unusable + pairs.length - added };
+  } catch (error) {
+    if (isAbort(error)) return { kind: 'cancelled' };
+    if (error instanceof CallFailure) return { kind: 'alert', text: `Cut suggestion failed: ${error.desc}` };
+    return { kind: 'alert', text: UNREACHABLE };
+  } finally {
+    running = null;
+    suggestions.running = false;
+  }
+}
+
+/** §8, for a reply that is not ok and for one that cannot be read. */
+const UNREACHABLE = 'Sorry, could not suggest cuts';
+
+/** Stops asking: by the user, and when the project is left. */
+export function stopSuggestions(): void {
+  running?.abort();
+}

@@ -1,0 +1,60 @@
+import { useId, useMemo, useState } from 'react';
+import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
+import { formatSaved } from '#model/cost.ts';
+import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { Checkbox, DecimalField } from '../../ui/index.ts';
+import { dispatch } from '../state/document.ts';
+
+const WRONG = `Enter a number of seconds from 0 to ${MAX_SILENCE_THRESHOLD}.`;
+
+/** 'Trim pauses longer than N secs', and what N saves, also while it is still being typed. */
+export function TrimPauses({ doc }: { doc: EditorDocument }) {
+  const { silenceMode, silenceThreshold } = doc.settings;
+  const messageId = useId();
+  const [draft, setDraft] = useState<number | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const threshold = draft ?? silenceThreshold;
+  const saves = useMemo(() => silenceSavings(doc, threshold), [doc, threshold]);
+  const none = doc.silences.length === 0 ? 'No pauses are known in this recording yet' : undefined;
+  const commit = (seconds: number): boolean => {
+    const isUsable = seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD;
+    setWrong(!isUsable);
+    if (isUsable) dispatch((d) => setSilenceThreshold(d, seconds), { gesture: 'silence threshold' });
+    return isUsable;
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2" title={none}>
+        <Checkbox
+          label="Trim pauses longer than"
+          checked={silenceMode}
+          disabled={none !== undefined}
+          onChange={(on) => dispatch((d) => setSilenceMode(d, on))}
+        />
+        <DecimalField
+          label="Shortest pause to trim, seconds"
+          value={silenceThreshold}
+          min={0}
+          max={MAX_SILENCE_THRESHOLD}
+          step={1 / SILENCE_THRESHOLD_STEPS}
+          disabledReason={none}
+          messageId={messageId}
+          onCommit={commit}
+          onDraft={(seconds) => {
+            setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
+            if (seconds === null) setWrong(false);
+          }}
+          className="w-[70px]"
+        />
+        <span className={none && 'text-text-3'}>secs</span>
+        {!none && <output className="num ml-1 text-text-2">saves {formatSaved(saves)}</output>}
+      </div>
+      {isWrong && (
+        <p id={messageId} role="alert" className="text-12 text-red-text">
+          {WRONG}
+        </p>
+      )}
+    </div>
+  );
+}
