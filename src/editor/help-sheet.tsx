@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { Button, Kbd, Modal } from '../ui/index.ts';
-import { SHORTCUTS, type Shortcut } from './keyboard.ts';
+import { SHORTCUT_GROUPS } from './keyboard.ts';
+import { keyCaps, shortcutsOf } from './keyboard-docs.ts';
 import { panels, setHelpOpen } from './state/panels.ts';
 
-const GROUPS: readonly Shortcut['group'][] = ['Transcript', 'Cuts', 'Search', 'Playback', 'Edit'];
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Every shortcut, by what it is for; drawn from the table the keys work by. */
 export function HelpSheet() {
@@ -16,39 +17,36 @@ export function HelpSheet() {
       onClose={close}
       actions={<Button onClick={close}>Close</Button>}
     >
-      <div className="mt-4 grid max-h-[60vh] gap-4 overflow-y-auto pr-2">
-        {GROUPS.map((group) => (
-          <section key={group} className="grid gap-1">
+      <section
+        aria-label="Shortcuts"
+        className="mt-4 grid max-h-[60vh] gap-4 overflow-y-auto rounded-ctl pr-2"
+      >
+        {SHORTCUT_GROUPS.map((group) => (
+          <div key={group} className="grid gap-1">
             <h3 className="font-medium text-12 text-text-2">{group}</h3>
-            {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ keys, does }) => (
-              <p key={`${keys.join()} ${does}`} className="flex items-center justify-between gap-4 text-13">
-                {does}
-                <span className="flex flex-none gap-1">
+            {shortcutsOf(group).map(({ keys, does, where }) => (
+              <p
+                key={`${keys.join()} ${does} ${where}`}
+                className="flex items-center justify-between gap-4 text-13"
+              >
+                <span>
+                  {does}
+                  {where && <span className="text-text-3"> in {where}</span>}
+                </span>
+                <span className="flex flex-none gap-2">
                   {keys.map((key) => (
-                    <Kbd key={key}>{keyCap(key)}</Kbd>
+                    <span key={key} className="flex gap-0.5">
+                      {keyCaps(key, MOD).map((cap) => (
+                        <Kbd key={cap}>{cap}</Kbd>
+                      ))}
+                    </span>
                   ))}
                 </span>
               </p>
             ))}
-          </section>
+          </div>
         ))}
-      </div>
+      </section>
     </Modal>
   );
-}
-
-const CAPS: Record<string, string> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  Mod: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
-};
-
-function keyCap(key: string): string {
-  return key
-    .split('+')
-    .map((part) => CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join(' ');
 }

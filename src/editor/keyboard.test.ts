@@ -3,7 +3,9 @@ import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { keyOf, SHORTCUTS, shortcutFor } from './keyboard.ts';
+import { keyboardDocs } from './keyboard-docs.ts';
 import { currentDoc, dispatch, openDocument } from './state/document.ts';
+import { endReview, startReview } from './state/review.ts';
 import { closeSearch, openSearch, setQuery } from './state/search.ts';
 import { clearSelection, selectBracket, selectEdge } from './state/selection.ts';
 
@@ -48,7 +50,7 @@ test('Escape leaves the search before it deselects', () => {
   openSearch('replace');
   expect(meaning('Escape')).toBe('Leave the search');
   closeSearch();
-  expect(meaning('Escape')).toBe('Deselect');
+  expect(meaning('Escape')).toBe('Let go of the bracket, the edge or the words');
 });
 
 test('names of keys', () => {
@@ -61,7 +63,47 @@ test('names of keys', () => {
   expect(keyOf({ ...none, key: 'ArrowUp', shiftKey: true })).toBe('Shift+ArrowUp');
 });
 
-test('no two shortcuts without a condition share a key', () => {
-  const keys = SHORTCUTS.filter((shortcut) => !shortcut.when).flatMap((shortcut) => shortcut.keys);
+test('no two shortcuts of the same place without a condition share a key', () => {
+  const keys = SHORTCUTS.filter((shortcut) => !shortcut.when).flatMap(({ keys: all, where }) =>
+    all.map((key) => `${key} in ${where}`),
+  );
   expect(keys.length).toBe(new Set(keys).size);
+});
+
+test('the review takes the arrows from the cuts, not from a search, a bracket or an edge', () => {
+  expect(meaning('Enter')).toBeUndefined();
+  startReview();
+  expect(meaning('ArrowDown')).toBe('Review: next cut');
+  expect(meaning('Enter')).toBe('Review: accept the cut and go on');
+  expect(meaning('Escape')).toBe('Leave the review');
+  openSearch('cut');
+  setQuery('so');
+  expect(meaning('ArrowDown')).toBe('Previous match');
+  expect(meaning('Escape')).toBe('Leave the search');
+  closeSearch();
+  selectBracket(currentDoc().clips[0].id, 'end');
+  expect(meaning('ArrowRight')).toBe('Move the selected bracket one word on');
+  expect(meaning('Escape')).toBe('Let go of the bracket, the edge or the words');
+  endReview();
+});
+
+test('Escape goes back one level at a time: review, cut, panel', () => {
+  startReview();
+  expect(meaning('Escape')).toBe('Leave the review');
+  endReview();
+  expect(meaning('Escape')).toBe('Let go of the cut');
+  clearSelection();
+  expect(meaning('Escape')).toBe('Close the cuts panel');
+});
+
+test('a place with keys of its own knows no others', () => {
+  openSearch('cut');
+  setQuery('so');
+  expect(shortcutFor('Enter', 'the search field')?.does).toBe('Next match');
+  expect(shortcutFor('a', 'the search field')).toBeUndefined();
+  expect(shortcutFor('ArrowRight', 'the search field')).toBeUndefined();
+});
+
+test('docs/keyboard.md is what the table says', async () => {
+  await expect(keyboardDocs()).toMatchFileSnapshot('../../docs/keyboard.md');
 });

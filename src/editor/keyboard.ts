@@ -11,7 +11,16 @@ import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
 import { panels, setCutsOpen, setHelpOpen } from './state/panels.ts';
 import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
-import { closeSearch, openSearch, search, stepMatch } from './state/search.ts';
+import {
+  acceptReviewed,
+  endReview,
+  listenInContext,
+  rejectReviewed,
+  review,
+  startReview,
+  stepReview,
+} from './state/review.ts';
+import { closeSearch, openSearch, replaceCurrentMatch, search, stepMatch } from './state/search.ts';
 import { selection } from './state/selection.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
@@ -21,11 +30,28 @@ export interface Shortcut {
   readonly keys: readonly string[];
   /** What it does, for the help sheet. */
   readonly does: string;
-  readonly group: 'Transcript' | 'Cuts' | 'Search' | 'Playback' | 'Edit';
+  readonly group: (typeof SHORTCUT_GROUPS)[number];
+  /** Where the focus must be; absent: anywhere but in these places, which keep their own keys. */
+  readonly where?: Place;
   /** Absent: always. */
   readonly when?: () => boolean;
-  readonly run: () => void;
+  /** Absent: what has the focus does it by itself. */
+  readonly run?: () => void;
 }
+
+/** What the shortcuts are for, in the order of the help sheet. */
+export const SHORTCUT_GROUPS = ['Transcript', 'Cuts', 'Review', 'Search', 'Playback', 'Edit'] as const;
+
+/** What keeps its own keys while it has the focus (precedence 1 of decisions.md). */
+export type Place =
+  | 'the search field'
+  | 'the replacement field'
+  | 'a word being edited'
+  | 'an open list'
+  | 'a dialog'
+  | 'a number field'
+  | 'the cuts of the timeline'
+  | 'the edge of the cuts panel';
 
 /** What J goes back, source seconds, and the speeds L steps through. */
 const BACK_SECONDS = 5;
@@ -34,6 +60,7 @@ const RATES = [1, 1.5, 2, 3];
 const hasBracket = (): boolean => selection.bracket !== null;
 const hasEdge = (): boolean => selection.edge !== null;
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const isReviewing = (): boolean => review.active;
 
 function extendByWords(words: number): void {
   extendSelection((selection.words?.focus ?? transcriptPort()?.currentWord() ?? 0) + words);
@@ -96,6 +123,41 @@ export const SHORTCUTS: readonly Shortcut[] = [
     when: hasMatches,
     run: () => stepMatch(-1),
   },
+  {
+    keys: ['ArrowDown', 'ArrowRight', 'n'],
+    does: 'Review: next cut',
+    group: 'Review',
+    when: isReviewing,
+    run: () => stepReview(1),
+  },
+  {
+    keys: ['ArrowUp', 'ArrowLeft', 'p'],
+    does: 'Review: previous cut',
+    group: 'Review',
+    when: isReviewing,
+    run: () => stepReview(-1),
+  },
+  {
+    keys: ['Enter', 'y'],
+    does: 'Review: accept the cut and go on',
+    group: 'Review',
+    when: isReviewing,
+    run: acceptReviewed,
+  },
+  {
+    keys: ['x', 'Delete'],
+    does: 'Review: reject the cut and go on',
+    group: 'Review',
+    when: isReviewing,
+    run: rejectReviewed,
+  },
+  {
+    keys: ['c'],
+    does: 'Review: listen to the cut in context',
+    group: 'Review',
+    when: isReviewing,
+    run: listenInContext,
+  },
   { keys: ['ArrowRight', 'ArrowDown'], does: 'Next cut', group: 'Cuts', run: () => stepCut(1) },
   { keys: ['ArrowLeft', 'ArrowUp'], does: 'Previous cut', group: 'Cuts', run: () => stepCut(-1) },
   {
@@ -145,6 +207,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
   { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },
   { keys: ['?'], does: 'Show the shortcuts', group: 'Edit', run: () => setHelpOpen(true) },
+  { keys: ['r'], does: 'Review the cuts one by one', group: 'Review', run: startReview },
   {
     keys: ['Escape'],
     does: 'Leave the search',
@@ -154,9 +217,17 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     keys: ['Escape'],
-    does: 'Deselect',
+    does: 'Let go of the bracket, the edge or the words',
     group: 'Transcript',
-    when: () => selection.edge !== null || selection.words !== null || selection.clipId !== null,
+    when: () => hasBracket() || hasEdge() || selection.words !== null,
+    run: deselect,
+  },
+  { keys: ['Escape'], does: 'Leave the review', group: 'Review', when: isReviewing, run: endReview },
+  {
+    keys: ['Escape'],
+    does: 'Let go of the cut',
+    group: 'Cuts',
+    when: () => selection.clipId !== null,
     run: deselect,
   },
   {
@@ -166,13 +237,79 @@ export const SHORTCUTS: readonly Shortcut[] = [
     when: () => panels.cutsOpen,
     run: () => setCutsOpen(false),
   },
+  // What has the focus first: each place keeps its own keys.
+  {
+    keys: ['Enter', 'ArrowUp'],
+    does: 'Next match',
+    group: 'Search',
+    where: 'the search field',
+    run: () => stepMatch(1),
+  },
+  {
+    keys: ['Shift+Enter', 'ArrowDown'],
+    does: 'Previous match',
+    group: 'Search',
+    where: 'the search field',
+    run: () => stepMatch(-1),
+  },
+  {
+    keys: ['Escape'],
+    does: 'Leave the search',
+    group: 'Search',
+    where: 'the search field',
+    run: closeSearch,
+  },
+  {
+    keys: ['Enter'],
+    does: 'Replace the match',
+    group: 'Search',
+    where: 'the replacement field',
+    run: replaceCurrentMatch,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Leave the search',
+    group: 'Search',
+    where: 'the replacement field',
+    run: closeSearch,
+  },
+  {
+    keys: ['Enter', 'Escape'],
+    does: 'Commit the word',
+    group: 'Transcript',
+    where: 'a word being edited',
+  },
+  {
+    keys: ['Tab'],
+    does: 'Commit and go on to the next word',
+    group: 'Transcript',
+    where: 'a word being edited',
+  },
+  { keys: ['Escape'], does: 'Close the filter or the order', group: 'Cuts', where: 'an open list' },
+  { keys: ['Escape'], does: 'Close the dialog', group: 'Edit', where: 'a dialog' },
+  { keys: ['Enter'], does: 'Take over the number', group: 'Cuts', where: 'a number field' },
+  { keys: ['Escape'], does: 'Take the number back', group: 'Cuts', where: 'a number field' },
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'One step up or down', group: 'Cuts', where: 'a number field' },
+  {
+    keys: ['ArrowRight', 'ArrowLeft'],
+    does: 'Next or previous cut; an edge by 0.1 s',
+    group: 'Cuts',
+    where: 'the cuts of the timeline',
+  },
+  {
+    keys: ['ArrowLeft', 'ArrowRight'],
+    does: 'Wider or narrower',
+    group: 'Cuts',
+    where: 'the edge of the cuts panel',
+  },
 ];
 
 /** Where keys belong to what has the focus: fields, menus, dialogs, a word being edited. */
 const OWN_KEYS =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
-/** Keys that press a focused button. */
+  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+/** Keys that press what has the focus. */
 const PRESS_KEYS = new Set(['Space', 'Enter']);
+const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
 
 /** `Mod+Shift+z` and so on. Shift is named only where it does not already change the character. */
 export function keyOf(
@@ -187,9 +324,24 @@ export function keyOf(
   return `${mod}${alt}${shift}${name}`;
 }
 
-/** The shortcut that `key` (see `keyOf`) means now, or `undefined`. */
-export function shortcutFor(key: string): Shortcut | undefined {
-  return SHORTCUTS.find((shortcut) => shortcut.keys.includes(key) && (shortcut.when?.() ?? true));
+/** The shortcut that `key` (see `keyOf`) means now, or `undefined`. @param where what has the focus, if it keeps its own keys */
+export function shortcutFor(key: string, where?: Place): Shortcut | undefined {
+  return SHORTCUTS.find(
+    (shortcut) =>
+      shortcut.run !== undefined &&
+      shortcut.where === where &&
+      shortcut.keys.includes(key) &&
+      (shortcut.when?.() ?? true),
+  );
+}
+
+/** Does what a key means in a place that keeps its own keys; keys the table does not know there stay the browser's. */
+export function pressIn(where: Place, event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const shortcut = shortcutFor(keyOf(event), where);
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run?.();
 }
 
 /** Listens on the whole page; the result ends it. */
@@ -198,13 +350,20 @@ export function startKeyboard(): () => void {
     if (event.defaultPrevented || event.isComposing) return;
     const key = keyOf(event);
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(OWN_KEYS) && !(key === 'Mod+f' && target.closest('[data-search]'))) return;
-    if (PRESS_KEYS.has(key) && target?.closest('button, a, [role="button"], summary')) return;
+    if (target && keepsKey(target, key)) return;
     const shortcut = shortcutFor(key);
     if (!shortcut) return;
     event.preventDefault();
-    shortcut.run();
+    shortcut.run?.();
   };
   window.addEventListener('keydown', handle);
   return () => window.removeEventListener('keydown', handle);
+}
+
+function keepsKey(target: Element, key: string): boolean {
+  if (PRESS_KEYS.has(key) && target.closest(PRESSED)) return true;
+  if (!target.closest(OWN_KEYS)) return false;
+  if (key === 'Mod+f' && target.closest('[data-search]')) return false;
+  // A closed list has nothing of its own to escape from.
+  return !(key === 'Escape' && target.matches('[role="combobox"][aria-expanded="false"]'));
 }

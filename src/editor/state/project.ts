@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts';
 import { readSavedForm, savedForm, type TranscriptOrigin } from './saved-form.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
+import { loadSilences, stopSilences } from './silences.ts';
 import { stopSuggestions } from './suggestions.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
@@ -67,6 +68,7 @@ export function closeProject(): void {
   stopAutosave();
   stopTranscription();
   stopSuggestions();
+  stopSilences();
   workspace.status = 'loading';
   workspace.error = null;
 }
@@ -125,6 +127,7 @@ function showProject(saved: unknown, slot: Slot | null, options: TranscriptionOp
     unsaved: opened.isLocal,
     slot,
   });
+  void loadSilences();
   if (!opened.isComplete) void startTranscription(options);
 }
 

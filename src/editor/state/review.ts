@@ -1,14 +1,10 @@
 import { proxy } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import type { Clip } from '#model/types.ts';
 import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
 import { listedCuts } from './cut-list.ts';
+import { listenAround } from './listen.ts';
 import { setCutsOpen } from './panels.ts';
-import { pause, play, playback, seekSource, sourceTimeNow } from './playback.ts';
 import { selection } from './selection.ts';
-
-/** What listening in context plays before and after a cut, source seconds. */
-const CONTEXT_SECONDS = 2;
 
 /** The walk through the listed cuts, one decision after another. */
 export const review = proxy({
@@ -38,7 +34,6 @@ export function startReview(): boolean {
 
 export function endReview(): void {
   review.active = false;
-  stopListening?.();
 }
 
 /** To the next (1) or previous (−1) cut of the list; at its ends it stays. */
@@ -70,29 +65,10 @@ export function rejectReviewed(): void {
   goTo(review.index);
 }
 
-/** Plays from a little before the cut under review to a little after it; with preview mode on, without it. */
+/** Plays the surroundings of the cut under review: with preview mode on as the download will have them. */
 export function listenInContext(): void {
   const cut = reviewedCut();
-  if (!cut) return;
-  stopListening?.();
-  const from = Math.max(0, cut.start - CONTEXT_SECONDS);
-  const until = cut.start + cut.duration + CONTEXT_SECONDS;
-  seekSource(from);
-  play();
-  stopListening = pauseAt(from, until);
-}
-
-let stopListening: (() => void) | null = null;
-
-/** Pauses once playback reaches `until`; gives up when it leaves the stretch another way. */
-function pauseAt(from: number, until: number): () => void {
-  const stop = subscribeKey(playback, 'coarseTime', () => {
-    const time = sourceTimeNow();
-    if (time >= from && time < until) return;
-    stop();
-    if (time >= until && playback.playing) pause();
-  });
-  return stop;
+  if (cut) listenAround(cut.id);
 }
 
 function goTo(index: number): void {

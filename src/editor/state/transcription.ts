@@ -6,6 +6,7 @@ import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session, sessionAuth } from './session.ts';
+import { loadSilences } from './silences.ts';
 import { transcriptionProgress } from './transcription-progress.ts';
 
 type Line = ReplyOf<typeof transcribeMedia>;
@@ -45,7 +46,10 @@ export async function startTranscription(options?: TranscriptionOptions): Promis
   const receiver = new Receiver(project.media.duration);
   try {
     await receive(receiver, lastOptions, abort.signal);
-    if (!abort.signal.aborted) state.status = 'done';
+    if (!abort.signal.aborted) {
+      state.status = 'done';
+      void loadSilences(true);
+    }
   } catch (error) {
     if (abort.signal.aborted || isAbort(error)) return;
     state.error = messageOf(error);

@@ -1,9 +1,9 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton, Kbd } from '../../ui/index.ts';
+import { pressIn } from '../keyboard.ts';
 import {
-  closeSearch,
   cutAllMatches,
   cutCurrentMatch,
   replaceAllMatches,
@@ -30,16 +30,6 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
   }, [mode]);
   const count = matches.length;
 
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') stepMatch(event.shiftKey ? -1 : 1);
-    else if (event.key === 'ArrowUp') stepMatch(1);
-    else if (event.key === 'ArrowDown') stepMatch(-1);
-    else if (event.key === 'Escape') closeSearch();
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <div data-search className="grid gap-2">
       <div className="flex gap-2">
@@ -51,7 +41,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
             placeholder="Find words"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={handleKey}
+            onKeyDown={(event) => pressIn('the search field', event.nativeEvent)}
             className={INPUT}
           />
           <output aria-label="Match" className="num text-text-2">
@@ -94,7 +84,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
               placeholder="Replace with"
               value={replacement}
               onChange={(event) => setReplacement(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && closeSearch()}
+              onKeyDown={(event) => pressIn('the replacement field', event.nativeEvent)}
               className={INPUT}
             />
           </div>

@@ -1,10 +1,12 @@
 import { useId, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
 import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField } from '../../ui/index.ts';
 import { dispatch } from '../state/document.ts';
+import { pauses } from '../state/silences.ts';
 
 const WRONG = `Enter a number of seconds from 0 to ${MAX_SILENCE_THRESHOLD}.`;
 
@@ -16,7 +18,11 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
   const [isWrong, setWrong] = useState(false);
   const threshold = draft ?? silenceThreshold;
   const saves = useMemo(() => silenceSavings(doc, threshold), [doc, threshold]);
-  const none = doc.silences.length === 0 ? 'No pauses are known in this recording yet' : undefined;
+  const { failed } = useSnapshot(pauses);
+  const why = failed
+    ? 'The pauses could not be loaded; reload the page to try again'
+    : 'No pauses are known in this recording yet';
+  const none = doc.silences.length === 0 ? why : undefined;
   const commit = (seconds: number): boolean => {
     const isUsable = seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD;
     setWrong(!isUsable);

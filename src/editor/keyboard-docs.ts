@@ -1,0 +1,42 @@
+import { SHORTCUT_GROUPS, SHORTCUTS, type Shortcut } from './keyboard.ts';
+
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Enter: '↵',
+};
+
+/** What stands on the caps of `Mod+Shift+z`, one string a key. @param mod the name of Mod on this machine */
+export function keyCaps(key: string, mod: string): string[] {
+  return key.split('+').map((part) => {
+    if (part === 'Mod') return mod;
+    return CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
+}
+
+/** The shortcuts of a group: those of the whole page first, as the table has them. */
+export function shortcutsOf(group: Shortcut['group']): readonly Shortcut[] {
+  const list = SHORTCUTS.filter((shortcut) => shortcut.group === group);
+  return [...list.filter((shortcut) => !shortcut.where), ...list.filter((shortcut) => shortcut.where)];
+}
+
+/** docs/keyboard.md, made from the table the keys work by. */
+export function keyboardDocs(): string {
+  const sections = SHORTCUT_GROUPS.map((group) => {
+    const rows = shortcutsOf(group).map(({ keys, does, where }) => {
+      const caps = keys.map((key) => keyCaps(key, 'Ctrl/⌘').join(' + ')).join(', ');
+      return `| ${caps} | ${does} | ${where ?? 'anywhere else'} |`;
+    });
+    return [`## ${group}`, '', '| Keys | What they do | Where the focus is |', '|---|---|---|', ...rows].join(
+      '\n',
+    );
+  });
+  return `${[
+    '# Keyboard',
+    'Made from the table in `src/editor/keyboard.ts`, which the keys and the sheet behind `?` work by; a test compares.\nOf several with the same key the first that applies is used: a field, list, dialog or word being edited keeps its own keys;\nthen a selected bracket, a selected edge of a cut, a search with matches, the review, and the cuts.',
+    ...sections,
+  ].join('\n\n')}\n`;
+}
