@@ -12,6 +12,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { webRoutes } from './routes/web.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   accountRoutes(app, services);
+  await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   exportRoutes(app, services, deps);
@@ -65,18 +67,23 @@ export function listenAddress(app: FastifyInstance, { config }: Deps): string {
 
 function securityHeaders({ store, config }: Deps) {
   const media = store.origin ? [store.origin] : [];
+  // What its guide to content security policies asks for (https://docs.stripe.com/security/guide#content-security-policy).
+  const stripe = config.stripe
+    ? { script: ['https://js.stripe.com', 'https://*.js.stripe.com'], api: ['https://api.stripe.com'] }
+    : { script: [], api: [] };
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...stripe.script],
+        ...(config.stripe ? { frameSrc: [...stripe.script, 'https://hooks.stripe.com'] } : {}),
         // Components measure and place themselves with style elements; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...media],
         mediaSrc: ["'self'", 'blob:', ...media],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:', ...media],
+        connectSrc: ["'self'", 'blob:', 'data:', ...media, ...stripe.api],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -5,6 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'trimscript-config-'));
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 test('nothing set gives the embedded defaults; empty variables count as unset', () => {
@@ -15,6 +20,7 @@ test('nothing set gives the embedded defaults; empty variables count as unset', 
     databaseUrl: null,
     s3: null,
     smtpUrl: null,
+    stripe: null,
     publicUrl: null,
     suggest: null,
     freeCredentials: 30,
@@ -41,8 +47,9 @@ test('production names each thing that is missing, in one line each', () => {
       return error.message.split('\n').map((line) => line.split(' ')[0]);
     }
   };
-  expect(missing({})).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SIGNING_SECRET']);
-  const rest = { PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example' };
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  expect(missing({})).toEqual(['PUBLIC_URL', 'SMTP_URL', ...keys, 'SIGNING_SECRET']);
+  const rest = { PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', ...STRIPE };
   expect(missing(rest)).toEqual(['SIGNING_SECRET']);
   expect(missing({ ...rest, SIGNING_SECRET: 'x'.repeat(32) })).toEqual([]);
 });
@@ -55,6 +62,9 @@ test.each([
   [{ SUGGEST_BASE_URL: 'ftp://x', SUGGEST_MODEL: 'm' }, /SUGGEST_BASE_URL/],
   [{ SIGNING_SECRET: 'short' }, /SIGNING_SECRET.*32/],
   [{ FREE_CREDENTIALS: '-1' }, /FREE_CREDENTIALS/],
+  [{ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY }, /STRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_swapped' }, /STRIPE_SECRET_KEY must start/],
+  [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /one is a live key, one a test key/],
 ])('%o is refused with its name', (env, message) => {
   expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(message);
 });

@@ -22,6 +22,16 @@ export interface SuggestConfig {
   readonly apiKey: string | null;
 }
 
+/** Card payments by Stripe. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Signs the events that Stripe sends. */
+  readonly webhookSecret: string;
+  /** Where Stripe's API answers, for a stand-in; `null` is Stripe's own address. */
+  readonly apiUrl: string | null;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly host: string;
@@ -31,6 +41,8 @@ export interface Config {
   /** `null`: PGlite in the data folder, and this process alone works on it. */
   readonly databaseUrl: string | null;
   readonly s3: S3Config | null;
+  /** `null`: the sandbox, on this machine only. */
+  readonly stripe: StripeSettings | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Address people reach the product at, without trailing slash; `null`: the listen address. */
@@ -64,6 +76,19 @@ const environment = z.object({
   S3_ENDPOINT: z.url('S3_ENDPOINT must be a URL').optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_/, 'STRIPE_SECRET_KEY must start with sk_live_ or sk_test_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_/, 'STRIPE_PUBLISHABLE_KEY must start with pk_live_ or pk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must start with whsec_')
+    .optional(),
+  STRIPE_API_URL: z.url('STRIPE_API_URL must be a URL').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
@@ -94,6 +119,10 @@ const environment = z.object({
 const PRODUCTION_NEEDS = {
   PUBLIC_URL: 'set it to the https address people use; links in mails are built from it',
   SMTP_URL: 'set it to your mail server; account links are sent through it',
+  STRIPE_SECRET_KEY: 'set it to the secret key of your Stripe account; payments are taken with it',
+  STRIPE_PUBLISHABLE_KEY: 'set it to the publishable key of your Stripe account; the card form needs it',
+  STRIPE_WEBHOOK_SECRET:
+    'set it to the signing secret of the webhook endpoint PUBLIC_URL/api/stripe_webhook/; it proves what was paid',
   SIGNING_SECRET:
     'set it to 32 or more random characters (openssl rand -base64 32); it signs media addresses',
 } as const;
@@ -125,6 +154,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(
       `${e.SUGGEST_MODEL ? 'SUGGEST_BASE_URL' : 'SUGGEST_MODEL'} is not set: suggestions by a language model need its address and its name.`,
     );
+  const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  if (!production && stripeNames.some((name) => given[name]))
+    for (const name of stripeNames)
+      if (!given[name])
+        problems.push(`${name} is not set: card payments need ${stripeNames.join(', ')} together.`);
+  if (e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY)
+    if (isLive(e.STRIPE_SECRET_KEY) !== isLive(e.STRIPE_PUBLISHABLE_KEY))
+      problems.push(
+        'STRIPE_PUBLISHABLE_KEY does not go with STRIPE_SECRET_KEY: one is a live key, one a test key.',
+      );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = resolve(e.DATA_DIR);
   return {
@@ -143,6 +182,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    stripe:
+      e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: e.STRIPE_SECRET_KEY,
+            publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+            apiUrl: e.STRIPE_API_URL ?? null,
+          }
+        : null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -159,6 +207,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         : null,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
+}
+
+function isLive(key: string): boolean {
+  return /^[a-z]+_live_/.test(key);
 }
 
 /** The secret of an installation that was given none: made once, readable by its user only. */

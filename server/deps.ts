@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentProvider } from './billing/provider.ts';
+import { createSandbox, type Sandbox } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -23,6 +25,9 @@ export interface Deps {
   readonly mailer: Mailer;
   /** Folder of the mails when no SMTP server is set. */
   readonly outboxDir: string | null;
+  readonly payments: PaymentProvider;
+  /** The provider when it is the sandbox, which also stands in for what happens in the browser. */
+  readonly sandbox: Sandbox | null;
   readonly tasks: Tasks;
   /** Scratch space of running tasks, on this machine. */
   readonly workDir: string;
@@ -44,6 +49,8 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const signer = createSigner(config.signingSecret);
   const diskStore = config.s3 ? null : await createDiskStore(join(config.dataDir, 'media'), signer);
   const store = diskStore ?? (await s3Store(config, workDir));
+  const sandbox = config.stripe ? null : createSandbox(config.signingSecret);
+  const payments = sandbox ?? (await stripeProvider(config));
   const outboxDir = config.smtpUrl ? null : join(config.dataDir, 'outbox');
   return {
     config,
@@ -57,6 +64,8 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createOutboxMailer(join(config.dataDir, 'outbox'), config.mailFrom),
     outboxDir,
+    payments,
+    sandbox,
     tasks: createTasks(database.db, boss),
     workDir,
     modelsDir: join(config.dataDir, 'models'),
@@ -73,4 +82,11 @@ async function s3Store({ s3 }: Config, workDir: string): Promise<Store> {
   if (!s3) throw new Error('No media store is configured');
   const { createS3Store } = await import('./storage/s3.ts');
   return createS3Store(s3, workDir);
+}
+
+/** Loaded only when it is used, as above. */
+async function stripeProvider({ stripe }: Config): Promise<PaymentProvider> {
+  if (!stripe) throw new Error('Stripe is not configured');
+  const { createStripeProvider } = await import('./billing/stripe.ts');
+  return createStripeProvider(stripe);
 }

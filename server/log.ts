@@ -57,6 +57,7 @@ export const logOptions: LoggerOptions = {
       'password2',
       'key',
       'signedUrl',
+      'client_secret',
       'authorization',
       'cookie',
     ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

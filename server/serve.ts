@@ -59,7 +59,7 @@ function printStart(config: Config, deps: Deps, address: string, speech: string)
     `  database     ${deps.databaseLabel}`,
     `  media store  ${deps.store.label}`,
     `  mail         ${deps.mailer.label}${deps.outboxDir && !config.production ? `, shown at ${address}/outbox` : ''}`,
-    '  payments     not set up yet: credentials cannot be bought in this version',
+    `  payments     ${deps.payments.label}`,
     `  speech       ${speech}`,
     '  Stop with Ctrl-C; work under way goes on at the next start.',
   ];

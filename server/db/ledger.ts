@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { ledger } from './schema.ts';
+import { ledger, payments } from './schema.ts';
 
 export type LedgerKind = (typeof ledger.$inferSelect)['kind'];
 
@@ -42,4 +42,25 @@ export async function appendEntry(
 function isNegativeBalance(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'constraint' in cause && cause.constraint === 'ledger_never_negative';
+}
+
+export interface LedgerLine {
+  readonly entry: typeof ledger.$inferSelect;
+  /** What a purchase cost. */
+  readonly cents: number | null;
+}
+
+/** Entries of an account, newest first; with `before`, the ones before that `seq`. */
+export async function entriesOf(
+  db: Db,
+  userId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LedgerLine[]> {
+  return db
+    .select({ entry: ledger, cents: payments.cents })
+    .from(ledger)
+    .leftJoin(payments, and(eq(ledger.kind, 'purchase'), eq(payments.intentId, ledger.reference)))
+    .where(and(eq(ledger.userId, userId), before === undefined ? undefined : lt(ledger.seq, before)))
+    .orderBy(desc(ledger.seq))
+    .limit(limit);
 }

@@ -93,6 +93,38 @@ export const ledger = pgTable(
   ],
 );
 
+/**
+ * Purchases of credentials, one a PaymentIntent. The row stands before the provider is asked, so that a repeated request
+ * finds it; what was paid and for how many credentials is decided here, never by what comes back.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** The provider's name of the card for this one payment: sent again, it is the same payment. */
+    paymentMethodId: text('payment_method_id').notNull(),
+    credentials: integer('credentials').notNull(),
+    cents: integer('cents').notNull(),
+    /** `null` until the provider has answered. */
+    intentId: text('intent_id').unique(),
+    state: text('state', { enum: ['open', 'paid', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    /** Of the receipt. */
+    language: text('language', { enum: ['en', 'fr'] }).notNull(),
+    createdAt: createdAt(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    unique('payments_once').on(t.userId, t.paymentMethodId, t.credentials),
+    index('payments_open').on(t.createdAt).where(sql`${t.state} = 'open'`),
+    check('payments_amount', sql`${t.credentials} > 0 AND ${t.cents} > 0`),
+  ],
+);
+
 /** What one account is uploading. `generation` names the folder of its chunks; another file means another one. */
 export const uploadRushes = pgTable(
   'upload_rushes',
@@ -206,7 +238,9 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export'] }).notNull(),
+    kind: text('kind', {
+      enum: ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export', 'letter'],
+    }).notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -225,6 +259,10 @@ export const tasks = pgTable(
     fence: integer('fence').notNull().default(0),
     /** Written by the worker that has the task; a running task without a recent one was orphaned. */
     heartbeatAt: at('heartbeat_at'),
+    /** A queued task that failed and is tried again rests until then. */
+    restUntil: at('rest_until'),
+    /** Tries that failed so far. */
+    failedTries: integer('failed_tries').notNull().default(0),
     createdAt: createdAt(),
     finishedAt: at('finished_at'),
   },

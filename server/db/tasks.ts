@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
@@ -65,7 +65,7 @@ export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
 }
 
 /**
- * Takes a queued task, or a running one whose worker has not been heard of for `staleSeconds`; `null` if neither.
+ * Takes a queued task that does not rest, or a running one whose worker has not been heard of for `staleSeconds`; `null` if neither.
  * @param owner the worker, for people who look at the table
  */
 export async function claim(
@@ -80,7 +80,7 @@ export async function claim(
       and(
         eq(tasks.id, id),
         or(
-          eq(tasks.state, 'queued'),
+          and(eq(tasks.state, 'queued'), or(isNull(tasks.restUntil), lte(tasks.restUntil, sql`now()`))),
           and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(staleSeconds))),
         ),
       ),
@@ -124,25 +124,43 @@ export async function requeue(db: Db, held?: Held): Promise<void> {
     .where(held ? heldBy(held) : eq(tasks.state, 'running'));
 }
 
+/** Gives a task whose try failed back to the queue, to be tried again in `seconds` at the earliest. */
+export async function rest(db: Db, held: Held, seconds: number): Promise<void> {
+  await db
+    .update(tasks)
+    .set({
+      state: 'queued',
+      heartbeatAt: null,
+      owner: null,
+      restUntil: sql`now() + make_interval(secs => ${seconds})`,
+      failedTries: sql`${tasks.failedTries} + 1`,
+    })
+    .where(heldBy(held));
+}
+
 export async function openTasks(db: Db): Promise<TaskRow[]> {
   return db.select().from(tasks).where(open).orderBy(asc(tasks.createdAt));
 }
 
+/** The open tasks of an account that work on its media; letters are none. */
 export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), open));
+    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'letter')));
 }
 
-/** Open tasks that nobody seems to look after: queued for `seconds`, or running without a sign of life. */
+/** Open tasks that nobody seems to look after: queued (and rested) for `seconds`, or running without a sign of life. */
 export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
     .where(
       or(
-        and(eq(tasks.state, 'queued'), lt(tasks.createdAt, ago(seconds))),
+        and(
+          eq(tasks.state, 'queued'),
+          lt(sql`coalesce(${tasks.restUntil}, ${tasks.createdAt})`, ago(seconds)),
+        ),
         and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
       ),
     );
@@ -150,6 +168,11 @@ export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]
 
 export async function deleteFinishedBefore(db: Db, days: number): Promise<void> {
   await db.delete(tasks).where(lt(tasks.finishedAt, ago(days * 86_400)));
+}
+
+/** Letters that are sent, or given up: nobody follows them, and what they carried need not stay. */
+export async function deleteFinishedLetters(db: Db): Promise<void> {
+  await db.delete(tasks).where(and(eq(tasks.kind, 'letter'), isNotNull(tasks.finishedAt)));
 }
 
 /** By the database's clock: processes may disagree about the time. */

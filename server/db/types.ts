@@ -48,9 +48,25 @@ export interface ExportInput {
   readonly cuts: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** What a task is about, by kind: ingest; proxy and filmstrip; transcribe; export. */
+/**
+ * A mail to an account. It holds no link: the key of a link is made when the mail is sent, so that only its hash is ever
+ * stored.
+ */
+export type LetterInput = { readonly language: 'en' | 'fr' } & (
+  | LinkLetter
+  | { readonly letter: 'receipt'; readonly paymentId: string }
+);
+/** A letter with links; `origin` is the address they start with. */
+type LinkLetter = { readonly origin: string } & (
+  | { readonly letter: 'activate'; readonly passwordHash: string }
+  | { readonly letter: 'already' }
+  | { readonly letter: 'reset' }
+);
+
+/** What a task is about, by kind: ingest; proxy and filmstrip; transcribe; export; letter. */
 export type TaskInput =
   | IngestInput
   | { readonly prefix: string }
   | { readonly projectId: string }
-  | { readonly exportId: string };
+  | { readonly exportId: string }
+  | LetterInput;

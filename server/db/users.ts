@@ -10,6 +10,11 @@ export async function findUser(db: Db, email: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
+export async function getUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
 /** Adds an account that is not activated; one that exists stays as it is. */
 export async function insertUserIfNew(db: Db, email: string, passwordHash: string): Promise<void> {
   await db.insert(users).values({ email, passwordHash }).onConflictDoNothing();
@@ -20,12 +25,35 @@ export async function activateUser(db: Db, id: string, passwordHash: string): Pr
   await db.update(users).set({ activatedAt: sql`now()`, passwordHash }).where(eq(users.id, id));
 }
 
+/**
+ * Sets the password of who proved by a mail that the account is theirs, which activates it as well. All sessions end,
+ * and no other link that was mailed before works any more.
+ */
+export async function takeOverUser(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, now())` })
+    .where(eq(users.id, id));
+  await db.delete(authTokens).where(eq(authTokens.userId, id));
+  await db.delete(mailKeys).where(and(eq(mailKeys.userId, id), isNull(mailKeys.usedAt)));
+}
+
 export async function insertMailKey(
   db: Db,
   key: { keyHash: string; userId: string; purpose: KeyPurpose; passwordHash: string | null; hours: number },
 ): Promise<void> {
   const { hours, ...values } = key;
   await db.insert(mailKeys).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
+}
+
+/** The account a usable key belongs to, without using it; `null` if it is unknown, used or expired. */
+export async function ownerOfMailKey(db: Db, keyHash: string, purpose: KeyPurpose): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(mailKeys)
+    .innerJoin(users, eq(users.id, mailKeys.userId))
+    .where(usable(keyHash, purpose));
+  return row?.user ?? null;
 }
 
 /** Uses a key up; `null` if it is unknown, used or expired. */
@@ -37,16 +65,18 @@ export async function useMailKey(
   const [row] = await db
     .update(mailKeys)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(mailKeys.keyHash, keyHash),
-        eq(mailKeys.purpose, purpose),
-        isNull(mailKeys.usedAt),
-        gt(mailKeys.expiresAt, sql`now()`),
-      ),
-    )
+    .where(usable(keyHash, purpose))
     .returning({ userId: mailKeys.userId, passwordHash: mailKeys.passwordHash });
   return row ?? null;
+}
+
+function usable(keyHash: string, purpose: KeyPurpose) {
+  return and(
+    eq(mailKeys.keyHash, keyHash),
+    eq(mailKeys.purpose, purpose),
+    isNull(mailKeys.usedAt),
+    gt(mailKeys.expiresAt, sql`now()`),
+  );
 }
 
 export async function insertToken(db: Db, tokenHash: string, userId: string, days: number): Promise<void> {

@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import { exportHandler } from './export.ts';
 import { filmstripHandler } from './filmstrip.ts';
 import { ingestHandler } from './ingest.ts';
+import { letterHandler } from './letter.ts';
+import { paymentsChore } from './payments.ts';
 import { proxyHandler } from './proxy.ts';
 import { retentionChore } from './retention.ts';
 import type { Chore, TaskHandler } from './runner.ts';
@@ -15,9 +17,10 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
     filmstripHandler(deps),
     transcribeHandler(deps),
     exportHandler(deps),
+    letterHandler(deps),
   ];
 }
 
 export function chores(deps: Deps): Chore[] {
-  return [retentionChore(deps)];
+  return [retentionChore(deps), paymentsChore(deps)];
 }

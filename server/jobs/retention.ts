@@ -1,6 +1,6 @@
 import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
-import { deleteFinishedBefore, openTasksOf } from '#server/db/tasks.ts';
+import { deleteFinishedBefore, deleteFinishedLetters, openTasksOf } from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { deleteExpiredSecrets } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -35,5 +35,6 @@ export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise
   await deleteRushes(db, abandoned);
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
   await deleteExpiredSecrets(db);
+  await deleteFinishedLetters(db);
   await deleteFinishedBefore(db, TASK_DAYS);
 }

@@ -9,6 +9,15 @@ import { sendJob, type Task, type TaskKind, type Tasks } from './tasks.ts';
 /** A reason to fail that the user can act on; `message` is shown as it is. */
 export class TaskFailure extends Error {}
 
+/** A try failed, and another one later may not: the task goes back to the queue and rests. */
+export class TryLater extends Error {
+  readonly seconds: number;
+  constructor(seconds: number, cause: unknown) {
+    super(`To be tried again in ${seconds} s`, { cause });
+    this.seconds = seconds;
+  }
+}
+
 export interface TaskControl {
   /** Aborts when the task is cancelled or taken over by another worker, or the process stops. */
   readonly signal: AbortSignal;
@@ -49,7 +58,7 @@ interface RunnerOptions {
   readonly alone: boolean;
 }
 
-const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export'];
+const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export', 'letter'];
 /** This process, for people who look at the table of tasks. */
 const OWNER = `${hostname()}:${process.pid}`;
 const STALE_SECONDS = 30;
@@ -156,7 +165,12 @@ export async function runTask(
       log.warn({ task: id, kind: task.kind }, 'task taken over by another worker');
     else if (cancelled.signal.aborted) await rows.finish(db, task, { state: 'cancelled' });
     else if (stopping.aborted) await rows.requeue(db, task);
-    else await rows.finish(db, task, { state: 'failed', failure: failureOf(error, task, log) });
+    else if (error instanceof TryLater) {
+      const { seconds, cause } = error;
+      log.warn({ task: id, kind: task.kind, seconds, err: cause }, 'task to be tried again');
+      await rows.rest(db, task, seconds);
+      await sendJob(tasks.boss, task, seconds);
+    } else await rows.finish(db, task, { state: 'failed', failure: failureOf(error, task, log) });
   } finally {
     local.off(`cancel:${id}`, cancel);
     local.changed(id);

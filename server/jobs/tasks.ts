@@ -99,6 +99,11 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
 }
 
 /** Puts a job on the queue that makes a worker look at the task. More than one does no harm: only one can claim it. */
-export async function sendJob(boss: PgBoss, task: Pick<Task, 'id' | 'kind'>): Promise<void> {
-  await boss.send(task.kind, { taskId: task.id }, { retryLimit: 0, expireInSeconds: 23 * 3600 });
+export async function sendJob(
+  boss: PgBoss,
+  task: Pick<Task, 'id' | 'kind'>,
+  afterSeconds = 0,
+): Promise<void> {
+  const options = { retryLimit: 0, expireInSeconds: 23 * 3600, startAfter: afterSeconds };
+  await boss.send(task.kind, { taskId: task.id }, options);
 }

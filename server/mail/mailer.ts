@@ -8,21 +8,43 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; a link stands alone on its line. */
   readonly text: string;
+  readonly html: string;
 }
 
 export interface Mailer {
   /** What it is, for the start-up lines. */
   readonly label: string;
-  send(mail: Mail): Promise<void>;
+  /** Resolves if mails can be handed over now; says nothing about any address. */
+  check(): Promise<void>;
+  /**
+   * Hands a mail over. `id` names it for good: one that arrives twice can be told for the same.
+   * @throws Undeliverable, or another error where a later try may do better
+   */
+  send(mail: Mail, id: string): Promise<void>;
 }
+
+/** The mail server refused this mail or its address for good. */
+export class Undeliverable extends Error {}
+
+/** A server that takes longer counts as failing: somebody may be waiting. */
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 20_000 };
 
 /** Sends through the SMTP server at `url`. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...TIMEOUTS });
   return {
     label: `SMTP at ${new URL(url).host}`,
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    async check() {
+      await transport.verify();
+    },
+    async send(mail, id) {
+      try {
+        await transport.sendMail({ from, ...mail, messageId: messageId(id, from) });
+      } catch (error) {
+        throw isFinal(error)
+          ? new Undeliverable('The mail server refused the mail', { cause: error })
+          : error;
+      }
     },
   };
 }
@@ -32,8 +54,9 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     label: `files in ${folder}`,
-    async send(mail) {
-      const { message } = await composer.sendMail({ from, ...mail });
+    check: async () => undefined,
+    async send(mail, id) {
+      const { message } = await composer.sendMail({ from, ...mail, messageId: messageId(id, from) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       const path = join(folder, name);
@@ -41,4 +64,17 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
       await rename(`${path}.part`, path);
     },
   };
+}
+
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`;
+}
+
+/** RFC 5321, 4.2.1: 5yz is final, 4yz passes. Only about this mail: a refused login is ours to mend, not the mail's fault. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  );
 }

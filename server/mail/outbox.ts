@@ -22,12 +22,47 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxM
 }
 
 function parseMail(file: string, source: string): OutboxMail {
+  const { header, body } = parsePart(source);
+  return {
+    file,
+    to: header('To'),
+    subject: decodedWords(header('Subject')),
+    date: header('Date'),
+    body: plainBody(header('Content-Type'), header('Content-Transfer-Encoding'), body),
+  };
+}
+
+function parsePart(source: string) {
   const end = source.indexOf('\n\n');
   const head = source.slice(0, end).replace(/\n[ \t]+/g, ' ');
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
-  const raw = source.slice(end + 2);
-  const body = /quoted-printable/i.test(header('Content-Transfer-Encoding')) ? unquote(raw) : raw;
-  return { file, to: header('To'), subject: header('Subject'), date: header('Date'), body };
+  return { header, body: source.slice(end + 2) };
+}
+
+/** The plain text of a body: its own, or that of the first of its parts, which is the plain one (RFC 2046, 5.1.4). */
+function plainBody(type: string, encoding: string, body: string): string {
+  const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(type)?.[1];
+  if (boundary) {
+    const first = parsePart(body.split(`--${boundary}\n`)[1] ?? '');
+    return plainBody(
+      first.header('Content-Type'),
+      first.header('Content-Transfer-Encoding'),
+      first.body.split(`\n--${boundary}`)[0] ?? '',
+    );
+  }
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString('utf8');
+  return /quoted-printable/i.test(encoding) ? unquote(body) : body;
+}
+
+/** Encoded words of a header (RFC 2047), which hold what is not ASCII. */
+function decodedWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : unquote(word.replaceAll('_', ' ')),
+    );
 }
 
 function unquote(text: string): string {

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, failure, success } from './call.ts';
+import { preferredLanguage } from './peer.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts }: Services): void {
+export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, payments }: Services): void {
   addCall(app, contract.signUp, async ({ email, password }, { address }) => {
     await accounts.signUp(email, password, address);
     return success;
   });
-  addCall(app, contract.sendConfirmationSignupEmail, async ({ email, password1, password2 }, { address }) => {
-    await accounts.sendConfirmation(email, password1, password2, address);
+  addCall(app, contract.sendConfirmationSignupEmail, async (wanted, { address, request }) => {
+    await accounts.sendConfirmation(wanted, address, preferredLanguage(request));
     return success;
   });
   addCall(app, contract.activateAccount, async ({ key }, { address }) => {
@@ -28,8 +29,21 @@ export function accountRoutes(app: FastifyInstance, { accounts }: Services): voi
     await accounts.logout(email, auth_token);
     return success;
   });
+  addCall(app, contract.sendPasswordResetMail, async ({ email }, { address, request }) => {
+    await passwordResets.request(email, address, preferredLanguage(request));
+    return success;
+  });
+  addCall(app, contract.verifyResetPasswordEmail, async ({ key }, { address }) => {
+    await passwordResets.verify(key, address);
+    return success;
+  });
+  addCall(app, contract.resetPassword, async (wanted, { address }) => {
+    await passwordResets.reset(wanted, address);
+    return success;
+  });
   addCall(app, contract.updateCredentials, async (auth) => {
     const account = await accounts.authenticate(auth);
+    await payments.reconcile(account);
     return { ...success, new_credentials: await accounts.balance(account) };
   });
   addCall(app, contract.updateUserField, async ({ field, value, ...auth }) => {

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services/index.ts';
+import { isLocalRequest } from './peer.ts';
 
 /**
  * The mails that were not sent but kept in a folder, for who runs the server on this machine: only a direct peer on
- * loopback sees them. (Not `request.ip`, which a proxy's header may decide.)
+ * loopback sees them.
  */
 export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
   app.get('/outbox', async (request, reply) => {
-    const peer = request.socket.remoteAddress ?? '';
-    const isLocal = peer === '::1' || /^(::ffff:)?127\./.test(peer);
-    // The name too: a page elsewhere can have its own name resolve to this machine and read what it serves.
-    const isLocalName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-    if (!isLocal || !isLocalName || request.headers['x-forwarded-for'] !== undefined)
-      return reply.callNotFound();
+    if (!isLocalRequest(request)) return reply.callNotFound();
     const mails = await outbox();
     const items = mails.map(
       (mail) =>

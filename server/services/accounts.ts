@@ -1,13 +1,13 @@
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
+import type { Db } from '#server/db/open.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
-import { activationLetter, alreadySignedUpLetter } from '#server/mail/letters.ts';
 import { NotSignedIn, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { checkPassword, digest, hashPassword, newMailKey, newToken } from './secrets.ts';
+import type { Language, Post } from './post.ts';
+import { checkPassword, digest, hashPassword, newToken } from './secrets.ts';
 
 const TOKEN_DAYS = 30;
-const ACTIVATION_HOURS = 24;
 const PASSWORD_MIN = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -28,7 +28,15 @@ export interface Accounts {
   /** @throws NotSignedIn unless the token is live and belongs to that e-mail. */
   authenticate(auth: { email: string; auth_token: string }): Promise<Account>;
   signUp(email: string, password: string, address: string): Promise<void>;
-  sendConfirmation(email: string, password1: string, password2: string, address: string): Promise<void>;
+  /**
+   * Mails the link that activates the account, or tells the owner of an active one that it exists.
+   * @throws Refusal also when no mail can be sent now
+   */
+  sendConfirmation(
+    wanted: { email: string; password1: string; password2: string },
+    address: string,
+    language: Language,
+  ): Promise<void>;
   activate(key: string, address: string): Promise<void>;
   login(email: string, password: string, address: string): Promise<Session>;
   /** @throws NotSignedIn */
@@ -38,9 +46,8 @@ export interface Accounts {
   balance(account: Account): Promise<number>;
 }
 
-/** `publicUrl` gives the address that links in mails start with (known once the server listens). */
-export function createAccounts(deps: Deps, limits: Limits, publicUrl: () => string): Accounts {
-  const { db, config, log, mailer } = deps;
+export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts {
+  const { db } = deps;
   return {
     async authenticate({ email, auth_token }) {
       const user = await users.userOfToken(db, digest(auth_token), TOKEN_DAYS);
@@ -55,31 +62,21 @@ export function createAccounts(deps: Deps, limits: Limits, publicUrl: () => stri
       await users.insertUserIfNew(db, email, await hashPassword(password));
     },
 
-    async sendConfirmation(email, password1, password2, address) {
+    async sendConfirmation({ email, password1, password2 }, address, language) {
       checkCredentials(email, password1);
       if (password1 !== password2) throw new Refusal('Passwords do not match');
       await limits.consume('sign_up_address', address);
       await limits.consume('mail_account', email);
+      await post.check();
       const passwordHash = await hashPassword(password1);
       const user = await users.findUser(db, email);
       // Without a sign-up before there is nothing to confirm; the reply must not tell.
       if (!user) return;
-      if (user.activatedAt) {
-        await mailer.send(alreadySignedUpLetter(email, `${publicUrl()}/login`));
-        return;
-      }
-      const key = newMailKey();
-      await users.insertMailKey(db, {
-        keyHash: digest(key),
-        userId: user.id,
-        purpose: 'activate',
-        passwordHash,
-        hours: ACTIVATION_HOURS,
-      });
-      const link = `${publicUrl()}/activate-account/${key}`;
-      await mailer.send(activationLetter(email, link));
-      // With mails going to files, the log is where a newcomer looks first.
-      if (deps.outboxDir && !config.production) log.info(`Activation link for ${email}: ${link}`);
+      await post.send(
+        user.id,
+        user.activatedAt ? { letter: 'already' } : { letter: 'activate', passwordHash },
+        language,
+      );
     },
 
     async activate(key, address) {
@@ -89,13 +86,7 @@ export function createAccounts(deps: Deps, limits: Limits, publicUrl: () => stri
         if (!used?.passwordHash)
           throw new Refusal('This link was already used, is incomplete or is older than 24 hours.');
         await users.activateUser(tx, used.userId, used.passwordHash);
-        // The reference makes the grant happen once, however many links were mailed and opened.
-        await appendEntry(tx, {
-          userId: used.userId,
-          kind: 'grant',
-          amount: config.freeCredentials,
-          reference: `activation:${used.userId}`,
-        });
+        await appendFreeCredentials(tx, deps, used.userId);
       });
     },
 
@@ -127,8 +118,23 @@ export function createAccounts(deps: Deps, limits: Limits, publicUrl: () => stri
   };
 }
 
+/** What a new account gets. The reference makes it happen once, however many links were mailed and opened. */
+export async function appendFreeCredentials(tx: Db, { config }: Deps, userId: string): Promise<void> {
+  await appendEntry(tx, {
+    userId,
+    kind: 'grant',
+    amount: config.freeCredentials,
+    reference: `activation:${userId}`,
+  });
+}
+
 function checkCredentials(email: string, password: string): void {
   if (!EMAIL.test(email)) throw new Refusal('Please enter a valid email address');
+  checkPasswordRule(password);
+}
+
+/** @throws Refusal */
+export function checkPasswordRule(password: string): void {
   if (password.length < PASSWORD_MIN)
     throw new Refusal(`Password must be at least ${PASSWORD_MIN} characters`);
 }

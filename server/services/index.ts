@@ -3,7 +3,11 @@ import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits } from './limits.ts';
+import { createPasswordResets, type PasswordResets } from './password-reset.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { createPost } from './post.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
@@ -12,6 +16,9 @@ import { createUploads, type Uploads } from './uploads.ts';
 /** The product's rules, one service a subject. Routes talk to these and to nothing below them. */
 export interface Services {
   readonly accounts: Accounts;
+  readonly passwordResets: PasswordResets;
+  readonly payments: Payments;
+  readonly ledger: Ledger;
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
@@ -24,8 +31,13 @@ export interface Services {
 
 export function createServices(deps: Deps, publicUrl: () => string): Services {
   const projects = createProjects(deps);
+  const limits = createLimits(deps.db);
+  const post = createPost(deps, publicUrl);
   return {
-    accounts: createAccounts(deps, createLimits(deps.db), publicUrl),
+    accounts: createAccounts(deps, limits, post),
+    passwordResets: createPasswordResets(deps, limits, post),
+    payments: createPayments(deps, limits, publicUrl),
+    ledger: createLedger(deps.db),
     uploads: createUploads(deps),
     ingests: createIngests(deps),
     projects,

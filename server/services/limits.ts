@@ -12,6 +12,12 @@ const RULES = {
   /** Mails to one address. */
   mail_account: { points: 5, duration: 60 * 60 },
   key_address: { points: 100, duration: 15 * 60 },
+  reset_address: { points: 50, duration: 60 * 60 },
+  /** Reset mails to one address, whether it has an account or not. */
+  reset_account: { points: 5, duration: 60 * 60 },
+  /** Cards tried by one account: enough for mistakes, too few to try stolen ones. */
+  payment_account: { points: 20, duration: 60 * 60 },
+  payment_address: { points: 60, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof RULES;

@@ -38,7 +38,7 @@ test('an account is made, told how to activate itself, activated once, and given
 
   const first = await activationKey(server.dataDir, email);
   await signUp(email);
-  const second = await activationKey(server.dataDir, email);
+  const second = await activationKey(server.dataDir, email, 2);
   expect((await server.json('activate_account', { key: first })).body).toEqual({ status: 'success' });
   expect((await server.json('activate_account', { key: first })).body).toMatchObject({
     status: 'failure',
@@ -81,7 +81,7 @@ test('signing up with an address that has an account looks the same and tells it
   const { email } = await newAccount(server, server.dataDir);
   const again = await signUp(email, 'another password');
   expect(again).toEqual(await signUp('nobody-yet@example.org', 'another password'));
-  const mail = await mailTo(server.dataDir, email);
+  const mail = await mailTo(server.dataDir, email, 2);
   expect(mail).toContain('already has an account');
   expect(mail).not.toContain('activate-account');
   expect((await server.form('login', { email, password: PASSWORD })).body.status).toBe('success');

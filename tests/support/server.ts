@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { buildApp, listenAddress } from '#server/app.ts';
@@ -179,22 +180,34 @@ function formOf(fields: Fields, chunk?: Uint8Array): FormData {
 
 export const PASSWORD = 'correct horse';
 
-/** The newest mail to an address that the server wrote to its outbox, as its file's text. */
-export async function mailTo(dataDir: string, email: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder))
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse();
-  for (const name of names) {
-    const mail = await readFile(join(folder, name), 'utf8');
-    if (mail.includes(`\nTo: ${email}\n`)) return mail;
+const MAIL_WAIT_MS = 20_000;
+
+/**
+ * The newest mail to an address that the server wrote to its outbox, as its file's text, once there are at least `count`:
+ * letters are sent by a job of their own, a moment after the reply.
+ */
+export async function mailTo(dataDir: string, email: string, count = 1): Promise<string> {
+  const until = Date.now() + MAIL_WAIT_MS;
+  for (;;) {
+    const mails = await mailsTo(dataDir, email);
+    const newest = mails.at(-1);
+    if (newest !== undefined && mails.length >= count) return newest;
+    if (Date.now() > until) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
+    await setTimeout(20);
   }
-  throw new Error(`No mail to ${email}`);
 }
 
-export async function activationKey(dataDir: string, email: string): Promise<string> {
-  const key = /\/activate-account\/([\w-]+)/.exec(await mailTo(dataDir, email))?.[1];
+/** All mails to an address so far, oldest first. */
+export async function mailsTo(dataDir: string, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
+}
+
+/** The key of the newest activation link, once there are at least `count` mails to the address. */
+export async function activationKey(dataDir: string, email: string, count = 1): Promise<string> {
+  const key = /\/activate-account\/([\w-]+)/.exec(await mailTo(dataDir, email, count))?.[1];
   if (!key) throw new Error(`No activation link in the mail to ${email}`);
   return key;
 }

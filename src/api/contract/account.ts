@@ -31,6 +31,27 @@ export const logout = call(
   z.object({ email, auth_token: z.string().max(200) }),
   replyOf({}),
 );
+export const sendPasswordResetMail = call(
+  'send_password_reset_mail',
+  'json',
+  z.object({ email }),
+  replyOf({}),
+);
+/** Says whether a key of a reset mail can still be used; it does not use it. */
+export const verifyResetPasswordEmail = call(
+  'verify_reset_password_email',
+  'json',
+  z.object({ key: z.string().max(200) }),
+  replyOf({}),
+);
+/** Uses the key up, which must be of that e-mail, and ends all sessions of the account. */
+export const resetPassword = call(
+  'reset_password',
+  'json',
+  z.object({ email, password, key: z.string().max(200) }),
+  replyOf({}),
+);
+/** Adds what was paid and not credited yet, and answers the balance. */
 export const updateCredentials = call(
   'update_credentials',
   'form',

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { BadSignature, type Intent, type PaymentProvider } from './provider.ts';
+
+/** What becomes of a payment when it is confirmed. */
+export type SandboxOutcome =
+  | { readonly status: 'succeeded' | 'requires_action' }
+  | { readonly status: 'requires_payment_method'; readonly message: string };
+
+/**
+ * Payments without a provider and without money, for one machine. Nothing is kept here: the name of the card, which the
+ * browser made of a test card's number, says what its payment comes to.
+ */
+export interface Sandbox extends PaymentProvider {
+  readonly mode: 'sandbox';
+  /** The intent that a client secret belongs to, `null` if it is none of ours. */
+  intentOfSecret(clientSecret: string): string | null;
+  /** `authenticated` is the answer to the 3-D Secure question, `null` before it was asked. */
+  confirm(paymentMethodId: string, authenticated: boolean | null): SandboxOutcome;
+}
+
+const PREFIX = 'pi_sandbox_';
+
+/** Stripe's own words for what its test cards do. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  declined: 'Your card was declined.',
+  insufficient: 'Your card has insufficient funds.',
+};
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const NO_TEST_CARD = 'The sandbox takes test cards only.';
+
+export function isSandboxIntent(id: string): boolean {
+  return id.startsWith(PREFIX);
+}
+
+/** `secret` makes the client secrets; any that stays the same. */
+export function createSandbox(secret: string): Sandbox {
+  const secretOf = (id: string): string =>
+    `${id}_secret_${createHmac('sha256', secret).update(`sandbox payment ${id}`).digest('base64url').slice(0, 24)}`;
+  const open = (id: string): Intent => ({
+    id,
+    status: 'open',
+    receivedCents: 0,
+    currency: 'eur',
+    clientSecret: secretOf(id),
+    paymentId: id.slice(PREFIX.length),
+  });
+  return {
+    label: 'sandbox: test cards only, no money, on this machine only',
+    mode: 'sandbox',
+    publishableKey: null,
+    createIntent: async ({ paymentId }) => open(PREFIX + paymentId),
+    getIntent: async (id) => (isSandboxIntent(id) ? open(id) : null),
+    cancelIntent: async (id) => (isSandboxIntent(id) ? { ...open(id), status: 'cancelled' } : null),
+    readEvent() {
+      throw new BadSignature('The sandbox sends no events');
+    },
+    intentOfSecret(clientSecret) {
+      const id = /^(pi_sandbox_[0-9a-f-]{36})_secret_/.exec(clientSecret)?.[1];
+      if (!id) return null;
+      const given = Buffer.from(clientSecret);
+      const right = Buffer.from(secretOf(id));
+      return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+    },
+    confirm(paymentMethodId, authenticated) {
+      const card = /^pm_sandbox_([a-z]+)_/.exec(paymentMethodId)?.[1] ?? '';
+      if (card === 'success') return { status: 'succeeded' };
+      if (card === 'secure') {
+        if (authenticated === null) return { status: 'requires_action' };
+        return authenticated
+          ? { status: 'succeeded' }
+          : { status: 'requires_payment_method', message: NOT_AUTHENTICATED };
+      }
+      return { status: 'requires_payment_method', message: REFUSALS[card] ?? NO_TEST_CARD };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/index.ts';
+import { Malformed } from '#server/services/errors.ts';
+import type { Services } from '#server/services/index.ts';
+import { addCall, success } from './call.ts';
+import { isLocalRequest, preferredLanguage } from './peer.ts';
+
+export async function paymentRoutes(
+  app: FastifyInstance,
+  { accounts, payments, ledger }: Services,
+): Promise<void> {
+  addCall(app, contract.getPaymentSetup, async (auth, { request }) => {
+    await accounts.authenticate(auth);
+    return { ...success, ...payments.setup(isLocalRequest(request)) };
+  });
+  addCall(app, contract.saveStripeInfo, async ({ email, auth_token, ...wanted }, { request, address }) => {
+    const account = await accounts.authenticate({ email, auth_token });
+    const payer = { local: isLocalRequest(request), address, language: preferredLanguage(request) };
+    return { ...success, ...(await payments.save(account, wanted, payer)) };
+  });
+  addCall(app, contract.confirmSandboxPayment, async (payload, { request }) => {
+    const { client_secret, authenticated } = payload;
+    const account = await accounts.authenticate(payload);
+    const answer = authenticated === undefined ? null : authenticated === 'true';
+    const outcome = await payments.confirmSandbox(
+      account,
+      { client_secret, authenticated: answer },
+      isLocalRequest(request),
+    );
+    return {
+      ...success,
+      payment_status: outcome.status,
+      message: outcome.status === 'requires_payment_method' ? outcome.message : null,
+    };
+  });
+  addCall(app, contract.listLedger, async ({ before, ...auth }) => {
+    const account = await accounts.authenticate(auth);
+    return { ...success, ...(await ledger.entries(account, before)) };
+  });
+  await app.register(webhook);
+
+  /** The provider's events. Their signature is over the very bytes, so nothing parses them before. */
+  async function webhook(scope: FastifyInstance): Promise<void> {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1 << 20 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/api/stripe_webhook/', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
+        throw new Malformed('This event was not signed by the provider');
+      await payments.receive(request.body, signature);
+      return success;
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import type { PaymentMode } from '#contract/index.ts';
+import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
+import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
+import type { SandboxOutcome } from '#server/billing/sandbox.ts';
+import * as rows from '#server/db/payments.ts';
+import type { Deps } from '#server/deps.ts';
+import { reconcile, settle } from '#server/jobs/settle.ts';
+import type { Account } from './accounts.ts';
+import { Malformed, Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
+import type { Language } from './post.ts';
+
+/** Who asks: `local` is a browser on this machine, `address` its peer, for the limits. */
+export interface Payer {
+  readonly local: boolean;
+  readonly address: string;
+  readonly language: Language;
+}
+
+export interface Payments {
+  setup(local: boolean): { mode: PaymentMode; publishable_key: string | null };
+  /**
+   * Starts a payment, or finds the one that the same card was sent for before.
+   * @throws Refusal when `amount` is not the price in cents, or the card is refused
+   */
+  save(
+    account: Account,
+    wanted: { payment_method_id: string; amount: number; credentials_to_add: number },
+    payer: Payer,
+  ): Promise<{ client_secret: string; return_url: string }>;
+  /** @throws Refusal unless it is an open sandbox payment of that account */
+  confirmSandbox(
+    account: Account,
+    wanted: { client_secret: string; authenticated: boolean | null },
+    local: boolean,
+  ): Promise<SandboxOutcome>;
+  /**
+   * Takes over an event of the provider.
+   * @throws Malformed unless the provider signed it
+   */
+  receive(body: Buffer, signature: string): Promise<void>;
+  /** Adds what the account paid and was not credited yet. A provider that does not answer is no error: it is asked again. */
+  reconcile(account: Account): Promise<void>;
+}
+
+/** Open payments that one `update_credentials` asks about. */
+const ASKED_AT_ONCE = 10;
+/** How long `update_credentials` waits for the provider. */
+const PATIENCE_MS = 6000;
+
+/** `publicUrl` gives the address that the payer comes back to. */
+export function createPayments(deps: Deps, limits: Limits, publicUrl: () => string): Payments {
+  const { db, log } = deps;
+  const { payments: provider, sandbox } = deps;
+
+  /** @throws Refusal where no card can be taken */
+  function open(local: boolean): PaymentProvider {
+    if (provider === sandbox && !local) throw new Refusal('Card payments are not set up on this server.');
+    return provider;
+  }
+
+  async function intentOf(payment: rows.PaymentRow, from: PaymentProvider): Promise<Intent> {
+    const known = payment.intentId ? await from.getIntent(payment.intentId) : null;
+    if (known) return known;
+    const made = await from.createIntent({
+      paymentId: payment.id,
+      paymentMethodId: payment.paymentMethodId,
+      cents: payment.cents,
+      description: `${payment.credentials} Trimscript credentials`,
+    });
+    await rows.setIntent(db, payment.id, made.id);
+    return made;
+  }
+
+  return {
+    setup(local) {
+      return provider === sandbox && !local
+        ? { mode: 'off', publishable_key: null }
+        : { mode: provider.mode, publishable_key: provider.publishableKey };
+    },
+
+    async save(account, { payment_method_id, amount, credentials_to_add }, { local, address, language }) {
+      const from = open(local);
+      const cents = priceInCents(credentials_to_add);
+      if (amount !== cents)
+        throw new Refusal(
+          `The price of ${credentials_to_add} credentials is ${formatEuros(cents)}. Please reload the page.`,
+        );
+      if (cents < MIN_CHARGE_CENTS)
+        throw new Refusal(`The smallest payment is ${formatEuros(MIN_CHARGE_CENTS)}.`);
+      await limits.consume('payment_address', address);
+      await limits.consume('payment_account', account.id);
+      const payment = await rows.getOrCreatePayment(db, {
+        userId: account.id,
+        paymentMethodId: payment_method_id,
+        credentials: credentials_to_add,
+        cents,
+        language,
+      });
+      try {
+        const { clientSecret } = await intentOf(payment, from);
+        if (!clientSecret) throw new Error('The provider gave no client secret');
+        return { client_secret: clientSecret, return_url: `${publicUrl()}/credentials` };
+      } catch (error) {
+        if (error instanceof CardRefused) throw new Refusal(error.message);
+        throw error;
+      }
+    },
+
+    async confirmSandbox(account, { client_secret, authenticated }, local) {
+      open(local);
+      const intentId = sandbox?.intentOfSecret(client_secret) ?? null;
+      const paymentId = intentId && (await sandbox?.getIntent(intentId))?.paymentId;
+      const payment = paymentId ? await rows.getPayment(db, paymentId) : null;
+      if (!sandbox || !intentId || payment?.userId !== account.id)
+        throw new Refusal('There is no such payment.');
+      const outcome = sandbox.confirm(payment.paymentMethodId, authenticated);
+      if (outcome.status === 'succeeded')
+        await settle(deps, {
+          id: intentId,
+          status: 'succeeded',
+          receivedCents: payment.cents,
+          currency: 'eur',
+          clientSecret: null,
+          paymentId: payment.id,
+        });
+      return outcome;
+    },
+
+    async receive(body, signature) {
+      let intent: Intent | null;
+      try {
+        intent = provider.readEvent(body, signature);
+      } catch (error) {
+        if (error instanceof BadSignature) throw new Malformed('This event was not signed by the provider');
+        throw error;
+      }
+      if (intent) await settle(deps, intent);
+    },
+
+    async reconcile(account) {
+      const found = await rows.openPaymentsOf(db, account.id, ASKED_AT_ONCE);
+      if (found.length === 0) return;
+      const asked = Promise.all(found.map((payment) => reconcile(deps, payment))).then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'open payments could not be looked up'),
+      );
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    },
+  };
+}

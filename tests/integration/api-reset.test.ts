@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailKeys } from '#server/db/schema.ts';
+import {
+  activationKey,
+  mailsTo,
+  mailTo,
+  newAccount,
+  PASSWORD,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ FREE_CREDENTIALS: '30' });
+});
+afterAll(() => server.close());
+
+const NEW = 'a new password';
+const request = async (email: string) => (await server.json('send_password_reset_mail', { email })).body;
+const resetKey = async (email: string, count: number) => {
+  const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, count))?.[1];
+  if (!key) throw new Error(`No reset link in the newest mail to ${email}`);
+  return key;
+};
+const verify = async (key: string) => (await server.json('verify_reset_password_email', { key })).body;
+const reset = async (email: string, key: string, password = NEW) =>
+  (await server.json('reset_password', { email, password, key })).body;
+const login = async (email: string, password: string) =>
+  (await server.form('login', { email, password })).body;
+
+test('a password is reset once with the mailed key, and every session ends', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const { email } = auth;
+  expect(await request(email.toUpperCase())).toEqual({ status: 'success' });
+  const key = await resetKey(email, 2);
+  // Looking at it does not use it.
+  expect(await verify(key)).toEqual({ status: 'success' });
+  expect(await verify(key)).toEqual({ status: 'success' });
+  expect(await reset(email, key, 'short')).toEqual({
+    status: 'failure',
+    desc: 'Password must be at least 8 characters',
+  });
+  expect(await reset(email, key)).toEqual({ status: 'success' });
+  expect((await server.form('update_credentials', auth)).status).toBe(401);
+  expect((await login(email, PASSWORD)).status).toBe('failure');
+  expect((await login(email, NEW)).credentials).toBe(30);
+  expect((await verify(key)).status).toBe('failure');
+  expect((await reset(email, key, 'yet another one')).status).toBe('failure');
+});
+
+test('a key works for its own e-mail only, and not after an hour', async () => {
+  const { email } = await newAccount(server, server.dataDir);
+  const other = await newAccount(server, server.dataDir);
+  await request(email);
+  const key = await resetKey(email, 2);
+  expect(await reset(other.email, key)).toMatchObject({ status: 'failure' });
+  // The wrong e-mail did not use it up.
+  expect(await verify(key)).toEqual({ status: 'success' });
+  expect(await login(other.email, PASSWORD)).toMatchObject({ status: 'success' });
+
+  const [stored] = await server.deps.db.select().from(mailKeys).where(eq(mailKeys.purpose, 'reset')).limit(1);
+  expect(stored!.expiresAt.getTime() - stored!.createdAt.getTime()).toBe(3_600_000);
+  await server.deps.db
+    .update(mailKeys)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(mailKeys.purpose, 'reset'));
+  expect(await verify(key)).toMatchObject({ status: 'failure' });
+  expect(await reset(email, key)).toMatchObject({ status: 'failure' });
+  expect(await login(email, PASSWORD)).toMatchObject({ status: 'success' });
+});
+
+test('no answer tells whether an address has an account, and who has none gets no mail', async () => {
+  const { email } = await newAccount(server, server.dataDir);
+  expect(await request(email)).toEqual(await request('no-account@example.org'));
+  await resetKey(email, 2);
+  expect(await mailsTo(server.dataDir, 'no-account@example.org')).toEqual([]);
+  const bad = 'A'.repeat(32);
+  expect(await reset(email, bad)).toEqual(await reset('no-account@example.org', bad));
+});
+
+test('an activation key resets nothing and a reset key activates nothing', async () => {
+  const email = 'mixed@example.org';
+  await server.json('sign_up', { email, password: PASSWORD });
+  await server.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD });
+  const activation = await activationKey(server.dataDir, email);
+  expect(await reset(email, activation)).toMatchObject({ status: 'failure' });
+  await request(email);
+  const key = await resetKey(email, 2);
+  expect((await server.json('activate_account', { key })).body.status).toBe('failure');
+});
+
+test('who never activated becomes active by the reset; older links no longer set another password', async () => {
+  const email = 'forgotten@example.org';
+  const stranger = 'password of a stranger';
+  await server.json('sign_up', { email, password: stranger });
+  await server.json('send_confirmation_signup_email', { email, password1: stranger, password2: stranger });
+  const activation = await activationKey(server.dataDir, email);
+  await request(email);
+  expect(await reset(email, await resetKey(email, 2))).toEqual({ status: 'success' });
+  expect((await server.json('activate_account', { key: activation })).body.status).toBe('failure');
+  expect(await login(email, stranger)).toMatchObject({ status: 'failure' });
+  expect(await login(email, NEW)).toMatchObject({ status: 'success', credentials: 30 });
+});
+
+test('asking again and again is stopped, for addresses without an account as well', async () => {
+  for (const email of [(await newAccount(server, server.dataDir)).email, 'stranger@example.org']) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++)
+      statuses.push((await server.json('send_password_reset_mail', { email })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});
