@@ -17,7 +17,7 @@ import { alignWords, normalWords } from './speech/wer.ts';
 const PEER = "PocketSphinx's defaults";
 
 async function transcribe(samples: Int16Array): Promise<SpeechWord[]> {
-  const engine = await chooseEngine({ modelsDir: 'data/models', language: 'en' });
+  const { engine } = await chooseEngine({ modelsDir: 'data/models', language: 'en' });
   async function* pcm(): AsyncGenerator<Int16Array> {
     for (let i = 0; i < samples.length; i += 8192) yield samples.subarray(i, i + 8192);
   }

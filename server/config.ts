@@ -38,6 +38,10 @@ export interface Config {
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
+  /** Where the speech models are. Absolute. */
+  readonly modelsDir: string;
+  /** Where `npm run models` fetches them from instead of where they are published. */
+  readonly modelsMirror: string | null;
   /** `null`: PGlite in the data folder, and this process alone works on it. */
   readonly databaseUrl: string | null;
   readonly s3: S3Config | null;
@@ -67,6 +71,8 @@ const environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('PORT must be a port number').int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  MODELS_DIR: text,
+  MODELS_MIRROR: z.url('MODELS_MIRROR must be a URL').optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
@@ -171,6 +177,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     port: e.PORT,
     dataDir,
+    modelsDir: e.MODELS_DIR ? resolve(e.MODELS_DIR) : join(dataDir, 'models'),
+    modelsMirror: e.MODELS_MIRROR ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY

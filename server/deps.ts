@@ -68,7 +68,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     sandbox,
     tasks: createTasks(database.db, boss),
     workDir,
-    modelsDir: join(config.dataDir, 'models'),
+    modelsDir: config.modelsDir,
     shutdown: new AbortController(),
     async close() {
       await boss.stop({ graceful: false, close: !database.embedded });

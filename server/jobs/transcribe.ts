@@ -1,4 +1,5 @@
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import { TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
@@ -43,7 +44,8 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
     throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
   const { language } = project;
   const info = project.media.info as MediaInfo;
-  const engine = await chooseEngine({ modelsDir: deps.modelsDir, language });
+  const { engine, remark } = await chooseEngine({ modelsDir: deps.modelsDir, language });
+  if (remark) deps.log.warn({ remark }, 'a better speech engine cannot be used');
   const known = await projects.batchesFrom(db, projectId, 0);
   const words: StoredWord[] = known.flatMap((batch) => batch.words);
   let seq = known.length;
@@ -61,10 +63,10 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
         confidence,
         speaker: SPEAKER,
       }));
-      const batches = inBatches(heard).map((part, i, all) => ({
+      const batches = inBatches(heard, piece.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,
-        gaps: [],
+        gaps: i === 0 ? piece.gaps : [],
         // Only the last of a piece is known to reach the piece's end.
         transcribedUntil: i === all.length - 1 ? piece.transcribedUntil : (part.at(-1)?.end ?? fromTime),
       }));
@@ -84,7 +86,9 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
   });
 }
 
-function inBatches(words: readonly StoredWord[]): StoredWord[][] {
+/** At least one batch where there are gaps to go with it. */
+function inBatches(words: readonly StoredWord[], gaps: readonly Range[]): StoredWord[][] {
+  if (words.length === 0 && gaps.length > 0) return [[]];
   const batches: StoredWord[][] = [];
   for (let i = 0; i < words.length; i += TRANSCRIPT_BATCH) batches.push(words.slice(i, i + TRANSCRIPT_BATCH));
   return batches;

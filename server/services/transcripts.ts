@@ -93,7 +93,7 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
     },
     warm() {
       chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
-        .then((engine) => engine.warm())
+        .then(({ engine }) => engine.warm('en'))
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };

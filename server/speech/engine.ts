@@ -1,4 +1,4 @@
-import type { Word } from '#model/types.ts';
+import type { Range, Word } from '#model/types.ts';
 
 /** A recognised word in source seconds. Engines that cannot tell speakers apart give all words speaker 0. */
 export type SpeechWord = Word;
@@ -10,6 +10,8 @@ export const SPEECH_RATE = 16_000;
 export interface SpeechBatch {
   /** In order, disjoint, after the words of the batch before; empty where nothing was said. */
   readonly words: readonly SpeechWord[];
+  /** Stretches of speech that no word covers, source seconds; in order, disjoint. */
+  readonly gaps: readonly Range[];
   /** Source seconds heard so far. A later call with this as `fromTime` goes on where this one stopped. */
   readonly transcribedUntil: number;
 }
@@ -36,7 +38,7 @@ export interface SpeechEngine {
    * Makes sure the engine can work, and loads what can be loaded ahead. Safe to call again.
    * @throws SpeechUnavailable
    */
-  warm(): Promise<void>;
+  warm(language: string): Promise<void>;
   /**
    * Recognises a recording piece by piece; one batch a piece, as soon as it is there.
    * @throws SpeechUnavailable, SpeechFailed, the signal's reason

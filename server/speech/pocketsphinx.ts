@@ -1,12 +1,9 @@
-/**
- * PocketSphinx: the floor that needs no download. English, draft quality. Sounds are taken as they are: the model's own
- * front end (means normalised a piece, filters from 130 Hz, noise subtracted) undoes gain and rumble, and a high-pass
- * and a level in front of it did not lower the error.
- */
+/** PocketSphinx: the floor that needs no download. English, draft quality. */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { startDecoder } from './decoder.ts';
+import { type Decoder, startDecoder } from './decoder.ts';
 import {
   SPEECH_RATE,
   type SpeechBatch,
@@ -14,9 +11,9 @@ import {
   type SpeechRequest,
   SpeechUnavailable,
 } from './engine.ts';
-import { splitPieces } from './pieces.ts';
 import { plausibleWords } from './plausible.ts';
-import { capitalise } from './polish.ts';
+import { startHost } from './sherpa/client.ts';
+import { type Recogniser, transcribePieces } from './transcribe-pieces.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Where packages put the English model: Debian; built from source or Homebrew on Intel; Homebrew on Apple silicon. */
@@ -26,12 +23,32 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 
 /**
  * Settings measured against word error rate and speed on recordings of several speakers (see bench/speech.bench.ts):
- * whole-piece mean normalisation, fewer active models and Gaussians.
+ * whole-piece mean normalisation, fewer active models and Gaussians, and phones looked ahead of so that words that cannot
+ * follow are not begun.
  */
-const SEARCH = { cmn: 'batch', maxhmmpf: '3000', topn: '2', fwdflatlw: '7', bestpathlw: '8' };
+const SEARCH = {
+  cmn: 'batch',
+  maxhmmpf: '3000',
+  topn: '2',
+  pl_window: '10',
+  fwdflatlw: '7',
+  bestpathlw: '8',
+};
 
-/** @param folders where to look for the English model. */
-export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): SpeechEngine {
+/** One core is left for the rest of the server; more recognisers than this wait for the splitter. */
+const MOST_HANDS = 4;
+
+interface PocketSphinxOptions {
+  /** Where to look for the English model. */
+  readonly folders?: readonly string[];
+  /** Recognisers that work at once. */
+  readonly hands?: number;
+}
+
+export function createPocketSphinx({
+  folders = MODEL_FOLDERS,
+  hands = Math.min(MOST_HANDS, Math.max(1, availableParallelism() - 1)),
+}: PocketSphinxOptions = {}): SpeechEngine {
   return {
     id: 'pocketsphinx',
     label: 'PocketSphinx',
@@ -40,30 +57,34 @@ export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): 
     async warm() {
       await decoderArgs(folders);
     },
-    transcribe: (request) => transcribe(request, folders),
+    transcribe: (request) => transcribe(request, folders, hands),
   };
 }
 
-async function* transcribe(request: SpeechRequest, folders: readonly string[]): AsyncGenerator<SpeechBatch> {
-  const { pcm, fromTime, signal } = request;
-  const decoder = await startDecoder(await decoderArgs(folders), signal);
+async function* transcribe(
+  request: SpeechRequest,
+  folders: readonly string[],
+  hands: number,
+): AsyncGenerator<SpeechBatch> {
+  const args = await decoderArgs(folders);
+  const host = startHost();
+  const recognisers: Recogniser[] = [];
   try {
-    // A resumed recording does not know the word before it; the pause is then measured from where it resumes.
-    let lastEnd = fromTime === 0 ? Number.NEGATIVE_INFINITY : fromTime;
-    for await (const piece of splitPieces(pcm)) {
-      signal.throwIfAborted();
-      const tokens = piece.sound.length > 0 ? plausibleWords(await decoder.recognise(piece.sound)) : [];
-      const end = fromTime + piece.end / SPEECH_RATE;
-      const words = wordsOf(tokens, { start: fromTime + piece.soundStart / SPEECH_RATE, end }).map((word) => {
-        const pause = word.start - lastEnd;
-        lastEnd = word.end;
-        return capitalise(word, pause);
-      });
-      yield { words, transcribedUntil: end };
-    }
+    for (let i = 0; i < hands; i++) recognisers.push(recogniserOf(await startDecoder(args, request.signal)));
+    yield* transcribePieces(request, { recognisers, host, capitals: false });
   } finally {
-    await decoder.stop();
+    await Promise.all([host.stop(), ...recognisers.map((recogniser) => recogniser.stop())]);
   }
+}
+
+function recogniserOf(decoder: Decoder): Recogniser {
+  return {
+    async hear(sound) {
+      const tokens = plausibleWords(await decoder.recognise(sound));
+      return wordsOf(tokens, sound.length / SPEECH_RATE);
+    },
+    stop: () => decoder.stop(),
+  };
 }
 
 /** The program's arguments for the English model. @throws SpeechUnavailable if the program or the model is missing. */

@@ -1,24 +1,24 @@
 import type { HeardToken } from './backtrace.ts';
-import type { SpeechWord } from './engine.ts';
+import type { HeardWord } from './heard-word.ts';
 import { tokenText } from './polish.ts';
 
 /** Frames of PocketSphinx a second. */
 const FRAME_RATE = 100;
 
 /**
- * The words of one piece in source seconds: fillers dropped, dictionary variants merged, in order, disjoint, within
- * `bounds` (source seconds; the sound starts at `bounds.start`).
+ * The words of one sound, seconds from its start: fillers dropped, dictionary variants merged, in order, disjoint.
+ * @param duration seconds of the sound; no word reaches past it
  */
-export function wordsOf(tokens: readonly HeardToken[], bounds: { start: number; end: number }): SpeechWord[] {
-  const words: SpeechWord[] = [];
-  let free = bounds.start;
+export function wordsOf(tokens: readonly HeardToken[], duration: number): HeardWord[] {
+  const words: HeardWord[] = [];
+  let free = 0;
   for (const { token, first, last, probability } of tokens) {
     const text = tokenText(token);
     if (text === null) continue;
-    const start = Math.max(free, bounds.start + first / FRAME_RATE);
-    const end = Math.min(bounds.end, bounds.start + (last + 1) / FRAME_RATE);
+    const start = Math.max(free, first / FRAME_RATE);
+    const end = Math.min(duration, (last + 1) / FRAME_RATE);
     if (end <= start) continue;
-    words.push({ text, start, end, confidence: Math.min(1, Math.max(0, probability)), speaker: 0 });
+    words.push({ text, start, end, confidence: Math.min(1, Math.max(0, probability)) });
     free = end;
   }
   return words;

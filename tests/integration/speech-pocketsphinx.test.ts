@@ -27,8 +27,9 @@ async function transcribe(
   samples: Int16Array,
   fromTime = 0,
   signal = new AbortController().signal,
+  hands = 1,
 ): Promise<SpeechBatch[]> {
-  const engine = createPocketSphinx();
+  const engine = createPocketSphinx({ hands });
   const batches: SpeechBatch[] = [];
   const pcm = chunks(samples.subarray(Math.round(fromTime * SPEECH_RATE)));
   for await (const batch of engine.transcribe({ pcm, language: 'en', fromTime, signal })) batches.push(batch);
@@ -44,10 +45,11 @@ async function pretend(script: string): Promise<void> {
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 }
 
-/** Something to recognise, for tests of the pretended recogniser: loud and faint by turns. */
-const babble = new Int16Array(3 * SPEECH_RATE).map(
-  (_, i) => (((i * 7919) % 997) - 498) * (Math.floor(i / 1600) % 2 ? 20 : 1),
-);
+/** Something to recognise, for tests of the pretended recogniser. */
+async function sentence(): Promise<Int16Array> {
+  const { path, sentences } = await speechFixture();
+  return readWav(await readFile(path)).samples.subarray(0, Math.ceil(sentences[0]!.end * SPEECH_RATE));
+}
 
 test('spoken sentences come back piece by piece, timed, and a restart goes on with the same words', async () => {
   const fixture = await speechFixture();
@@ -76,6 +78,8 @@ test('spoken sentences come back piece by piece, timed, and a restart goes on wi
   const texts = (list: SpeechBatch[]) =>
     list.map((batch) => batch.words.map(({ text }) => text.toLowerCase()));
   expect(texts(resumed)).toEqual(texts(batches.slice(2)));
+  // Several recognisers at once give the same words in the same order.
+  expect(await transcribe(samples, 0, undefined, 3)).toEqual(batches);
   expect(await readdir(temporary)).toEqual([]);
 });
 
@@ -112,7 +116,7 @@ test('an abort kills the recogniser and leaves no files', async () => {
   const pidFile = join(temporary, 'pid');
   await pretend(`echo $$ > ${pidFile}; exec sleep 600`);
   const abort = new AbortController();
-  const work = transcribe(babble, 0, abort.signal);
+  const work = transcribe(await sentence(), 0, abort.signal);
   const failure = expect(work).rejects.toBe('stopped by the test');
   const pid = await vi.waitFor(async () => {
     const text = await readFile(pidFile, 'utf8');
@@ -127,7 +131,7 @@ test('an abort kills the recogniser and leaves no files', async () => {
 
 test('a recogniser that breaks fails with its complaint for the log', async () => {
   await pretend('echo \'FATAL: "acmod.c", line 81: Broken model\' >&2; exit 1');
-  const failure = await transcribe(babble).catch((error: unknown) => error);
+  const failure = await transcribe(await sentence()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(SpeechFailed);
   expect((failure as SpeechFailed).detail).toContain('Broken model');
   expect((failure as SpeechFailed).message).not.toContain('acmod');
@@ -139,7 +143,9 @@ test('what is missing is named with its remedy', async () => {
     expect(error).toBeInstanceOf(SpeechUnavailable);
     return (error as SpeechUnavailable).message;
   };
-  expect(await refusal(createPocketSphinx([temporary]).warm())).toMatch(/English model.*scripts\/setup\.sh/);
+  expect(await refusal(createPocketSphinx({ folders: [temporary] }).warm('en'))).toMatch(
+    /English model.*scripts\/setup\.sh/,
+  );
   expect(await refusal(chooseEngine({ modelsDir: temporary, language: 'fr' }))).toMatch(
     /^French.*npm run models/,
   );

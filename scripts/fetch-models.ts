@@ -1,0 +1,54 @@
+/**
+ * `npm run models [-- parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
+ * default those of Parakeet and of the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
+ * What is there is checked and kept; what was broken off is gone on with.
+ */
+import { loadConfig } from '#server/config.ts';
+import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
+import { MODEL_SETS, type ModelFile, type ModelSet } from '#server/speech/models/manifest.ts';
+
+const DEFAULT_SETS = ['parakeet', 'speakers'];
+/** Milliseconds between two lines where the output is no terminal. */
+const LINE_EVERY = 5000;
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+
+/** Tells how far a file is: over one line on a terminal, now and then elsewhere. */
+function progressPrinter(): (set: ModelSet, file: ModelFile, bytes: number) => void {
+  let shownAt = 0;
+  return (set, file, bytes) => {
+    const isDone = bytes === file.bytes;
+    const every = process.stdout.isTTY ? 100 : LINE_EVERY;
+    if (!isDone && Date.now() - shownAt < every) return;
+    shownAt = Date.now();
+    const percent = Math.floor((100 * bytes) / file.bytes);
+    const line = `${set.folder}/${file.name}  ${megabytes(bytes)} of ${megabytes(file.bytes)} MB  ${percent} %`;
+    process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${line}${isDone ? '\n' : ''}` : `${line}\n`);
+  };
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in MODEL_SETS));
+  if (unknown.length > 0)
+    throw new FetchFailed(
+      `There are no models called ${unknown.join(', ')}. There are: ${Object.keys(MODEL_SETS).join(', ')}.`,
+    );
+  const { modelsDir, modelsMirror: mirror } = loadConfig(process.env);
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new FetchFailed('Stopped. The next run goes on from here.')));
+  const onProgress = progressPrinter();
+  for (const name of names) {
+    const set = MODEL_SETS[name]!;
+    console.log(`${set.label} (${set.licence})`);
+    await fetchSet(set, { modelsDir, mirror, onProgress, signal: stop.signal });
+  }
+  console.log(`The models are in ${modelsDir}. Restart the server to use them.`);
+}
+
+try {
+  const asked = process.argv.slice(2);
+  await main(asked.length > 0 ? asked : DEFAULT_SETS);
+} catch (error) {
+  console.error(error instanceof FetchFailed ? `\n${error.message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,135 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hashOf, isWhole, modelPath, sizeOf } from './check.ts';
+import type { ModelFile, ModelSet } from './manifest.ts';
+
+/** A file could not be had; `message` is for the person at the terminal and says what to do. */
+export class FetchFailed extends Error {
+  override readonly name = 'FetchFailed';
+}
+
+export interface FetchOptions {
+  readonly modelsDir: string;
+  /** Base address of a mirror that has `<folder>/<name>` of every file; null: where each is published. */
+  readonly mirror: string | null;
+  /** Bytes of `file` that are here by now. May be called often. */
+  onProgress(set: ModelSet, file: ModelFile, bytes: number): void;
+  readonly signal: AbortSignal;
+  /** Milliseconds between two tries after a lost connection. */
+  readonly retryDelay?: number;
+}
+
+/** Tries a file gets; each goes on where the one before broke off. */
+const TRIES = 5;
+/** Milliseconds without a byte after which a connection counts as lost. */
+const STALLED = 60_000;
+
+/**
+ * Brings the files of a set into the models folder. Whole ones are left as they are; one that was broken off is gone on
+ * with; one gets its name only once its SHA-256 is right.
+ * @throws FetchFailed, the signal's reason
+ */
+export async function fetchSet(set: ModelSet, options: FetchOptions): Promise<void> {
+  for (const file of set.files) {
+    const path = modelPath(options.modelsDir, set, file.name);
+    if (await isWhole(path, file)) {
+      options.onProgress(set, file, file.bytes);
+      continue;
+    }
+    await mkdir(dirname(path), { recursive: true });
+    await fetchFile(set, file, path, options);
+  }
+}
+
+async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: FetchOptions): Promise<void> {
+  const part = `${path}.part`;
+  const url = options.mirror ? `${options.mirror.replace(/\/+$/, '')}/${set.folder}/${file.name}` : file.url;
+  for (let tries = 1; ; tries++) {
+    try {
+      await download(url, file, part, (bytes) => options.onProgress(set, file, bytes), options.signal);
+      break;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof FetchFailed || tries === TRIES)
+        throw error instanceof FetchFailed ? error : new FetchFailed(`${url}: ${reasonOf(error)}`);
+      await new Promise((resolve) => setTimeout(resolve, options.retryDelay ?? 2000 * tries));
+    }
+  }
+  const hash = await hashOf(part);
+  if (hash !== file.sha256) {
+    // Going on with it would end in the same wrong file.
+    await rm(part);
+    throw new FetchFailed(
+      `${url} is not the file that was expected: its SHA-256 is ${hash}, not ${file.sha256}. It was not kept. Try again, or use another mirror.`,
+    );
+  }
+  await rename(part, path);
+}
+
+/** Loads what is missing of `part`. @throws FetchFailed where another try cannot help */
+async function download(
+  url: string,
+  { bytes }: ModelFile,
+  part: string,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let have = (await sizeOf(part)) ?? 0;
+  if (have > bytes) {
+    await rm(part);
+    have = 0;
+  }
+  if (have === bytes) return;
+  const stalled = new AbortController();
+  let timer = setTimeout(() => stalled.abort(new Error('nothing arrived for a minute')), STALLED);
+  try {
+    const response = await fetch(url, {
+      headers: have > 0 ? { range: `bytes=${have}-` } : {},
+      signal: AbortSignal.any([signal, stalled.signal]),
+    });
+    if (response.status !== 200 && response.status !== 206) {
+      await response.body?.cancel();
+      const text = `${url} answered ${response.status} ${response.statusText}`.trim();
+      // Busy or broken servers may recover; a wrong address does not.
+      throw response.status >= 500 || response.status === 429 ? new Error(text) : new FetchFailed(`${text}.`);
+    }
+    // A server that does not know ranges sends it all again.
+    const flags = response.status === 206 ? 'a' : 'w';
+    if (flags === 'w') have = 0;
+    const counter = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        clearTimeout(timer);
+        timer = setTimeout(() => stalled.abort(new Error('nothing arrived for a minute')), STALLED);
+        have += chunk.length;
+        onProgress(have);
+        if (have > bytes) done(new FetchFailed(`${url} is larger than the ${bytes} bytes it should have.`));
+        else done(null, chunk);
+      },
+    });
+    if (response.body) await pipeline(chunksOf(response.body), counter, createWriteStream(part, { flags }));
+    if (have < bytes) throw new Error(`broke off after ${have} of ${bytes} bytes`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

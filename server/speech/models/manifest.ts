@@ -1,0 +1,91 @@
+/**
+ * The model files of sherpa-onnx, each pinned to a revision of the repository that publishes it, with its size and SHA-256.
+ * Sizes and hashes are those that several independent projects pin for the same files; docs/speech.md names how they were
+ * checked. A file that differs is refused, whoever serves it.
+ */
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Where it is published. */
+  readonly url: string;
+}
+
+export interface ModelSet {
+  /** Folder below the models folder, and below a mirror's base address. */
+  readonly folder: string;
+  /** The name to show. */
+  readonly label: string;
+  readonly licence: string;
+  readonly files: readonly ModelFile[];
+}
+
+const HUB = 'https://huggingface.co/csukuangfj';
+
+const files = (base: string, list: readonly (readonly [name: string, bytes: number, sha256: string])[]) =>
+  list.map(([name, bytes, sha256]) => ({ name, bytes, sha256, url: `${base}/${name}` }));
+
+/** 25 European languages, English and French among them; tells the language itself, punctuates and capitalises. */
+export const PARAKEET: ModelSet = {
+  folder: 'parakeet-tdt-0.6b-v3-int8',
+  label: 'Parakeet TDT 0.6B v3',
+  licence: 'CC BY 4.0, NVIDIA',
+  files: files(
+    `${HUB}/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8/resolve/2bda32ec70b097a55adaa07d9a7173915b43cc78`,
+    [
+      ['encoder.int8.onnx', 652_184_281, 'acfc2b4456377e15d04f0243af540b7fe7c992f8d898d751cf134c3a55fd2247'],
+      ['decoder.int8.onnx', 11_845_275, '179e50c43d1a9de79c8a24149a2f9bac6eb5981823f2a2ed88d655b24248db4e'],
+      ['joiner.int8.onnx', 6_355_277, '3164c13fc2821009440d20fcb5fdc78bff28b4db2f8d0f0b329101719c0948b3'],
+      ['tokens.txt', 93_939, 'd58544679ea4bc6ac563d1f545eb7d474bd6cfa467f0a6e2c1dc1c7d37e3c35d'],
+    ],
+  ),
+};
+
+/** The alternative: smaller, slower, with times of phrases instead of words. */
+export const WHISPER: ModelSet = {
+  folder: 'whisper-small-int8',
+  label: 'Whisper small',
+  licence: 'MIT, OpenAI',
+  files: files(`${HUB}/sherpa-onnx-whisper-small/resolve/8f3c18b358db4d1f2fc1eae49d75cd20989e4309`, [
+    [
+      'small-encoder.int8.onnx',
+      112_442_483,
+      '4cbe7b22fa9026b843b60a68640c747de05bafb1a11b57edc0e66c232d9f33a9',
+    ],
+    [
+      'small-decoder.int8.onnx',
+      262_226_114,
+      'acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee',
+    ],
+    ['small-tokens.txt', 816_730, 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126'],
+  ]),
+};
+
+/** Who speaks when: where voices change, and a fingerprint of each. */
+export const SPEAKERS: ModelSet = {
+  folder: 'speakers',
+  label: 'pyannote segmentation 3.0 and TitaNet small',
+  licence: 'MIT, pyannote; CC BY 4.0, NVIDIA',
+  files: [
+    {
+      name: 'segmentation.onnx',
+      bytes: 5_992_913,
+      sha256: '220ad67ca923bef2fa91f2390c786097bf305bceb5e261d4af67b38e938e1079',
+      url: `${HUB}/sherpa-onnx-pyannote-segmentation-3-0/resolve/9403a6902bb58e3d5ae8c7e77c3422de279db2e0/model.onnx`,
+    },
+    {
+      name: 'nemo_en_titanet_small.onnx',
+      bytes: 40_257_283,
+      sha256: 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
+      url: 'https://github.com/k2-fsa/sherpa-onnx/releases/download/speaker-recongition-models/nemo_en_titanet_small.onnx',
+    },
+  ],
+};
+
+/** By the name `npm run models` takes. */
+export const MODEL_SETS: Readonly<Record<string, ModelSet>> = {
+  parakeet: PARAKEET,
+  whisper: WHISPER,
+  speakers: SPEAKERS,
+};

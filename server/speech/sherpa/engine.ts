@@ -1,0 +1,127 @@
+/**
+ * sherpa-onnx: Parakeet by default, Whisper as the alternative, in a process of its own that stays warm for a while. No
+ * machine that builds this project can reach the model files: see docs/speech.md for what was run and what was not.
+ */
+import { availableParallelism } from 'node:os';
+import { toFloat } from '../activity.ts';
+import {
+  SPEECH_RATE,
+  type SpeechBatch,
+  type SpeechEngine,
+  SpeechFailed,
+  type SpeechRequest,
+  SpeechUnavailable,
+} from '../engine.ts';
+import { damagedFile, modelPath } from '../models/check.ts';
+import { type ModelSet, PARAKEET } from '../models/manifest.ts';
+import { type Recogniser, transcribePieces } from '../transcribe-pieces.ts';
+import { HostFailed, type SherpaHost, startHost } from './client.ts';
+import type { OfflineRecognizerConfig } from './library.ts';
+import { wordsOfResult } from './result-words.ts';
+import { keepWarm, takeWarm } from './warm.ts';
+
+/** @param set whose files are complete in `modelsDir` */
+export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
+  return {
+    id: 'sherpa-onnx',
+    label: `${set.label} (sherpa-onnx)`,
+    draft: false,
+    languages: ['en', 'fr'],
+    warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
+    transcribe: (request) => transcribe(modelsDir, set, request),
+  };
+}
+
+async function* transcribe(
+  modelsDir: string,
+  set: ModelSet,
+  request: SpeechRequest,
+): AsyncGenerator<SpeechBatch> {
+  const { language, signal } = request;
+  signal.throwIfAborted();
+  const key = keyOf(modelsDir, set, language);
+  const host = (await takeWarm(key)) ?? (await load(modelsDir, set, language));
+  const recogniser: Recogniser = {
+    async hear(sound) {
+      try {
+        const result = await host.ask('recognise', toFloat(sound), signal);
+        return wordsOfResult(result, sound.length / SPEECH_RATE, language);
+      } catch (error) {
+        if (!(error instanceof HostFailed)) throw error;
+        throw new SpeechFailed('The speech in this recording could not be recognised.', error.message);
+      }
+    },
+    stop: () => host.stop(),
+  };
+  try {
+    yield* transcribePieces(request, { recognisers: [recogniser], host, capitals: true });
+  } finally {
+    await host.stop();
+  }
+}
+
+/** What the library is told. Parakeet tells the language by itself; Whisper is told it. */
+export function configOf(modelsDir: string, set: ModelSet, language: string): OfflineRecognizerConfig {
+  const path = (name: string): string => modelPath(modelsDir, set, name);
+  const shared = { numThreads: Math.max(1, availableParallelism() - 1), provider: 'cpu', debug: 0 } as const;
+  const featConfig = { sampleRate: SPEECH_RATE, featureDim: 80 };
+  if (set === PARAKEET)
+    return {
+      featConfig,
+      modelConfig: {
+        ...shared,
+        transducer: {
+          encoder: path('encoder.int8.onnx'),
+          decoder: path('decoder.int8.onnx'),
+          joiner: path('joiner.int8.onnx'),
+        },
+        tokens: path('tokens.txt'),
+        modelType: 'nemo_transducer',
+      },
+      decodingMethod: 'greedy_search',
+    };
+  return {
+    featConfig,
+    modelConfig: {
+      ...shared,
+      whisper: {
+        encoder: path('small-encoder.int8.onnx'),
+        decoder: path('small-decoder.int8.onnx'),
+        language,
+        task: 'transcribe',
+        tailPaddings: -1,
+        enableSegmentTimestamps: true,
+      },
+      tokens: path('small-tokens.txt'),
+    },
+  };
+}
+
+/** Names what is loaded: Whisper's is of one language. */
+const keyOf = (modelsDir: string, set: ModelSet, language: string): string =>
+  JSON.stringify([modelsDir, set.folder, set === PARAKEET ? '' : language]);
+
+/** Checks the files and loads them. @throws SpeechUnavailable where they are damaged, or the library does not run here */
+async function load(modelsDir: string, set: ModelSet, language: string): Promise<SherpaHost> {
+  const damaged = await damagedFile(modelsDir, set);
+  if (damaged) throw unusable(set, `the file ${damaged} is damaged`);
+  const host = startHost();
+  try {
+    await host.ask('load', configOf(modelsDir, set, language));
+    return host;
+  } catch (error) {
+    await host.stop();
+    if (!(error instanceof HostFailed)) throw error;
+    throw new SpeechUnavailable(
+      `The speech models (${set.label}) could not be loaded on this server. Run \`npm run models\` on the server, then try again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Models that are there but cannot be used, with the remedy. */
+export function unusable(set: ModelSet, problem: string): SpeechUnavailable {
+  return new SpeechUnavailable(
+    `The speech models (${set.label}) on this server cannot be used: ${problem}. Run \`npm run models\` on the server, then try again.`,
+  );
+}

@@ -1,0 +1,147 @@
+import type { HeardWord } from '../heard-word.ts';
+import type { OfflineRecognizerResult } from './library.ts';
+
+/** A token begins a word if it begins with a space; models built with sentencepiece write it as U+2581. */
+const BEGINS_WORD = /^[ \u2581]/;
+/** Bytes of a character that the model's alphabet lacks come one by one. */
+const BYTE = /^<0x([0-9A-F]{2})>$/;
+/** Signs alone are no word: they belong to the one before, or, opening ones, to the one after. */
+const OPENING = /^[«“‘([{¿¡]+$/u;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+/** Seconds the last word may last where the model tells only when tokens start. */
+const LAST_WORD = 0.4;
+
+/**
+ * The words of a result: by its tokens where these have times (Parakeet), else by its phrases (Whisper), whose time is
+ * shared out by length.
+ * @param duration seconds of the sound; no word reaches past it
+ * @param language French keeps a no-break space before high signs
+ */
+export function wordsOfResult(
+  result: OfflineRecognizerResult,
+  duration: number,
+  language: string,
+): HeardWord[] {
+  const { tokens, timestamps } = result;
+  const words =
+    tokens.length > 0 && timestamps.length === tokens.length
+      ? byTokens(result, duration)
+      : byPhrases(result, duration);
+  return ordered(attached(words, language), duration);
+}
+
+interface Draft {
+  bytes: number[];
+  text: string;
+  start: number;
+  /** End of the last token that says something; signs do not lengthen a word. */
+  end: number;
+  logProbs: number[];
+}
+
+function byTokens(
+  { tokens, timestamps, durations, ys_log_probs: logProbs }: OfflineRecognizerResult,
+  duration: number,
+): HeardWord[] {
+  const words: HeardWord[] = [];
+  let draft: Draft | null = null;
+  const close = (): void => {
+    if (!draft) return;
+    const text = draft.text + decoded(draft.bytes);
+    if (text !== '')
+      words.push({ text, start: draft.start, end: draft.end, confidence: mean(draft.logProbs) });
+    draft = null;
+  };
+  for (const [i, token] of tokens.entries()) {
+    const start = timestamps[i] ?? 0;
+    const next = timestamps[i + 1] ?? Math.min(duration, start + LAST_WORD);
+    const lasts = durations[i];
+    // A duration of zero means that the next token lies in the same frame.
+    const end = lasts ? Math.min(start + lasts, Math.max(next, start)) : next;
+    if (BEGINS_WORD.test(token)) close();
+    draft ??= { bytes: [], text: '', start, end, logProbs: [] };
+    const byte = BYTE.exec(token)?.[1];
+    if (byte) draft.bytes.push(Number.parseInt(byte, 16));
+    else {
+      draft.text += decoded(draft.bytes) + token.replace(BEGINS_WORD, '');
+      draft.bytes = [];
+    }
+    if (byte || HAS_LETTER.test(token)) draft.end = Math.max(draft.end, end);
+    const logProb = logProbs[i];
+    if (logProb !== undefined) draft.logProbs.push(logProb);
+  }
+  close();
+  return words;
+}
+
+function decoded(bytes: readonly number[]): string {
+  return bytes.length === 0 ? '' : new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+/** Probability of a word: the geometric mean of its tokens'. */
+function mean(logProbs: readonly number[]): number {
+  if (logProbs.length === 0) return 1;
+  const sum = logProbs.reduce((total, value) => total + value, 0);
+  return Math.min(1, Math.max(0, Math.exp(sum / logProbs.length)));
+}
+
+function byPhrases(result: OfflineRecognizerResult, duration: number): HeardWord[] {
+  const {
+    segment_texts: texts = [],
+    segment_timestamps: starts = [],
+    segment_durations: lasts = [],
+  } = result;
+  if (texts.length === 0) return shared(result.text, 0, duration);
+  return texts.flatMap((text, i) => {
+    const start = Math.min(duration, starts[i] ?? 0);
+    return shared(text, start, Math.min(duration, start + (lasts[i] ?? 0)));
+  });
+}
+
+/** The words of `text` over a stretch of time, each as long as it is written. */
+function shared(text: string, start: number, end: number): HeardWord[] {
+  const texts = text.split(/\s+/).filter((word) => word !== '');
+  const letters = texts.reduce((sum, word) => sum + word.length + 1, 0);
+  let at = start;
+  return texts.map((word) => {
+    const from = at;
+    at += ((end - start) * (word.length + 1)) / letters;
+    return { text: word, start: from, end: at, confidence: 1 };
+  });
+}
+
+/** Signs that stand alone, put to the word they belong to. */
+function attached(words: readonly HeardWord[], language: string): HeardWord[] {
+  const result: HeardWord[] = [];
+  const space = language === 'fr' ? '\u00a0' : '';
+  let opening = '';
+  for (const word of words) {
+    const before = result.at(-1);
+    if (HAS_LETTER.test(word.text)) {
+      result.push(opening === '' ? word : { ...word, text: opening + word.text });
+      opening = '';
+    } else if (OPENING.test(word.text)) opening = word.text + (word.text === '«' ? space : '');
+    else if (before)
+      result[result.length - 1] = {
+        ...before,
+        text: before.text + (/^[:;?!»]/.test(word.text) ? space : '') + word.text,
+      };
+  }
+  return result;
+}
+
+/** `words` in order, disjoint, of some length, within the sound. */
+function ordered(words: readonly HeardWord[], duration: number): HeardWord[] {
+  const result: HeardWord[] = [];
+  let free = 0;
+  for (const [i, word] of words.entries()) {
+    const start = Math.max(free, word.start);
+    // Words that begin in the same frame share its time with those after them.
+    const next = words[i + 1]?.start ?? duration;
+    const end = Math.min(duration, Math.max(word.end, start + 0.02), Math.max(next, start + 0.02));
+    if (end <= start) continue;
+    result.push({ ...word, start, end });
+    free = end;
+  }
+  return result;
+}
