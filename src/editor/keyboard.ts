@@ -21,7 +21,7 @@ import {
   stepReview,
 } from './state/review.ts';
 import { closeSearch, openSearch, replaceCurrentMatch, search, stepMatch } from './state/search.ts';
-import { selection } from './state/selection.ts';
+import { selectedRange, selection } from './state/selection.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
 /** One shortcut. Of several with the same key the first whose `when` holds is used: the order is the precedence. */
@@ -61,6 +61,11 @@ const hasBracket = (): boolean => selection.bracket !== null;
 const hasEdge = (): boolean => selection.edge !== null;
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
 const isReviewing = (): boolean => review.active;
+
+/** The first selected word, else the current one. */
+function wordInHand(): number {
+  return selectedRange()?.first ?? Math.max(0, transcriptPort()?.currentWord() ?? 0);
+}
 
 function extendByWords(words: number): void {
   extendSelection((selection.words?.focus ?? transcriptPort()?.currentWord() ?? 0) + words);
@@ -190,6 +195,20 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: 'Delete the cuts in the selection or at the current word',
     group: 'Transcript',
     run: deleteSelectedCuts,
+  },
+  {
+    keys: ['Enter'],
+    does: 'Correct the first selected word or the current word',
+    group: 'Transcript',
+    when: () => transcriptPort()?.isFocused() ?? false,
+    run: () => transcriptPort()?.edit(wordInHand()),
+  },
+  {
+    keys: ['s'],
+    does: 'Name or change the speaker of the paragraph',
+    group: 'Transcript',
+    when: () => transcriptPort() !== null,
+    run: () => transcriptPort()?.askSpeaker(wordInHand()),
   },
   { keys: ['Space'], does: 'Play or pause', group: 'Playback', run: togglePlay },
   {

@@ -12,6 +12,7 @@ import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { panels, recallPanels } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
+import { search } from './state/search.ts';
 import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
@@ -35,6 +36,11 @@ export default function Workspace() {
     return closeProject;
   }, []);
   useEffect(startKeyboard, []);
+  // In a small window the search stands on another tab than the words it was asked for.
+  const { mode } = useSnapshot(search);
+  useEffect(() => {
+    if (mode !== null) setView('tools');
+  }, [mode]);
 
   const navigate = useNavigate();
   const uploadAgain = (): void => {

@@ -10,6 +10,7 @@ export { MenuButton } from './menu-button.tsx';
 export { Modal } from './modal.tsx';
 export { MultiSelect } from './multi-select.tsx';
 export { NumberStepper } from './number-stepper.tsx';
+export { Popover } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';
 export { Select } from './select.tsx';
@@ -28,4 +29,5 @@ export {
   useThemeChoice,
 } from './theme.ts';
 export { toast } from './toast.tsx';
+export { Toolbar, ToolbarButton } from './toolbar.tsx';
 export { Tooltip } from './tooltip.tsx';

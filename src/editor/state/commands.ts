@@ -2,6 +2,7 @@ import { ref } from 'valtio';
 import { acceptSuggestions, deleteAllClips, restoreClips, shortenClips } from '#model/bulk.ts';
 import { clipById, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
+import * as transcript from '#model/transcript.ts';
 import type { Clip } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
@@ -148,4 +149,16 @@ export function deselect(): boolean {
   if (selection.words === null && selection.clipId === null) return false;
   clearSelection();
   return true;
+}
+
+/** Gives a speaker another name, wherever it shows. An empty name is refused. @returns whether it changed anything */
+export function renameSpeaker(speaker: number, name: string): boolean {
+  return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name));
+}
+
+/** Gives a paragraph to another speaker; trying out several is one step that undo takes back. */
+export function setParagraphSpeaker(paragraph: number, speaker: number): boolean {
+  return dispatch((doc) => transcript.setParagraphSpeaker(doc, paragraph, speaker), {
+    gesture: `speaker of paragraph ${paragraph}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutMatches, type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
+import { textOf } from '#model/words.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { seekWord, sourceTimeNow } from './playback.ts';
 
@@ -51,6 +52,15 @@ export function closeSearch(): void {
 export function setQuery(query: string): void {
   search.query = query;
   find(-1);
+}
+
+/** Searches for the text of words `first`…`last` (inclusive), beginning at these words themselves. */
+export function searchWords(first: number, last: number): void {
+  const { words } = currentDoc();
+  if (!(first >= 0 && last < words.length)) return;
+  search.query = textOf(words, first, last);
+  openSearch('cut');
+  search.current = search.matches.findIndex((match) => match.endWordIdx >= first);
 }
 
 export function setReplacement(text: string): void {

@@ -8,6 +8,10 @@ export interface TranscriptPort {
   reveal(word: number): void;
   /** Opens `word` for correction. */
   edit(word: number): void;
+  /** Asks for the speaker of the paragraph that `word` is in. */
+  askSpeaker(word: number): void;
+  /** Whether the text has the focus of the keyboard. */
+  isFocused(): boolean;
 }
 
 let port: TranscriptPort | null = null;

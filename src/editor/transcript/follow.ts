@@ -14,6 +14,7 @@ export class Follower {
   readonly #view: TranscriptView;
   readonly #onFollowing: (following: boolean) => void;
   #following = true;
+  #held = false;
   #word = -1;
   #frame = 0;
 
@@ -52,9 +53,19 @@ export class Follower {
     if (playback.playing) this.#setFollowing(false);
   }
 
+  /** While held the view stays where it is: words are being selected or one is being corrected. */
+  hold(held: boolean): void {
+    this.#held = held;
+  }
+
+  /** Playback was moved to a place in view: the view follows it from there. */
+  attach(): void {
+    this.#setFollowing(true);
+  }
+
   /** Back to playback. */
   resume(): void {
-    this.#setFollowing(true);
+    this.attach();
     this.#view.reveal(this.#word, REST, 'auto');
   }
 
@@ -63,8 +74,8 @@ export class Follower {
     const word = this.#view.wordAt(sourceTimeNow());
     if (word === this.#word) return;
     this.#word = word;
-    this.#view.mark('now', word < 0 ? [] : [{ first: word, last: word }]);
-    if (this.#following && word >= 0 && !this.#view.isInView(word, MARGIN)) this.#glide(word);
+    this.#view.markNow(word);
+    if (this.#following && !this.#held && word >= 0 && !this.#view.isInView(word, MARGIN)) this.#glide(word);
   }
 
   #glide(word: number): void {

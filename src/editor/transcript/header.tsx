@@ -8,8 +8,8 @@ import { SaveBadge } from './save-badge.tsx';
 /** Title, number of words, and what the keys do now (ui.md §7). */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   return (
-    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6">
-      <h2 className="font-semibold text-13">Transcript</h2>
+    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4">
+      <h2 className="font-semibold text-13 max-sm:sr-only">Transcript</h2>
       {wordCount > 0 && (
         <span className="num text-12 text-text-3">
           {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}

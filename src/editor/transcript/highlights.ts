@@ -20,20 +20,15 @@ export interface Painter {
 /** The browser's own highlights where it has them, else boxes laid behind the text of `host`. */
 export function createPainter(host: HTMLElement): Painter {
   return typeof Highlight === 'function' && 'highlights' in CSS
-    ? new HighlightPainter(host)
-    : new BoxPainter(host, LAYERS);
+    ? new HighlightPainter()
+    : new BoxPainter(host);
 }
 
-/**
- * CSS Custom Highlight API: `::highlight(transcript-now)` and so on; no layout, no node, no React. The spoken word has a box
- * behind it as well, for a highlight has neither corners nor a spread.
- */
+/** CSS Custom Highlight API: `::highlight(transcript-now)` and so on; no layout, no node, no React. */
 class HighlightPainter implements Painter {
   readonly #highlights = new Map<Layer, Highlight>();
-  readonly #boxes: BoxPainter;
 
-  constructor(host: HTMLElement) {
-    this.#boxes = new BoxPainter(host, ['now']);
+  constructor() {
     LAYERS.forEach((layer, priority) => {
       const highlight = new Highlight();
       highlight.priority = priority;
@@ -47,11 +42,9 @@ class HighlightPainter implements Painter {
     if (!highlight) return;
     highlight.clear();
     for (const range of ranges) highlight.add(new StaticRange(range));
-    if (layer === 'now') this.#boxes.paint(layer, ranges);
   }
 
   clear(): void {
-    this.#boxes.clear();
     for (const layer of LAYERS) CSS.highlights.delete(`transcript-${layer}`);
   }
 }
@@ -61,9 +54,11 @@ class BoxPainter implements Painter {
   readonly #host: HTMLElement;
   readonly #layers = new Map<Layer, HTMLElement>();
 
-  constructor(host: HTMLElement, layers: readonly Layer[]) {
+  constructor(host: HTMLElement) {
     this.#host = host;
-    for (const layer of layers) {
+    for (const layer of LAYERS) {
+      // The spoken word has its box in any browser (now-box.ts).
+      if (layer === 'now') continue;
       const element = document.createElement('div');
       element.className = `ts-boxes ts-boxes-${layer}`;
       element.setAttribute('aria-hidden', 'true');

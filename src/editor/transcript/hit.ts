@@ -45,6 +45,29 @@ export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number):
   return boxes;
 }
 
+/** Where a word stands in the text, px from its top left. `top` is its line's. */
+export interface WordPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** The places of `word`: one, or one a line where it is broken over lines. */
+export function wordPlaces(
+  layout: TranscriptLayout,
+  sizes: Sizes,
+  word: number,
+): readonly [WordPlace, ...WordPlace[]] {
+  const line = lineOfWord(layout, word);
+  const box = wordBoxes(layout, sizes, line).find((each) => each.word === word);
+  const first = { left: box?.left ?? 0, top: lineTop(layout, line), width: box?.width ?? 0 };
+  const breaks = layout.brokenWords.get(word)?.length ?? 0;
+  if (breaks === 0) return [first];
+  // A broken word fills its lines.
+  const later = Array.from({ length: breaks }, (_, i) => lineTop(layout, line + 1 + i));
+  return [{ ...first, width: layout.width }, ...later.map((top) => ({ left: 0, top, width: layout.width }))];
+}
+
 /** The word nearest to (`x`, `y`) px from the top left of the text; `null` without words. */
 export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): Hit | null {
   if (layout.lineCount === 0) return null;

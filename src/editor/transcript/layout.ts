@@ -37,6 +37,8 @@ export interface LayoutInput {
 export type Sizes = Pick<LayoutInput, 'widths' | 'space' | 'bracket' | 'chipWidth'>;
 
 export interface TranscriptLayout {
+  /** Width of the text column, px. */
+  readonly width: number;
   readonly words: Words;
   readonly clips: readonly Clip[];
   readonly lineCount: number;
@@ -177,6 +179,7 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
       (ends & 2 ? PARAGRAPH_GAP : 0);
   }
   return {
+    width,
     words,
     clips,
     lineCount,

@@ -6,10 +6,29 @@ import type { TranscriptView } from './view.ts';
 
 /** Pointer travel that turns a click into a selection, px. */
 const DRAG_PX = 4;
+/** A finger that rests this long selects the word under it, ms; further than this it scrolls, px. */
+const LONG_PRESS_MS = 500;
+const REST_PX = 10;
 /** Scrolling while a selection is pulled beyond an edge: px a second for each px beyond it, least and most px a second. */
 const PULL_SPEED = 15;
 const LEAST_PULL = 120;
 const MOST_PULL = 3000;
+
+/** What the pointer does beside selecting. */
+export interface PointerActions {
+  /** Open `word` for correction. */
+  edit(word: number): void;
+  /** Ask for the speaker of `paragraph`, beside `label`. */
+  askSpeaker(paragraph: number, label: HTMLElement): void;
+  /** The word marked as spoken, −1 for none. */
+  currentWord(): number;
+  /** A selection is being pulled (true) or was let go. */
+  pulling(active: boolean): void;
+  /** The view is scrolled by a pull. */
+  scrolled(): void;
+  /** Playback was moved to a word in view. */
+  sought(): void;
+}
 
 interface Pull {
   readonly id: number;
@@ -21,25 +40,23 @@ interface Pull {
   lastY: number;
 }
 
-/** Mouse, pen and touch on the text: click seeks, dragging selects words (scrolling at the edges), brackets and chips select their cut. */
+/**
+ * Mouse, pen and touch on the text: a click seeks, dragging selects words (scrolling at the edges), brackets and chips select
+ * their cut. A finger scrolls; resting on a word it selects it, or extends the selection to it, and then pulls.
+ */
 export class TranscriptPointer {
   readonly #view: TranscriptView;
   readonly #scroller: HTMLElement;
-  readonly #onEdit: (word: number) => void;
-  readonly #currentWord: () => number;
+  readonly #actions: PointerActions;
+  #press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
   #pull: Pull | null = null;
   #frame = 0;
   #swallowClick = false;
 
-  constructor(
-    view: TranscriptView,
-    scroller: HTMLElement,
-    actions: { edit: (word: number) => void; currentWord: () => number },
-  ) {
+  constructor(view: TranscriptView, scroller: HTMLElement, actions: PointerActions) {
     this.#view = view;
     this.#scroller = scroller;
-    this.#onEdit = actions.edit;
-    this.#currentWord = actions.currentWord;
+    this.#actions = actions;
   }
 
   /** Begins to listen; the result ends it. */
@@ -51,6 +68,13 @@ export class TranscriptPointer {
     scroller.addEventListener('pointermove', (event) => this.#move(event), { signal });
     scroller.addEventListener('pointerup', () => this.#end(), { signal });
     scroller.addEventListener('pointercancel', () => this.#end(), { signal });
+    scroller.addEventListener('mousedown', (event) => this.#keepSelection(event), { signal });
+    scroller.addEventListener('contextmenu', (event) => this.#refuseMenu(event), { signal });
+    // Not passive: once words are selected a moving finger must not scroll.
+    scroller.addEventListener('touchmove', (event) => this.#pull && event.preventDefault(), {
+      signal,
+      passive: false,
+    });
     scroller.addEventListener('click', (event) => this.#click(event), { signal });
     scroller.addEventListener('dblclick', (event) => this.#doubleClick(event), { signal });
     return () => {
@@ -61,12 +85,15 @@ export class TranscriptPointer {
 
   #down(event: PointerEvent): void {
     this.#swallowClick = false;
-    if (event.button !== 0 || event.pointerType === 'touch' || partOf(event)) return;
+    if (event.button !== 0 || isControl(event)) return;
+    if (event.pointerType === 'touch') {
+      this.#rest(event);
+      return;
+    }
     const hit = this.#view.hit(event.clientX, event.clientY);
     if (!hit) return;
     if (event.shiftKey) {
-      const anchor = selection.words?.anchor ?? Math.max(0, this.#currentWord());
-      selectWords(anchor, hit.word);
+      this.#selectTo(hit.word);
       this.#swallowClick = true;
     }
     const anchor = event.shiftKey ? (selection.words?.anchor ?? hit.word) : hit.word;
@@ -74,7 +101,40 @@ export class TranscriptPointer {
     this.#pull = { id, anchor, x, y, moved: event.shiftKey, lastX: x, lastY: y };
   }
 
+  /** Selects from where the selection began, else from the current word, to `word`. */
+  #selectTo(word: number): void {
+    selectWords(selection.words?.anchor ?? Math.max(0, this.#actions.currentWord()), word);
+  }
+
+  /** A finger came down: after a while it selects. */
+  #rest({ clientX: x, clientY: y, pointerId: id }: PointerEvent): void {
+    this.#lift();
+    const timer = setTimeout(() => {
+      this.#press = null;
+      const hit = this.#view.hit(x, y);
+      if (!hit) return;
+      if (selection.words) this.#selectTo(hit.word);
+      else {
+        selectClip(null, 'transcript');
+        selectWords(hit.word, hit.word);
+      }
+      this.#swallowClick = true;
+      const anchor = selection.words?.anchor ?? hit.word;
+      this.#pull = { id, anchor, x, y, moved: true, lastX: x, lastY: y };
+      this.#scroller.setPointerCapture(id);
+      this.#actions.pulling(true);
+    }, LONG_PRESS_MS);
+    this.#press = { timer, x, y };
+  }
+
+  #lift(): void {
+    clearTimeout(this.#press?.timer);
+    this.#press = null;
+  }
+
   #move(event: PointerEvent): void {
+    const { clientX, clientY } = event;
+    if (this.#press && Math.hypot(clientX - this.#press.x, clientY - this.#press.y) > REST_PX) this.#lift();
     const pull = this.#pull;
     if (!pull || event.pointerId !== pull.id) return;
     pull.lastX = event.clientX;
@@ -85,6 +145,7 @@ export class TranscriptPointer {
       this.#swallowClick = true;
       this.#scroller.setPointerCapture(pull.id);
       selectClip(null, 'transcript');
+      this.#actions.pulling(true);
     }
     this.#extend();
     if (this.#beyond() !== 0 && this.#frame === 0) this.#scroll(performance.now());
@@ -114,6 +175,7 @@ export class TranscriptPointer {
       this.#frame = 0;
       const beyond = this.#beyond();
       if (beyond === 0) return;
+      this.#actions.scrolled();
       const speed = Math.min(MOST_PULL, Math.max(LEAST_PULL, Math.abs(beyond) * PULL_SPEED));
       this.#scroller.scrollTop += (Math.sign(beyond) * speed * Math.max(0, now - before)) / 1000;
       this.#extend();
@@ -122,9 +184,23 @@ export class TranscriptPointer {
   }
 
   #end(): void {
+    this.#lift();
+    if (this.#pull?.moved) this.#actions.pulling(false);
     this.#pull = null;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+  }
+
+  /** Shift+click would select text of the page from wherever the last click was; the focus it would have given is given here. */
+  #keepSelection(event: MouseEvent): void {
+    if (!event.shiftKey || isControl(event)) return;
+    event.preventDefault();
+    this.#scroller.focus({ preventScroll: true });
+  }
+
+  /** A long press asks for the browser's menu as well. */
+  #refuseMenu(event: MouseEvent): void {
+    if (this.#press || this.#pull) event.preventDefault();
   }
 
   #click(event: MouseEvent): void {
@@ -132,6 +208,12 @@ export class TranscriptPointer {
       this.#swallowClick = false;
       return;
     }
+    const label = labelOf(event);
+    if (label) {
+      this.#actions.askSpeaker(Number(label.dataset.paragraph), label);
+      return;
+    }
+    if (isForeign(event)) return;
     const part = partOf(event);
     if (part) {
       const { clip, edge } = part.dataset;
@@ -145,17 +227,38 @@ export class TranscriptPointer {
     const hit = this.#view.hit(event.clientX, event.clientY);
     selectWords(null);
     selectClip(null, 'transcript');
-    if (hit?.inside) seekWord(hit.word);
+    if (!hit?.inside) return;
+    seekWord(hit.word);
+    this.#actions.sought();
   }
 
   #doubleClick(event: MouseEvent): void {
-    if (partOf(event)) return;
+    if (isControl(event)) return;
     const hit = this.#view.hit(event.clientX, event.clientY);
-    if (hit?.inside) this.#onEdit(hit.word);
+    if (hit?.inside) this.#actions.edit(hit.word);
   }
+}
+
+function targetWithin(event: Event, selector: string): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 }
 
 /** The bracket or chip under the pointer. */
 function partOf(event: Event): HTMLElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-clip]') : null;
+  return targetWithin(event, '[data-clip]');
+}
+
+/** The name of a speaker under the pointer. */
+function labelOf(event: Event): HTMLElement | null {
+  return targetWithin(event, '[data-paragraph]');
+}
+
+/** Whether something that only floats over the text is under the pointer: the toolbar, the field of a correction. */
+function isForeign(event: Event): boolean {
+  return targetWithin(event, '[role="toolbar"], input') !== null;
+}
+
+/** Whether the pointer is on something that is not text. */
+function isControl(event: Event): boolean {
+  return partOf(event) !== null || labelOf(event) !== null || isForeign(event);
 }

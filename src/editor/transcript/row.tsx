@@ -39,7 +39,16 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
     >
       {isFirst && (
         <div className="ts-who">
-          <span className="ts-name">{speakerName}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-haspopup="dialog"
+            aria-label={`${speakerName}, change or rename`}
+            className="ts-name"
+            data-paragraph={layout.rowParagraph[row]}
+          >
+            {speakerName}
+          </button>
           <time className="num">{formatTime(layout.words.start[firstWord] ?? 0)}</time>
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button, ErrorLine, ProgressBar, Skeleton } from '../../ui/index.ts';
 import { jobs } from '../state/jobs.ts';
 import { startTranscription } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
+import { Announcer } from './announcer.tsx';
 import { TranscriptHeader } from './header.tsx';
 import { TranscriptText } from './transcript-text.tsx';
 import { useTypography } from './use-typography.ts';
@@ -16,6 +17,7 @@ export function TranscriptPanel() {
   return (
     <section aria-label="Transcript" className="flex h-full min-h-0 flex-col bg-bg-1">
       <PauseSymbol />
+      <Announcer />
       <TranscriptHeader wordCount={doc.words.length} />
       <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} />
       {typography && doc.words.length > 0 ? (

@@ -1,18 +1,23 @@
 import { ArrowDown } from 'lucide-react';
-import { type ClipboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { Button } from '../../ui/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { selectedRange } from '../state/selection.ts';
+import { ContextBar } from './context-bar.tsx';
 import { copyText } from './copy.ts';
 import { MarksStrip } from './marks.tsx';
 import { Row } from './row.tsx';
+import { SelectionToolbar } from './selection-toolbar.tsx';
+import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
 import type { Typography } from './typography.ts';
+import { useMedia } from './use-media.ts';
 import { useRows } from './use-rows.ts';
 import { useTextWidth } from './use-width.ts';
 import { TranscriptView } from './view.ts';
 import { type Wiring, wire } from './wiring.ts';
+import { WordActions } from './word-actions.ts';
 import { WordEditor } from './word-editor.tsx';
 
 interface TextProps {
@@ -21,6 +26,8 @@ interface TextProps {
 }
 
 const NO_WORDS = emptyWords();
+/** Where a bar below the text takes the place of keys and the floating toolbar. */
+const TOUCH = '(pointer: coarse), (width < 640px)';
 
 /**
  * The words: a scroller that holds only the rows near what is in view. Marks, selection, following and the pointer work
@@ -32,6 +39,8 @@ export function TranscriptText({ doc, typography }: TextProps) {
   const wiring = useRef<Wiring | null>(null);
   const [following, setFollowing] = useState(true);
   const [editing, setEditing] = useState<number | null>(null);
+  const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
+  const isTouch = useMedia(TOUCH);
   const width = useTextWidth(text);
 
   const { words, paragraphs, clips } = doc;
@@ -41,6 +50,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
     [typography, words, paragraphs, clips, width],
   );
   const [view] = useState(() => new TranscriptView(layout, typography.sizes(layout.words)));
+  const [actions] = useState(() => new WordActions());
   const rows = useRows(layout, scroller);
 
   useLayoutEffect(() => {
@@ -50,76 +60,109 @@ export function TranscriptText({ doc, typography }: TextProps) {
   useLayoutEffect(() => {
     if (!scroller.current || !text.current) return;
     const detach = view.attach(scroller.current, text.current);
-    const wired = wire({ view, scroller: scroller.current, onFollowing: setFollowing, onEdit: setEditing });
+    const wired = wire({
+      view,
+      scroller: scroller.current,
+      actions,
+      onFollowing: setFollowing,
+      onEdit: setEditing,
+      onSpeaker: setQuestion,
+    });
     wiring.current = wired;
     return () => {
       wiring.current = null;
       wired.stop();
       detach();
     };
-  }, [view]);
+  }, [view, actions]);
+  const isBusy = editing !== null || question !== null;
+  useLayoutEffect(() => {
+    wiring.current?.follower.hold(isBusy);
+    actions.hold(isBusy);
+  }, [isBusy, actions]);
   // Whatever rows this render put up or took down, their marks are drawn before it is painted.
   useLayoutEffect(() => view.repaint());
 
-  const copy = (event: ClipboardEvent): void => {
-    const range = selectedRange();
-    if (!range || event.target instanceof HTMLInputElement) return;
-    event.clipboardData.setData('text/plain', copyText(currentDoc(), range.first, range.last));
-    event.preventDefault();
-  };
+  // On the page, not on the text: the focus may be on a button of the toolbar.
+  useEffect(() => {
+    document.addEventListener('copy', copySelection);
+    return () => document.removeEventListener('copy', copySelection);
+  }, []);
+  const toText = (): void => scroller.current?.focus({ preventScroll: true });
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div
-        ref={scroller}
-        id="transcript-text"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-        tabIndex={0}
-        role="group"
-        aria-label="Transcript text"
-        className="ts-scroll"
-        onCopy={copy}
-      >
-        <div ref={text} className="ts-text" style={{ height: layout.rowTop[layout.rowCount] }}>
-          <ul aria-label="Words by speaker">
-            {rows.map((row) => {
-              const speaker = paragraphs[layout.rowParagraph[row]]?.speaker ?? 0;
-              return (
-                <Row
-                  key={row}
-                  row={row}
-                  layout={layout}
-                  view={view}
-                  speaker={speaker}
-                  speakerName={doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
-                  chipWidth={typography.chipWidth}
-                />
-              );
-            })}
-          </ul>
-          {editing !== null && text.current && (
-            <WordEditor key={editing} view={view} text={text.current} word={editing} onClose={setEditing} />
-          )}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+        <div
+          ref={scroller}
+          id="transcript-text"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+          tabIndex={0}
+          role="group"
+          aria-label="Transcript text"
+          className="ts-scroll"
+        >
+          <div ref={text} className="ts-text" style={{ height: layout.rowTop[layout.rowCount] }}>
+            <ul aria-label="Words by speaker">
+              {rows.map((row) => {
+                const speaker = paragraphs[layout.rowParagraph[row]]?.speaker ?? 0;
+                return (
+                  <Row
+                    key={row}
+                    row={row}
+                    layout={layout}
+                    view={view}
+                    speaker={speaker}
+                    speakerName={doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+                    chipWidth={typography.chipWidth}
+                  />
+                );
+              })}
+            </ul>
+            {editing !== null && text.current && (
+              <WordEditor
+                sizes={typography.sizes(words)}
+                key={editing}
+                view={view}
+                layout={layout}
+                text={text.current}
+                word={editing}
+                onClose={setEditing}
+              />
+            )}
+            {!isTouch && <SelectionToolbar view={view} actions={actions} onDone={toText} />}
+          </div>
         </div>
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-8 bg-linear-to-b from-transparent to-bg-1"
+        />
+        <MarksStrip layout={layout} scroller={scroller} onScroll={() => wiring.current?.follower.detach()} />
+        {!following && (
+          <div className="pointer-events-none absolute inset-x-0 bottom-4 grid place-items-center">
+            <Button
+              size="sm"
+              icon={<ArrowDown aria-hidden size={16} />}
+              className="pointer-events-auto shadow-2"
+              onClick={() => wiring.current?.follower.resume()}
+            >
+              Back to playback
+            </Button>
+          </div>
+        )}
       </div>
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-8 bg-linear-to-b from-transparent to-bg-1"
-      />
-      <MarksStrip layout={layout} scroller={scroller} onScroll={() => wiring.current?.follower.detach()} />
-      {!following && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-4 grid place-items-center">
-          <Button
-            size="sm"
-            icon={<ArrowDown aria-hidden size={16} />}
-            className="pointer-events-auto shadow-2"
-            onClick={() => wiring.current?.follower.resume()}
-          >
-            Back to playback
-          </Button>
-        </div>
-      )}
+      {isTouch && <ContextBar actions={actions} onDone={toText} />}
+      {question && <SpeakerMenu question={question} home={scroller} onClose={() => setQuestion(null)} />}
     </div>
   );
+}
+
+/** Copying gives the selected words as they will be heard. Fields keep their own. */
+function copySelection(event: ClipboardEvent): void {
+  const range = selectedRange();
+  const { target } = event;
+  if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]'))) return;
+  event.clipboardData?.setData('text/plain', copyText(currentDoc(), range.first, range.last));
+  event.preventDefault();
 }

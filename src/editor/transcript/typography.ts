@@ -24,7 +24,7 @@ export class Typography {
     this.#chip = createMeasurer(CHIP_FONT);
     this.#widths = new WordWidths(this.#text);
     this.space = this.#text.width(' ');
-    this.bracket = Math.ceil(createMeasurer(BRACKET_FONT).width('[')) + BRACKET_PADDING;
+    this.bracket = createMeasurer(BRACKET_FONT).width('[') + BRACKET_PADDING;
     this.#text.warm();
   }
 

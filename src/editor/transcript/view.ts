@@ -1,7 +1,8 @@
 import { wordAtTime } from '#model/words.ts';
 import { createPainter, type Layer, type Painter, type TextRange } from './highlights.ts';
-import { type Hit, hitTest, wordByLines } from './hit.ts';
+import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
+import { NowBox } from './now-box.ts';
 import type { Segment, TextRun } from './row-content.ts';
 
 /** Space above and below the text inside the scroller, px. */
@@ -30,7 +31,10 @@ const NONE: readonly WordRange[] = [];
 export class TranscriptView {
   readonly #rows = new Map<number, MountedRow>();
   readonly #marks = new Map<Layer, readonly WordRange[]>();
-  #page: { scroller: HTMLElement; text: HTMLElement; painter: Painter } | null = null;
+  #page: { scroller: HTMLElement; text: HTMLElement; painter: Painter; nowBox: NowBox } | null = null;
+  /** What the scroller shows, px of its content. Kept here: reading it from the page after a write lays the page out. */
+  #viewport = { top: 0, height: 0 };
+  #now = -1;
   #layout: TranscriptLayout;
   #sizes: Sizes;
   #selectedClip: string | null = null;
@@ -44,10 +48,21 @@ export class TranscriptView {
   /** Connects to the page. @param scroller scrolls. @param text holds the rows; lines begin at its left edge. */
   attach(scroller: HTMLElement, text: HTMLElement): () => void {
     const painter = createPainter(text);
-    this.#page = { scroller, text, painter };
+    const nowBox = new NowBox(text);
+    this.#page = { scroller, text, painter, nowBox };
+    const read = (): void => {
+      this.#viewport = { top: scroller.scrollTop, height: scroller.clientHeight };
+    };
+    read();
+    scroller.addEventListener('scroll', read, { passive: true });
+    const observer = new ResizeObserver(read);
+    observer.observe(scroller);
     this.repaint();
     return () => {
+      scroller.removeEventListener('scroll', read);
+      observer.disconnect();
       painter.clear();
+      nowBox.remove();
       this.#page = null;
     };
   }
@@ -63,11 +78,13 @@ export class TranscriptView {
     this.#sizes = sizes;
     const scroller = this.#page?.scroller;
     if (!scroller || old === layout || old.lineCount === 0 || layout.lineCount === 0) return;
-    const y = scroller.scrollTop - TEXT_TOP;
+    const y = this.#viewport.top - TEXT_TOP;
     if (y <= 0) return;
     const line = lineAt(old, y);
     const moved = lineTop(layout, lineOfWord(layout, old.lineWord[line])) - lineTop(old, line);
-    if (moved !== 0) scroller.scrollTop += moved;
+    if (moved === 0) return;
+    scroller.scrollTop += moved;
+    this.#viewport.top = scroller.scrollTop;
   }
 
   /** A row is on the page: its segments are the children of `element`, one node each. */
@@ -97,9 +114,22 @@ export class TranscriptView {
     this.#paint(layer);
   }
 
+  /** Marks `word` as the spoken one, −1 for none. Reads nothing from the page. */
+  markNow(word: number): void {
+    this.#now = word;
+    this.mark('now', word < 0 ? NONE : [{ first: word, last: word }]);
+    this.#placeNow();
+  }
+
+  #placeNow(): void {
+    const word = this.#now < this.#layout.words.length ? this.#now : -1;
+    this.#page?.nowBox.place(word < 0 ? [] : wordPlaces(this.#layout, this.#sizes, word));
+  }
+
   /** Marks again after rows went up or down. */
   repaint(): void {
     for (const layer of this.#marks.keys()) this.#paint(layer);
+    this.#placeNow();
     this.#showSelectedClip();
   }
 
@@ -187,18 +217,16 @@ export class TranscriptView {
     return wordAtTime(this.#layout.words, sourceTime);
   }
 
-  /** First and last word in view; `null` without text. */
-  visibleWords(): WordRange | null {
-    const { layout } = this;
-    const scroller = this.#page?.scroller;
-    if (!scroller || layout.lineCount === 0) return null;
-    const top = scroller.scrollTop - TEXT_TOP;
-    const first = lineAt(layout, top);
-    const last = lineAt(layout, top + scroller.clientHeight);
-    return {
-      first: layout.lineWord[first],
-      last: Math.max(layout.lineWord[first], layout.lineWord[last + 1] - 1),
-    };
+  /** Where `word` begins in the text; `null` without it. */
+  placeOf(word: number): WordPlace | null {
+    const isThere = word >= 0 && word < this.#layout.words.length;
+    return isThere ? wordPlaces(this.#layout, this.#sizes, word)[0] : null;
+  }
+
+  /** Upper and lower end of what is in view, px from the top of the text. */
+  get visible(): { readonly top: number; readonly bottom: number } {
+    const { top, height } = this.#viewport;
+    return { top: top - TEXT_TOP, bottom: top - TEXT_TOP + height };
   }
 
   /** Where `word`'s line begins in the scroller's content, px. */
@@ -209,9 +237,9 @@ export class TranscriptView {
   /** Whether the line of `word` is wholly in view, `margin` px away from its edges. */
   isInView(word: number, margin = 0): boolean {
     if (!this.#page) return false;
-    const top = this.topOf(word);
-    const { scrollTop, clientHeight } = this.#page.scroller;
-    return top >= scrollTop + margin && top + LINE_HEIGHT <= scrollTop + clientHeight - margin;
+    const place = this.topOf(word);
+    const { top, height } = this.#viewport;
+    return place >= top + margin && place + LINE_HEIGHT <= top + height - margin;
   }
 
   /** Scrolls so that `word`'s line lies at `fraction` of the height. */
@@ -219,6 +247,7 @@ export class TranscriptView {
     const scroller = this.#page?.scroller;
     if (!scroller || word < 0 || word >= this.#layout.words.length) return;
     scroller.scrollTo({ top: Math.max(0, this.topOf(word) - scroller.clientHeight * fraction), behavior });
+    this.#viewport.top = scroller.scrollTop;
   }
 }
 

@@ -1,12 +1,15 @@
 import { subscribe } from 'valtio';
 import { clipById } from '#model/cuts.ts';
+import { paragraphOfWord } from '#model/transcript.ts';
 import { currentDoc } from '../state/document.ts';
 import { search } from '../state/search.ts';
 import { selectedRange, selection } from '../state/selection.ts';
 import { setTranscript } from '../state/transcript-port.ts';
 import { Follower } from './follow.ts';
 import { TranscriptPointer } from './pointer.ts';
+import type { SpeakerQuestion } from './speaker-menu.tsx';
 import type { TranscriptView } from './view.ts';
+import type { WordActions } from './word-actions.ts';
 
 /** Where the view puts what it moves to, as a part of its height. */
 const REST = 0.35;
@@ -16,8 +19,10 @@ const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 interface Panel {
   readonly view: TranscriptView;
   readonly scroller: HTMLElement;
+  readonly actions: WordActions;
   readonly onFollowing: (following: boolean) => void;
   readonly onEdit: (word: number) => void;
+  readonly onSpeaker: (question: SpeakerQuestion) => void;
 }
 
 export interface Wiring {
@@ -28,9 +33,19 @@ export interface Wiring {
 }
 
 /** Connects the view to state: selection, matches, playback, pointer. Nothing here renders React. */
-export function wire({ view, scroller, onFollowing, onEdit }: Panel): Wiring {
+export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }: Panel): Wiring {
   const follower = new Follower(view, onFollowing);
-  const pointer = new TranscriptPointer(view, scroller, { edit: onEdit, currentWord: () => follower.word });
+  const pointer = new TranscriptPointer(view, scroller, {
+    edit: onEdit,
+    askSpeaker: (paragraph, label) => onSpeaker({ paragraph, anchor: label }),
+    currentWord: () => follower.word,
+    pulling(active) {
+      actions.hold(active);
+      follower.hold(active);
+    },
+    scrolled: () => follower.detach(),
+    sought: () => follower.attach(),
+  });
   let shownClip = selection.clipId;
 
   const reveal = (word: number): void => {
@@ -68,6 +83,7 @@ export function wire({ view, scroller, onFollowing, onEdit }: Panel): Wiring {
     subscribe(search, showMatches),
     follower.start(),
     pointer.start(),
+    actions.start(),
     () => abort.abort(),
     () => setTranscript(null),
   ];
@@ -76,6 +92,15 @@ export function wire({ view, scroller, onFollowing, onEdit }: Panel): Wiring {
     byLines: (word, lines) => view.byLines(word, lines),
     reveal,
     edit: onEdit,
+    askSpeaker(word) {
+      reveal(word);
+      const paragraph = paragraphOfWord(currentDoc(), word);
+      if (paragraph < 0) return;
+      // Where the word is not on the page yet, the panel's own place will do.
+      const anchor = { getBoundingClientRect: () => view.wordRect(word) ?? scroller.getBoundingClientRect() };
+      onSpeaker({ paragraph, anchor });
+    },
+    isFocused: () => document.activeElement === scroller,
   });
   showSelection();
   showMatches();
@@ -85,6 +110,7 @@ export function wire({ view, scroller, onFollowing, onEdit }: Panel): Wiring {
     refresh() {
       showSelection();
       follower.update();
+      actions.refresh();
     },
     stop() {
       for (const stop of stops) stop();

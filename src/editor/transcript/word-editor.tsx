@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { editWord } from '#model/transcript.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
+import { wordPlaces } from './hit.ts';
+import { LINE_HEIGHT, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { TranscriptView } from './view.ts';
 
 interface WordEditorProps {
   readonly view: TranscriptView;
+  /** Lines as they fall now: other ones move the field. */
+  readonly layout: TranscriptLayout;
+  readonly sizes: Sizes;
   readonly text: HTMLElement;
   readonly word: number;
   /** Editing is over; `next` is a word to go on with. */
@@ -15,26 +20,17 @@ interface WordEditorProps {
  * An input over one word. It is not controlled, so that an input method may compose in peace. Enter, Escape and leaving
  * commit; Tab goes on to the next word. An empty text leaves the word as it was: a word is cut, not deleted.
  */
-export function WordEditor({ view, text, word, onClose }: WordEditorProps) {
+export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEditorProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [box, setBox] = useState<{ left: number; top: number; width: number } | null>(null);
   const original = currentDoc().words.text[word] ?? '';
   const done = useRef(false);
+  const [place] = wordPlaces(layout, sizes, word);
 
   useLayoutEffect(() => {
     if (!view.isInView(word)) view.reveal(word, 0.35, 'auto');
-    const rect = view.wordRect(word);
-    const origin = text.getBoundingClientRect();
-    setBox(
-      rect && { left: rect.left - origin.left, top: rect.top - origin.top, width: Math.max(rect.width, 24) },
-    );
-  }, [view, text, word]);
-  const isPlaced = box !== null;
-  useLayoutEffect(() => {
-    if (!isPlaced) return;
     input.current?.focus({ preventScroll: true });
     input.current?.select();
-  }, [isPlaced]);
+  }, [view, word]);
 
   const commit = (next: number | null): void => {
     if (done.current) return;
@@ -56,7 +52,6 @@ export function WordEditor({ view, text, word, onClose }: WordEditorProps) {
     event.stopPropagation();
   };
 
-  if (!box) return null;
   return (
     <input
       ref={input}
@@ -65,8 +60,13 @@ export function WordEditor({ view, text, word, onClose }: WordEditorProps) {
       spellCheck
       onKeyDown={handleKey}
       onBlur={() => commit(null)}
-      className="field absolute z-10 field-sizing-content h-7 min-w-6 rounded-ctl border border-line-ctl bg-bg-2 px-1 text-16"
-      style={{ left: box.left - 5, top: box.top + (20 - 28) / 2, minWidth: box.width + 10 }}
+      className="field absolute z-10 field-sizing-content max-w-full rounded-ctl border border-line-ctl bg-bg-2 px-1 text-16"
+      style={{
+        left: place.left - 5,
+        top: place.top,
+        height: LINE_HEIGHT,
+        minWidth: Math.max(place.width, 24) + 10,
+      }}
     />
   );
 }

@@ -21,7 +21,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   };
   if (!user) return null;
   return (
-    <header className="flex h-12 items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
       <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}

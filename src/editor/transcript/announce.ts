@@ -1,0 +1,62 @@
+import { diffClips } from '#model/diff.ts';
+import type { Clip, EditorDocument } from '#model/types.ts';
+
+/** Letters of a cut's words that are read out; more would not be listened to. */
+const SPOKEN_LENGTH = 50;
+
+/** In words for a screen reader: what an edit did; `null` for what is no edit of the text. */
+export function describeEdit(before: EditorDocument, after: EditorDocument): string | null {
+  return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
+}
+
+function describeCuts(before: EditorDocument, after: EditorDocument): string | null {
+  const { removed, added } = diffClips(before.clips, after.clips);
+  if (removed.length + added.length === 0) return null;
+  const total = after.clips.length === 1 ? '1 cut' : `${after.clips.length} cuts`;
+  if (added.length === 1 && removed.length === 1 && added[0].id === removed[0].id) {
+    return `Cut changed: ${nameOf(added[0])}.`;
+  }
+  // A cut takes the place of the pauses inside it, and restoring one brings them back: the cut is what is told of.
+  const made = told(added);
+  const gone = told(removed);
+  if (made.length > 0) return `Cut: ${listOf(made)}. ${total}.`;
+  if (gone.length > 0) return `Restored: ${listOf(gone)}. ${total}.`;
+  return null;
+}
+
+/** The cuts that are no pauses, or all of them where only pauses changed. */
+function told(clips: readonly Clip[]): readonly Clip[] {
+  const spoken = clips.filter((clip) => clip.reason !== 'silence');
+  return spoken.length > 0 ? spoken : clips;
+}
+
+function listOf(clips: readonly Clip[]): string {
+  return clips.length === 1 ? nameOf(clips[0]) : `${clips.length} places`;
+}
+
+function nameOf({ description, duration, startWordIdx }: Clip): string {
+  const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
+  return `${startWordIdx < 0 ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
+}
+
+function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.paragraphs !== after.paragraphs && before.words === after.words) {
+    const i = after.paragraphs.findIndex(
+      (paragraph, at) => paragraph.speaker !== before.paragraphs[at]?.speaker,
+    );
+    if (i >= 0) return `Paragraph spoken by ${after.speakers[after.paragraphs[i].speaker]}.`;
+  }
+  const renamed = after.speakers.findIndex(
+    (name, i) => before.speakers[i] !== undefined && before.speakers[i] !== name,
+  );
+  return renamed < 0 ? null : `${before.speakers[renamed]} is now ${after.speakers[renamed]}.`;
+}
+
+function describeWords(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.words === after.words) return null;
+  // Words that arrive are added at the end; everything before them stays.
+  const isAppended =
+    after.words.length > before.words.length &&
+    before.words.text.slice(0, before.words.length).every((text, i) => text === after.words.text[i]);
+  return isAppended ? null : 'Words corrected.';
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { clipById } from '#model/cuts.ts';
+import type { Clip } from '#model/types.ts';
+import { Toolbar, ToolbarButton } from '../../ui/index.ts';
+import { deleteCut, moveSelectedBracket } from '../state/commands.ts';
+import { type Edge, selection } from '../state/selection.ts';
+import { useDocument } from '../state/use-document.ts';
+import type { WordActions } from './word-actions.ts';
+import { WordButtons } from './word-buttons.tsx';
+
+const BAR =
+  'flex-none gap-2 overflow-x-auto border-line border-t bg-bg-2 px-3 py-1 [[data-theme=light]_&]:bg-bg-1';
+
+interface ContextBarProps {
+  readonly actions: WordActions;
+  readonly onDone: () => void;
+}
+
+/** Under a finger, instead of keys: what can be done with the selected words, bracket or cut (ui.md §8). */
+export function ContextBar({ actions, onDone }: ContextBarProps) {
+  const offer = useSyncExternalStore(actions.subscribe, actions.get);
+  const { clipId, bracket } = useSnapshot(selection);
+  const doc = useDocument();
+  if (offer) {
+    return (
+      <Toolbar label="Selected words" className={BAR}>
+        <WordButtons offer={offer} onDone={onDone} />
+      </Toolbar>
+    );
+  }
+  const clip = clipId === null ? null : clipById(doc, clipId);
+  return clip && <CutBar clip={clip} edge={bracket?.edge ?? null} onDone={onDone} />;
+}
+
+function CutBar({ clip, edge, onDone }: { clip: Clip; edge: Edge | null; onDone: () => void }) {
+  return (
+    <Toolbar label={edge ? 'Selected bracket' : 'Selected cut'} className={BAR}>
+      {edge && (
+        <>
+          <ToolbarButton
+            variant="secondary"
+            aria-label="Move bracket one word back"
+            icon={<ChevronLeft aria-hidden size={20} />}
+            onClick={() => moveSelectedBracket(-1)}
+          />
+          <ToolbarButton
+            variant="secondary"
+            aria-label="Move bracket one word on"
+            icon={<ChevronRight aria-hidden size={20} />}
+            onClick={() => moveSelectedBracket(1)}
+          />
+        </>
+      )}
+      <p className="num min-w-0 flex-1 truncate px-1 text-12 text-text-2">
+        {edge ? (edge === 'start' ? 'Cut start' : 'Cut end') : `${clip.duration.toFixed(2)} s cut`}
+        <br />
+        <span className="text-text-1">
+          {formatTime(edge === 'end' ? clip.start + clip.duration : clip.start)}
+        </span>
+      </p>
+      <ToolbarButton
+        variant="danger"
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => {
+          deleteCut(clip.id);
+          onDone();
+        }}
+      >
+        Delete cut
+      </ToolbarButton>
+    </Toolbar>
+  );
+}

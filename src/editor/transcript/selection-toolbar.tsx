@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Toolbar } from '../../ui/index.ts';
+import { selection } from '../state/selection.ts';
+import { LINE_HEIGHT } from './layout.ts';
+import type { TranscriptView } from './view.ts';
+import type { WordActions } from './word-actions.ts';
+import { WordButtons } from './word-buttons.tsx';
+
+/** Space between the toolbar and the line it belongs to, px. */
+const GAP = 6;
+
+interface SelectionToolbarProps {
+  readonly view: TranscriptView;
+  readonly actions: WordActions;
+  readonly onDone: () => void;
+}
+
+/** The small toolbar where the selection ends. It scrolls with the text; moving it renders nothing. */
+export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProps) {
+  const offer = useSyncExternalStore(actions.subscribe, actions.get);
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = offer !== null;
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!isShown || !element) return;
+    const put = (): void => place(element, view);
+    put();
+    return actions.subscribe(put);
+  }, [isShown, view, actions]);
+
+  if (!offer) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
+    <div ref={bar} className="absolute top-0 left-0 z-10" onMouseDown={(event) => event.preventDefault()}>
+      <Toolbar
+        label="Selected words"
+        className="gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1"
+      >
+        <WordButtons offer={offer} onDone={onDone} />
+      </Toolbar>
+    </div>
+  );
+}
+
+/** Below the line the selection was pulled to, above it where that end is the upper one or there is no room below. */
+function place(element: HTMLElement, view: TranscriptView): void {
+  const { words } = selection;
+  const box = words && view.placeOf(words.focus);
+  if (!box) return;
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const room = element.parentElement?.clientWidth ?? width;
+  const above = box.top - GAP - height;
+  const below = box.top + LINE_HEIGHT + GAP;
+  const { top, bottom } = view.visible;
+  const wantsAbove = words.focus < words.anchor || below + height > bottom;
+  const left = Math.max(0, Math.min(box.left + box.width / 2 - width / 2, room - width));
+  element.style.transform = `translate(${left}px, ${wantsAbove && above >= top ? above : below}px)`;
+}

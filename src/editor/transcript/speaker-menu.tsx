@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { MAX_SPEAKERS } from '#model/constants.ts';
+import { Button, Popover, TextField } from '../../ui/index.ts';
+import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
+import { endGesture } from '../state/document.ts';
+import { useDocument } from '../state/use-document.ts';
+
+/** Whose speaker is asked for, and where on the page. */
+export interface SpeakerQuestion {
+  readonly paragraph: number;
+  readonly anchor: { getBoundingClientRect(): DOMRect };
+}
+
+interface SpeakerMenuProps {
+  readonly question: SpeakerQuestion;
+  /** Gets the focus when the menu closes. */
+  readonly home: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Who speaks a paragraph, and what that speaker is called everywhere. */
+export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: SpeakerMenuProps) {
+  const { paragraphs, speakers } = useDocument();
+  const chosen = useRef<HTMLInputElement>(null);
+  const current = paragraphs[paragraph]?.speaker;
+  useEffect(() => endGesture, []);
+  if (current === undefined) return null;
+  return (
+    <Popover label="Speaker" anchor={anchor} onClose={onClose} initialFocus={chosen} finalFocus={home}>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium text-12 text-text-2">Speaker of this paragraph</legend>
+        {speakers.map((name, speaker) => (
+          <label
+            // biome-ignore lint/suspicious/noArrayIndexKey: a speaker is its index
+            key={speaker}
+            className="menu-item touch-target has-checked:bg-blue-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              ref={speaker === current ? chosen : undefined}
+              type="radio"
+              name="speaker"
+              checked={speaker === current}
+              onChange={() => setParagraphSpeaker(paragraph, speaker)}
+              className="sr-only"
+            />
+            <span
+              aria-hidden
+              className="size-2.5 flex-none rounded-full"
+              style={{ background: `var(--sp-${(speaker % 5) + 1})` }}
+            />
+            <span className="truncate">{name}</span>
+          </label>
+        ))}
+        {speakers.length < MAX_SPEAKERS && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setParagraphSpeaker(paragraph, speakers.length)}
+            className="justify-self-start"
+          >
+            New speaker
+          </Button>
+        )}
+      </fieldset>
+      <Rename key={current} speaker={current} name={speakers[current] ?? ''} onDone={onClose} />
+    </Popover>
+  );
+}
+
+/** Letters a label may have: it stands on one line beside the time. */
+const LABEL_LENGTH = 40;
+
+function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const label = input.current?.value.trim() ?? '';
+    if (label === '') {
+      setError('A speaker needs a name');
+      return;
+    }
+    renameSpeaker(speaker, label);
+    onDone();
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 flex items-start gap-2 border-line border-t pt-3">
+      <TextField
+        ref={input}
+        label="Name, everywhere"
+        size="md"
+        defaultValue={name}
+        maxLength={LABEL_LENGTH}
+        autoComplete="off"
+        className="min-w-0 flex-1"
+        error={error}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button type="submit" className="mt-5">
+        Rename
+      </Button>
+    </form>
+  );
+}

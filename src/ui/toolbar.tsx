@@ -1,0 +1,38 @@
+import { Toolbar as Base } from '@base-ui/react/toolbar';
+import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface ToolbarProps {
+  label: string;
+  className?: string | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+}
+
+/** Buttons that are one stop of the Tab key; arrows go from one to the next. */
+export function Toolbar({ label, className, ref, children }: ToolbarProps) {
+  return (
+    <Base.Root ref={ref} aria-label={label} className={clsx('flex items-center', className)}>
+      {children}
+    </Base.Root>
+  );
+}
+
+/** A button of a toolbar. With `disabledReason` it can still be reached, so that the reason can be read. */
+export function ToolbarButton({ disabledReason, className, ...rest }: ButtonProps) {
+  return (
+    <Base.Button
+      disabled={disabledReason !== undefined}
+      render={
+        <Button
+          size="sm"
+          variant="ghost"
+          {...rest}
+          disabledReason={disabledReason}
+          className={clsx(disabledReason !== undefined && 'border-transparent! bg-transparent!', className)}
+        />
+      }
+    />
+  );
+}
