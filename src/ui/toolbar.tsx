@@ -19,11 +19,13 @@ export function Toolbar({ label, className, ref, children }: ToolbarProps) {
   );
 }
 
-/** A button of a toolbar. With `disabledReason` it can still be reached, so that the reason can be read. */
+/**
+ * A button of a toolbar. With `disabledReason` it can still be reached, so that the reason can be read; keys other than its own
+ * go on working there, so Base UI's own way of disabling, which swallows them all, is not used.
+ */
 export function ToolbarButton({ disabledReason, className, ...rest }: ButtonProps) {
   return (
     <Base.Button
-      disabled={disabledReason !== undefined}
       render={
         <Button
           size="sm"

@@ -1,14 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import {
-  gotoWorkspace,
-  madeDocument,
-  marked,
-  openedProject,
-  pointOf,
-  pretendSaved,
-} from '#tests/support/workspace-project.ts';
+import { clickWord, cuts, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
+import { marked, pointOf } from '#tests/support/workspace-project.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -16,26 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const text = (page: Page) => page.getByRole('group', { name: 'Transcript text' });
-const cuts = (page: Page) => page.getByRole('list', { name: 'List of cuts' }).getByRole('listitem');
-const struck = (page: Page) => page.locator('#transcript-text del');
-
-async function open(page: Page, words = 600, spans: Parameters<typeof madeDocument>[1] = []): Promise<void> {
-  await gotoWorkspace(page, server, await openedProject(server, madeDocument(words, spans)));
-  await expect(text(page)).toContainText('#0,');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-}
-
-async function click(page: Page, word: number, options: { shift?: boolean } = {}): Promise<void> {
-  const { x, y } = await pointOf(page, word);
-  if (options.shift) await page.keyboard.down('Shift');
-  await page.mouse.click(x, y);
-  if (options.shift) await page.keyboard.up('Shift');
-}
-
 test('a click seeks and marks the word, `a` cuts it, undo and `d` take the cut back', async ({ page }) => {
-  await open(page);
-  await click(page, 20);
+  await openMade(page, server);
+  await clickWord(page, 20);
   await expect.poll(() => marked(page, 'now')).toBe('#20,');
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0:00:07');
   await page.keyboard.press('a');
@@ -56,13 +33,8 @@ test('words are selected by mouse, Shift+click and Shift+arrows; copying leaves 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, 600, [{ startWordIdx: 12, endWordIdx: 14 }]);
-  const from = await pointOf(page, 10);
-  const to = await pointOf(page, 20);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  await page.mouse.up();
+  await openMade(page, server, 600, [{ startWordIdx: 12, endWordIdx: 14 }]);
+  await selectByMouse(page, 10, 20);
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#10,[\s\S]*#20,$/);
   await page.keyboard.press('Control+c');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -70,16 +42,16 @@ test('words are selected by mouse, Shift+click and Shift+arrows; copying leaves 
   expect(copied.split(' ')).toHaveLength(8);
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(() => marked(page, 'selection')).not.toContain('#20,');
-  await click(page, 5);
+  await clickWord(page, 5);
   await expect.poll(() => marked(page, 'selection')).toBe('');
-  await click(page, 25, { shift: true });
+  await clickWord(page, 25, { shift: true });
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#5,[\s\S]*#25,$/);
 });
 
 test('a selection pulled beyond the edge scrolls and goes on through words that left the page', async ({
   page,
 }) => {
-  await open(page, 3000);
+  await openMade(page, server, 3000);
   const from = await pointOf(page, 10);
   const box = await text(page).boundingBox();
   if (!box) throw new Error('no transcript');
@@ -98,7 +70,7 @@ test('a selection pulled beyond the edge scrolls and goes on through words that 
 test('a clicked bracket moves by arrows and not beyond its partner; the header says what keys do', async ({
   page,
 }) => {
-  await open(page, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
+  await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
   await page.getByRole('button', { name: 'Manual cut, end' }).click();
   await expect(page.getByText('move bracket')).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -112,7 +84,7 @@ test('a clicked bracket moves by arrows and not beyond its partner; the header s
 });
 
 test('double-click corrects a word; Tab goes to the next one; Enter commits', async ({ page }) => {
-  await open(page);
+  await openMade(page, server);
   const { x, y } = await pointOf(page, 15);
   await page.mouse.dblclick(x, y);
   const input = page.getByRole('textbox', { name: 'Correct the word #15,' });
@@ -126,7 +98,7 @@ test('double-click corrects a word; Tab goes to the next one; Enter commits', as
 });
 
 test('rows are as high as computed and no line is wider than its column', async ({ page }) => {
-  await open(page, 3000, [
+  await openMade(page, server, 3000, [
     { startWordIdx: 10, endWordIdx: 40 },
     { startWordIdx: 42, endWordIdx: 42 },
   ]);
@@ -157,25 +129,8 @@ test('rows are as high as computed and no line is wider than its column', async 
   expect(gaps.every((gap) => gap === 0)).toBe(true);
 });
 
-test('100,000 words: few nodes, and a cut chosen in the list lands in view', async ({ page }) => {
-  await pretendSaved(page, madeDocument(100_000, [{ startWordIdx: 70_000, endWordIdx: 70_004 }]));
-  await gotoWorkspace(page, server, await openedProject(server, madeDocument(20)));
-  await cuts(page)
-    .first()
-    .getByRole('button', { name: /#70000,/ })
-    .click();
-  await expect(struck(page).first()).toBeInViewport({ ratio: 1 });
-  await expect(struck(page).first()).toContainText('#70000,');
-  expect(await page.locator('#transcript-text *').count()).toBeLessThan(1500);
-  await text(page).evaluate((element) => {
-    element.scrollTop = element.scrollHeight;
-  });
-  await expect(text(page)).toContainText('#99995,');
-  expect(await page.locator('#transcript-text *').count()).toBeLessThan(1500);
-});
-
 test('the panels pass axe in both themes', async ({ page }) => {
-  await open(page, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
+  await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.reload();

@@ -9,6 +9,7 @@ import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-li
 import { currentDoc, dispatch } from './document.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
 import { clearSelection, selectClip, selectedRange, selection, selectWords } from './selection.ts';
+import { transcriptPort } from './transcript-port.ts';
 
 /** What the arrow keys move a selected handle by, seconds (§9). */
 const EDGE_STEP = 0.1;
@@ -93,6 +94,9 @@ export function goToCut(clip: Clip, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
   selectClip(clip.id, origin);
   seekSource(clip.start);
+  // A cut that was selected already brings itself back into view as well.
+  const { words } = currentDoc();
+  transcriptPort()?.reveal(clip.startWordIdx < 0 ? wordAtTime(words, clip.start) : clip.startWordIdx);
 }
 
 /** The next (1) or previous (−1) cut in time, from the selected one or from the playback position. */

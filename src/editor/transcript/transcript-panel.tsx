@@ -64,7 +64,6 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
 function Placeholder() {
   const { status } = useSnapshot(jobs).transcription;
   if (status === 'running') return <Skeleton lines={5} className="px-6 pt-4" />;
-  if (status === 'failed') return null;
   if (status === 'done')
     return (
       <p className="px-10 pt-4 text-16 text-text-2 leading-7">

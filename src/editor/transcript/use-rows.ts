@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useMemo, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useMemo } from 'react';
 import { lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
+import { observeScroll } from './observe-scroll.ts';
 import { TEXT_TOP } from './view.ts';
 
 /** Words kept on either side of the visible part (§9). */
@@ -13,13 +14,12 @@ const SETTLE_MS = 100;
  * side, so that a fling never shows blank; trimmed 100 ms after it stops.
  */
 export function useRows(layout: TranscriptLayout, scroller: RefObject<HTMLElement | null>): number[] {
-  const scrolling = useRef(false);
   // A new key function per layout tells the virtualizer that every size may have changed.
   const getItemKey = useMemo(() => {
     const rows = layout.rowCount;
     return (row: number): number => Math.min(row, rows);
   }, [layout]);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+  const virtualizer: Virtualizer<HTMLElement, HTMLElement> = useVirtualizer<HTMLElement, HTMLElement>({
     count: layout.rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => layout.rowTop[row + 1] - layout.rowTop[row],
@@ -27,10 +27,8 @@ export function useRows(layout: TranscriptLayout, scroller: RefObject<HTMLElemen
     scrollMargin: TEXT_TOP,
     overscan: 0,
     isScrollingResetDelay: SETTLE_MS,
-    onChange: (instance) => {
-      scrolling.current = instance.isScrolling;
-    },
-    rangeExtractor: (range) => defaultRangeExtractor(widened(layout, range, scrolling.current)),
+    observeElementOffset: observeScroll,
+    rangeExtractor: (range) => defaultRangeExtractor(widened(layout, range, virtualizer.isScrolling)),
   });
   return virtualizer.getVirtualItems().map((item) => item.index);
 }

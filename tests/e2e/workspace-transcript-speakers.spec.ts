@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
+
+/** Who speaks: names everywhere at once, paragraphs given to others, by mouse and by keyboard. */
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const names = (page: Page) => page.locator('.ts-name');
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Speaker' });
+const speaker = (page: Page, name: string) => menu(page).getByRole('radio', { name, exact: true });
+
+test('a speaker is renamed everywhere at once, undone, and saved', async ({ page }) => {
+  await openMade(page, server);
+  await expect(names(page)).toContainText(['Speaker 1', 'Speaker 2', 'Speaker 3']);
+  await names(page).nth(1).click();
+  await expect(speaker(page, 'Speaker 2')).toBeChecked();
+  const field = menu(page).getByRole('textbox', { name: 'Name, everywhere' });
+  await field.fill('  ');
+  await field.press('Enter');
+  await expect(menu(page).getByText('A speaker needs a name')).toBeVisible();
+  await field.fill('Ana  Belén');
+  await field.press('Enter');
+  await expect(menu(page)).toBeHidden();
+  await expect(text(page)).toBeFocused();
+  await expect(names(page).nth(1)).toHaveText('Ana Belén');
+  await text(page).evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 2;
+  });
+  await expect(names(page).filter({ hasText: 'Ana Belén' }).first()).toBeVisible();
+  await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect(names(page).filter({ hasText: 'Ana Belén' })).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(names(page).nth(1)).toHaveText('Ana Belén');
+});
+
+test('by keyboard a paragraph goes to another speaker or a new one; trying several is one undo step', async ({
+  page,
+}) => {
+  await openMade(page, server);
+  await clickWord(page, 35);
+  await page.keyboard.press('s');
+  await expect(speaker(page, 'Speaker 2')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(names(page).nth(1)).toHaveText('Speaker 3');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(names(page).nth(1)).toHaveText('Speaker 1');
+  await expect(page.locator('.ts-row[data-first]').nth(1)).toHaveAttribute('data-speaker', '1');
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(names(page).nth(1)).toHaveText('Speaker 2');
+
+  await page.keyboard.press('s');
+  await menu(page).getByRole('button', { name: 'New speaker' }).click();
+  await expect(names(page).nth(1)).toHaveText('Speaker 4');
+  await menu(page).getByRole('button', { name: 'New speaker' }).click();
+  await expect(names(page).nth(1)).toHaveText('Speaker 5');
+  await expect(menu(page).getByRole('button', { name: 'New speaker' })).toBeHidden();
+});

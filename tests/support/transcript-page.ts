@@ -1,0 +1,78 @@
+import { readFileSync, statSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { emptyDocument } from '#model/document.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import type { EditorDocument, Paragraph, Word } from '#model/types.ts';
+import type { TestServer } from './server.ts';
+import { gotoWorkspace, madeDocument, openedProject, pointOf, pretendSaved } from './workspace-project.ts';
+
+/** The scroller that holds the words. */
+export const text = (page: Page): Locator => page.getByRole('group', { name: 'Transcript text' });
+/** Cuts in the cuts panel. */
+export const cuts = (page: Page): Locator =>
+  page.getByRole('list', { name: 'List of cuts' }).getByRole('listitem');
+/** Struck words. */
+export const struck = (page: Page): Locator => page.locator('#transcript-text del');
+
+/** Opens a project with a made transcript that can be played. */
+export async function openMade(
+  page: Page,
+  server: TestServer,
+  words = 600,
+  spans: Parameters<typeof madeDocument>[1] = [],
+): Promise<void> {
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(words, spans)));
+  await expect(text(page)).toContainText('#0,');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+}
+
+/** Opens `doc` as a saved edit whose media were deleted: everything but playing works. */
+export async function openPretended(page: Page, server: TestServer, doc: EditorDocument): Promise<void> {
+  await pretendSaved(page, doc);
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(20)));
+  await expect(text(page)).toContainText(doc.words.text[0]);
+}
+
+/** Clicks the word '#i,'. */
+export async function clickWord(page: Page, word: number, options: { shift?: boolean } = {}): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  if (options.shift) await page.keyboard.down('Shift');
+  await page.mouse.click(x, y);
+  if (options.shift) await page.keyboard.up('Shift');
+}
+
+/** Pulls a selection from the word '#from,' to '#to,'. */
+export async function selectByMouse(page: Page, from: number, to: number): Promise<void> {
+  const start = await pointOf(page, from);
+  const end = await pointOf(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+const INTERVIEW = '/work/shared/media/interview-20-minutes.transcript.json';
+
+/** Whether the transcript of a real interview of 20 minutes is on this machine. */
+export function hasInterview(): boolean {
+  return statSync(INTERVIEW, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** That interview: 3,581 words, 184 paragraphs, two speakers. */
+export function interview(): EditorDocument {
+  const saved = JSON.parse(readFileSync(INTERVIEW, 'utf8')) as {
+    words: { text: string; start: number; end: number }[];
+    paragraphs: { end: number; speaker: string }[];
+  };
+  const names = [...new Set(saved.paragraphs.map(({ speaker }) => speaker))].slice(0, 5);
+  const words: Word[] = saved.words
+    .filter(({ text }) => text.trim() !== '')
+    .map((word) => ({ ...word, confidence: 1, speaker: 0 }));
+  const duration = Math.max(...words.map(({ end }) => end)) + 1;
+  const doc = appendTranscript(emptyDocument({ duration, language: 'en' }), words);
+  const paragraphs: Paragraph[] = saved.paragraphs.map(({ end, speaker }) => ({
+    endWordIdx: doc.words.start.subarray(0, doc.words.length).findLastIndex((start) => start < end),
+    speaker: Math.max(0, names.indexOf(speaker)),
+  }));
+  return { ...setParagraphs(doc, paragraphs), speakers: names };
+}
