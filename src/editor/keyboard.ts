@@ -198,7 +198,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     keys: ['Enter'],
-    does: 'Correct the first selected word or the current word',
+    does: 'In the text: correct the first selected word or the current one',
     group: 'Transcript',
     when: () => transcriptPort()?.isFocused() ?? false,
     run: () => transcriptPort()?.edit(wordInHand()),
