@@ -1,0 +1,93 @@
+/**
+ * `node scripts/make-demo.ts [ID…]`: makes the videos of the demo page with the product itself, into src/pages/demo. For
+ * each example a drawn scene with synthetic speech is the input; what follows is filmed in Chromium against a server of
+ * its own: upload, transcript, cuts, preview, download. What was downloaded is the output. Captions and posters are made
+ * along. Needs what `scripts/setup.sh test` installs, and a built web app.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { type Browser, chromium } from 'playwright';
+import { chromiumLaunch } from '#tests/support/browser.ts';
+import { freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
+import { type Cue, cuesAfter, vttOf } from './demo/captions.ts';
+import { type Example, examples } from './demo/examples.ts';
+import { Recorder } from './demo/recorder.ts';
+import { makeRush } from './demo/rush.ts';
+import { download, preview, savedEdit, upload } from './demo/workspace.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const OUT = 'src/pages/demo';
+
+async function make(
+  browser: Browser,
+  server: ServerProcess,
+  dataDir: string,
+  example: Example,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-demo-'));
+  const file = (part: string, extension: string): string => join(OUT, `${example.id}-${part}.${extension}`);
+  const rush = await makeRush(browser, folder, example.rush, example);
+  await execa('cp', [rush.path, file('input', 'mp4')]);
+  const spoken: Cue[] = rush.said.map(({ start, end, text }) => ({ start, end: end + 0.3, text }));
+  await writeFile(file('input', 'vtt'), vttOf(spoken));
+
+  const auth = await newAccount(server, dataDir, 'maya@northquay.example');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const film = await Recorder.start(page, folder);
+  await upload(film, server.origin, auth, rush);
+  await example.cut(film, rush, await savedEdit(server.origin, auth));
+  const { saying, seconds } = example.preview;
+  await preview(film, await savedEdit(server.origin, auth), {
+    start: rush.said[saying].start + 0.1,
+    seconds,
+  });
+  await download(film, file('output', 'mp4'));
+  await writeFile(file('processing', 'vtt'), vttOf(await film.finish(file('processing', 'mp4'))));
+  const { clips } = await savedEdit(server.origin, auth);
+  await writeFile(file('output', 'vtt'), vttOf(cuesAfter(spoken, clips)));
+  await page.close();
+
+  // The picture before it plays: of the work, its result, which stands near the end.
+  for (const [part, at] of [
+    ['input', 3],
+    ['processing', -6],
+    ['output', 3],
+  ] as const)
+    await execa('ffmpeg', [
+      ...['-v', 'error', '-y', at < 0 ? '-sseof' : '-ss', String(at), '-i', file(part, 'mp4')],
+      ...['-frames:v', '1', '-c:v', 'libwebp', '-quality', '80', file(part, 'webp')],
+    ]);
+  await rm(folder, { recursive: true });
+  console.log(`${example.id}: ${clips.length} cuts`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
+  return address.port;
+}
+
+const asked = process.argv.slice(2);
+await buildWebIfChanged();
+await mkdir(OUT, { recursive: true });
+const browser = await chromium.launch(chromiumLaunch({ autoplay: true }));
+try {
+  for (const example of examples.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
+    const dataDir = await freshDataDir();
+    const server = await spawnServer(dataDir, await freePort());
+    try {
+      await make(browser, server, dataDir, example);
+    } finally {
+      await server.kill('SIGINT');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+} finally {
+  await browser.close();
+}
