@@ -15,13 +15,16 @@ export function PublicLayout({
   wide?: boolean | undefined;
 }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col font-page">
       <header className="wrap flex h-18 items-center gap-1">
         <Link to="/" className="mr-6 flex rounded-chip max-sm:mr-2" aria-label="Trimscript, home">
           <Brand large />
         </Link>
         <Link to="/pricing" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
           Pricing
+        </Link>
+        <Link to="/demo" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
+          Demo
         </Link>
         {wide && (
           <a href="#how" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
@@ -52,6 +55,7 @@ function Footer() {
         <span className="flex-1" />
         <nav aria-label="Pages" className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
           <FooterLink to="/pricing">Pricing</FooterLink>
+          <FooterLink to="/demo">Demo</FooterLink>
           <FooterLink to="/login">Login</FooterLink>
           <FooterLink to="/signup">Sign Up</FooterLink>
           <FooterLink to="/terms">Terms</FooterLink>
