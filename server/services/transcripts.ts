@@ -42,6 +42,7 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
         seq = batch.seq + 1;
         yield {
           words: [...batch.words],
+          gaps: [...batch.gaps],
           transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
           total_duration,
         };
@@ -56,7 +57,12 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
         // A line at each sign of life, also where nothing was said for a while.
         const heard = now.progress?.transcribedUntil;
         if (seq === before && isOpen(now))
-          yield { words: [], transcribed_duration: typeof heard === 'number' ? heard : 0, total_duration };
+          yield {
+            words: [],
+            gaps: [],
+            transcribed_duration: typeof heard === 'number' ? heard : 0,
+            total_duration,
+          };
       }
     if (signal.aborted) return;
     yield* newBatches();
@@ -67,6 +73,7 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
         done: true,
         engine: project.engine ?? '',
         draft: project.draft,
+        notice: project.notice,
       };
     else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
   }

@@ -85,6 +85,7 @@ test('a transcript whose connection breaks goes on where it was, without a word 
       const i = batch * 12 + k;
       return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
     }),
+    gaps: [],
     transcribed_duration: startOf(batch * 12 + 12),
     total_duration: startOf(200),
   }));
@@ -93,6 +94,7 @@ test('a transcript whose connection breaks goes on where it was, without a word 
     done: true,
     engine: 'PocketSphinx',
     draft: true,
+    notice: null,
   };
   const body = (some: readonly object[]): string => some.map((line) => `${JSON.stringify(line)}\n`).join('');
   await page.route('**/api/get_project/', async (route) => {

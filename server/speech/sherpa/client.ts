@@ -82,6 +82,7 @@ export function startHost(): SherpaHost {
       return alive;
     },
     async stop() {
+      hold(child);
       child.kill('SIGKILL');
       await ended;
     },

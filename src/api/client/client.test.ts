@@ -95,7 +95,7 @@ test('refusals, faults, broken replies and silence are told apart', async () => 
 
 test('a stream is cut into lines wherever the packets break, and a lost connection is an error', async () => {
   const word = { text: 'naïve', start: 0, end: 1, confidence: 1, speaker: 0 };
-  const batch = { words: [word], transcribed_duration: 1, total_duration: 2 };
+  const batch = { words: [word], gaps: [], transcribed_duration: 1, total_duration: 2 };
   const bytes = new TextEncoder().encode(`${JSON.stringify(batch)}\n\n${JSON.stringify(batch)}\n{"par`);
   let at = 0;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {

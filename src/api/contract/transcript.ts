@@ -13,6 +13,8 @@ export const paragraph = z.object({ end_word_idx: z.number().int(), speaker: z.n
 
 export const transcriptBatch = z.object({
   words: z.array(word).max(TRANSCRIPT_BATCH),
+  /** Stretches of speech that no word covers, source seconds. */
+  gaps: z.array(z.object({ start: z.number(), end: z.number() })),
   /** Source seconds the engine has heard so far, and has to hear. */
   transcribed_duration: z.number(),
   total_duration: z.number(),
@@ -24,6 +26,8 @@ export const transcriptDone = z.object({
   engine: z.string(),
   /** True where the engine is a floor, not a product (PocketSphinx). */
   draft: z.boolean(),
+  /** What is to be doubted about it, in a sentence for the user. */
+  notice: z.string().nullable(),
 });
 export const transcriptError = z.object({ error: z.string() });
 

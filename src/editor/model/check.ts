@@ -1,6 +1,6 @@
 import { clipProblem, orderProblem } from './clips.ts';
 import { MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
-import type { EditorDocument } from './types.ts';
+import type { EditorDocument, Range } from './types.ts';
 import { textOf } from './words.ts';
 
 /** Every rule `doc` breaks, as sentences; empty for a document that commands made. O(document). */
@@ -53,16 +53,25 @@ function clipProblems(doc: EditorDocument): string[] {
   return problems.filter((problem) => problem !== null);
 }
 
-function settingProblems({ settings, silences, duration }: EditorDocument): string[] {
+function settingProblems({ settings, silences, gaps, duration }: EditorDocument): string[] {
   const problems: string[] = [];
   const { silenceThreshold: threshold } = settings;
   if (!(threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD))
     problems.push('The silence threshold is out of range.');
   if (!(duration >= 0)) problems.push('The media has no duration.');
+  return [
+    ...problems,
+    ...rangeProblems(silences, 'Silence', duration),
+    ...rangeProblems(gaps, 'Gap', duration),
+  ];
+}
+
+function rangeProblems(ranges: readonly Range[], name: string, duration: number): string[] {
+  const problems: string[] = [];
   let previousEnd = 0;
-  for (const [i, { start, end }] of silences.entries()) {
+  for (const [i, { start, end }] of ranges.entries()) {
     if (!(start >= previousEnd && end > start && end <= duration))
-      problems.push(`Silence ${i} is not sorted or no range.`);
+      problems.push(`${name} ${i} is not sorted or no range.`);
     previousEnd = end;
   }
   return problems;

@@ -23,6 +23,7 @@ export function emptyDocument(media: {
     speakers: [],
     clips: [],
     silences: [],
+    gaps: [],
     settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },
   };
 }

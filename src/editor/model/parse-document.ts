@@ -5,7 +5,7 @@ import { column, isObject, numberOf } from './parse-fields.ts';
 import { parseWords } from './parse-words.ts';
 import { tidySilences } from './silences.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
-import type { EditorDocument, EditorSettings, Paragraph, Silence } from './types.ts';
+import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { DOCUMENT_VERSION, migrate } from './version.ts';
 
 /** A document read back, and in sentences what had to be repaired. */
@@ -49,7 +49,8 @@ export function parseDocument(json: unknown): ParsedDocument {
     paragraphs,
     speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
     clips: [],
-    silences: parseSilences(saved.silences, duration, notes),
+    silences: parseRanges(saved.silences, duration, notes, 'detected pauses'),
+    gaps: parseRanges(saved.gaps, duration, notes, 'gaps of the transcript'),
     settings: parseSettings(saved.settings, notes),
   };
   return { doc: parseClips(doc, saved.clips, notes), notes };
@@ -90,12 +91,12 @@ function parseSpeakers(saved: unknown): readonly string[] {
     .map((label, i) => (typeof label === 'string' && label.trim() !== '' ? label : `Speaker ${i + 1}`));
 }
 
-function parseSilences(saved: unknown, duration: number, notes: string[]): readonly Silence[] {
+function parseRanges(saved: unknown, duration: number, notes: string[], name: string): readonly Range[] {
   const start = column(saved, 'start') ?? [];
   const end = column(saved, 'end') ?? [];
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
   const tidy = tidySilences(list, duration);
-  if (tidy.length !== list.length) notes.push('Some detected pauses were no time ranges and were left out.');
+  if (tidy.length !== list.length) notes.push(`Some ${name} were no time ranges and were left out.`);
   return tidy;
 }
 

@@ -4,7 +4,7 @@ import { mergeSorted } from './insert-cuts.ts';
 import { applySilenceMode } from './silences.ts';
 import { mapParagraphs, spliceWords } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
-import type { Clip, EditorDocument, EditorSettings, Paragraph, Silence } from './types.ts';
+import type { Clip, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
 import type { WordHunk } from './words.ts';
 
 /** One way of a change: what to take out of a document and what to put in. */
@@ -15,6 +15,7 @@ export interface Patch {
   readonly paragraphs?: readonly Paragraph[];
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
+  readonly gaps?: readonly Range[];
   readonly remove: readonly Clip[];
   readonly insert: readonly Clip[];
   /** The pauses the cuts were made from: other ones since then mean other silence cuts. */
@@ -54,15 +55,16 @@ export function patchesBetween(
   return isEmpty(forward) && isEmpty(backward) ? null : { forward, backward };
 }
 
-function isEmpty({ hunks, paragraphs, speakers, settings, remove, insert }: Patch): boolean {
-  return hunks.length + remove.length + insert.length === 0 && !paragraphs && !speakers && !settings;
+function isEmpty({ hunks, paragraphs, speakers, settings, gaps, remove, insert }: Patch): boolean {
+  const isSame = !paragraphs && !speakers && !settings && !gaps;
+  return isSame && hunks.length + remove.length + insert.length === 0;
 }
 
 function wholeParts(
   from: EditorDocument,
   to: EditorDocument,
   hunks: readonly WordHunk[],
-): Pick<Patch, 'paragraphs' | 'speakers' | 'settings'> {
+): Pick<Patch, 'paragraphs' | 'speakers' | 'settings' | 'gaps'> {
   const settings = Object.fromEntries(
     Object.entries(to.settings).filter(
       ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
@@ -74,6 +76,7 @@ function wholeParts(
     }),
     ...(from.speakers !== to.speakers && { speakers: to.speakers }),
     ...(Object.keys(settings).length > 0 && { settings }),
+    ...(from.gaps !== to.gaps && { gaps: to.gaps }),
   };
 }
 
@@ -97,6 +100,7 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     paragraphs,
     speakers: namedSpeakers(patch.speakers ?? spliced.speakers, paragraphs),
     settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
+    gaps: patch.gaps ?? spliced.gaps,
     clips: patchClips(spliced, patch),
   };
   return patch.silences === doc.silences ? patched : applySilenceMode(patched);

@@ -41,6 +41,7 @@ export function serialize(doc: EditorDocument): object {
       start: silences.map((silence) => silence.start),
       end: silences.map((silence) => silence.end),
     },
+    gaps: { start: doc.gaps.map((gap) => gap.start), end: doc.gaps.map((gap) => gap.end) },
     settings: doc.settings,
   };
 }

@@ -87,6 +87,19 @@ export function setParagraphs(doc: EditorDocument, paragraphs: readonly Paragrap
   return { ...doc, paragraphs: tidy, speakers: namedSpeakers(doc.speakers, tidy) };
 }
 
+/** `doc` with every word given to the speaker of its paragraph, as where a stream told the speakers at its end. */
+export function withParagraphSpeakers(doc: EditorDocument): EditorDocument {
+  const { words, paragraphs } = doc;
+  const speaker = words.speaker.slice(0, words.length);
+  let first = 0;
+  for (const { endWordIdx, speaker: who } of paragraphs) {
+    speaker.fill(who, first, endWordIdx + 1);
+    first = endWordIdx + 1;
+  }
+  if (speaker.every((who, i) => who === words.speaker[i])) return doc;
+  return { ...doc, words: { ...words, speaker } };
+}
+
 /** `paragraphs` sorted, of existing words and speakers, covering all `length` words. */
 export function tidyParagraphs(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
   if (length === 0) return [];

@@ -91,5 +91,7 @@ export interface EditorDocument {
   readonly clips: readonly Clip[];
   /** Detected pauses, sorted; what silence mode draws from. */
   readonly silences: readonly Silence[];
+  /** Stretches of speech that no word of the transcript covers, source seconds; sorted, disjoint. Shown, not hidden. */
+  readonly gaps: readonly Range[];
   readonly settings: EditorSettings;
 }

@@ -19,6 +19,8 @@ export interface JobsState {
     engine: string | null;
     /** True where that engine gives draft quality only. */
     draft: boolean;
+    /** What is to be doubted about the transcript. */
+    notice: string | null;
     /** The connection was lost and is being taken up again. */
     reconnecting: boolean;
   };
@@ -41,6 +43,7 @@ export const jobs = proxy<JobsState>({
     error: null,
     engine: null,
     draft: false,
+    notice: null,
     reconnecting: false,
   },
   download: { status: 'idle', segmentNb: 0, nbSegments: 0, progress: 0, error: null },

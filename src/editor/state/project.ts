@@ -158,8 +158,15 @@ function openSaved(
 }
 
 /** Takes over where the transcript stands. @returns whether it is complete */
-function takeOrigin({ complete, engine, draft }: TranscriptOrigin): boolean {
+function takeOrigin({ complete, engine, draft, notice }: TranscriptOrigin): boolean {
   if (complete)
-    Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null, engine, draft });
+    Object.assign(jobs.transcription, {
+      status: 'done',
+      progress: 100,
+      error: null,
+      engine,
+      draft,
+      notice,
+    });
   return complete;
 }

@@ -9,12 +9,13 @@ export interface TranscriptOrigin {
   readonly complete: boolean;
   readonly engine: string | null;
   readonly draft: boolean;
+  readonly notice: string | null;
 }
 
 /** The current document as it is saved: its own form with, beside it, where the transcript stands. */
 export function savedForm(): object {
-  const { status, engine, draft } = jobs.transcription;
-  const transcription: TranscriptOrigin = { complete: status === 'done', engine, draft };
+  const { status, engine, draft, notice } = jobs.transcription;
+  const transcription: TranscriptOrigin = { complete: status === 'done', engine, draft, notice };
   return { ...serialize(currentDoc()), transcription };
 }
 
@@ -25,14 +26,15 @@ export function readSavedForm(saved: unknown): { doc: EditorDocument; origin: Tr
 }
 
 function originOf(saved: unknown): TranscriptOrigin {
-  const none = { complete: false, engine: null, draft: false };
+  const none = { complete: false, engine: null, draft: false, notice: null };
   if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
   const { transcription } = saved;
   if (typeof transcription !== 'object' || transcription === null) return none;
-  const { complete, engine, draft } = { ...none, ...transcription } as Record<string, unknown>;
+  const { complete, engine, draft, notice } = { ...none, ...transcription } as Record<string, unknown>;
   return {
     complete: complete === true,
     engine: typeof engine === 'string' ? engine : null,
     draft: draft === true,
+    notice: typeof notice === 'string' ? notice : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import type { Paragraph, Word } from '#model/types.ts';
+import { appendGaps } from '#model/gaps.ts';
+import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/transcript.ts';
+import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
@@ -71,6 +72,7 @@ export function stopTranscription(): void {
     error: null,
     engine: null,
     draft: false,
+    notice: null,
     reconnecting: false,
   });
 }
@@ -123,6 +125,7 @@ class Receiver {
   readonly #started = performance.now();
   readonly #ticker: ReturnType<typeof setInterval>;
   #waiting: Word[] = [];
+  #gaps: Range[] = [];
   #flush: ReturnType<typeof setTimeout> | null = null;
   /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
   #ends: number[] = [];
@@ -139,15 +142,17 @@ class Receiver {
     if ('done' in line) {
       this.#show();
       this.#finish(line.paragraphs);
-      Object.assign(jobs.transcription, { progress: 100, engine: line.engine, draft: line.draft });
+      const { engine, draft, notice } = line;
+      Object.assign(jobs.transcription, { progress: 100, engine, draft, notice });
       return true;
     }
     for (const word of line.words) this.#ends.push(word.end);
     this.#waiting.push(...line.words);
+    this.#gaps.push(...line.gaps);
     // A replay begins with zero again: what was heard before stays heard.
     this.#transcribed = Math.max(this.#transcribed ?? 0, line.transcribed_duration);
     this.#tell();
-    if (line.words.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
+    if (line.words.length + line.gaps.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
     return false;
   }
 
@@ -165,8 +170,11 @@ class Receiver {
     if (this.#flush !== null) clearTimeout(this.#flush);
     this.#flush = null;
     const words = this.#waiting;
+    const gaps = this.#gaps;
     this.#waiting = [];
-    if (words.length > 0) dispatch((doc) => appendTranscript(doc, words), { undoable: false });
+    this.#gaps = [];
+    if (words.length + gaps.length > 0)
+      dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false });
   }
 
   /** The server counts its own words; after corrections here the same moment may be another index. */
@@ -177,7 +185,8 @@ class Receiver {
       if (end === undefined) return [];
       return [{ endWordIdx: Math.max(0, wordAtTime(words, end - 1e-6)), speaker }];
     });
-    if (own.length > 0) dispatch((doc) => setParagraphs(doc, own), { undoable: false });
+    if (own.length > 0)
+      dispatch((doc) => withParagraphSpeakers(setParagraphs(doc, own)), { undoable: false });
   }
 }
 

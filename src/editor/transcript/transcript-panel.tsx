@@ -31,7 +31,7 @@ export function TranscriptPanel() {
 
 /** Progress, failure and the quality notice of the transcription, between the header and the words. */
 function TranscriptionState({ duration, hasWords }: { duration: number; hasWords: boolean }) {
-  const { status, progress, error, engine, draft, reconnecting } = useSnapshot(jobs).transcription;
+  const { status, progress, error, engine, draft, notice, reconnecting } = useSnapshot(jobs).transcription;
   if (status === 'running') {
     const label = reconnecting ? 'Connection lost, trying again' : `Transcribing ${formatTime(duration)}`;
     return (
@@ -50,14 +50,15 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
       </div>
     );
   }
-  if (draft && hasWords) {
-    return (
-      <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
-        Draft quality: {engine} heard this. Times are good, words need a second look.
-      </p>
-    );
-  }
-  return null;
+  if (!hasWords || !engine) return null;
+  return (
+    <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
+      {draft
+        ? `Draft quality: ${engine} heard this. Times are good, words need a second look.`
+        : `${engine} heard this.`}
+      {notice && <span className="text-red-text"> {notice}</span>}
+    </p>
+  );
 }
 
 /** Before the first word: lines on their way, or what will stand here. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkDocument, parseDocument, serialize } from './document.ts';
+import { appendGaps } from './gaps.ts';
+import { applyPatch, patchesBetween } from './patch.ts';
+import { documentOf } from './testing.ts';
+
+const doc = documentOf('so tell me about it');
+
+test('gaps come with the stream, a replay adds none, and what is no range is left out', () => {
+  const first = appendGaps(doc, [{ start: 1.7, end: 1.9 }]);
+  expect(first.gaps).toEqual([{ start: 1.7, end: 1.9 }]);
+  const again = appendGaps(first, [{ start: 1.7, end: 1.9 }]);
+  expect(again).toBe(first);
+  const more = appendGaps(first, [
+    { start: 1.7, end: 1.9 },
+    { start: 4, end: 4.4 },
+    { start: 6, end: 99 },
+    { start: 8, end: 9 },
+  ]);
+  expect(more.gaps).toEqual([
+    { start: 1.7, end: 1.9 },
+    { start: 4, end: 4.4 },
+    { start: 6, end: doc.duration },
+  ]);
+  expect(checkDocument(more)).toEqual([]);
+});
+
+test('gaps are saved and read back; a document saved before there were any has none', () => {
+  const saved = serialize(appendGaps(doc, [{ start: 4, end: 4.4 }]));
+  expect(parseDocument(saved).doc.gaps).toEqual([{ start: 4, end: 4.4 }]);
+  const { gaps: _, ...older } = saved as Record<string, unknown>;
+  expect(parseDocument(older)).toMatchObject({ doc: { gaps: [] }, notes: [] });
+  expect(parseDocument({ ...saved, gaps: { start: [5, 2], end: [6, 1] } }).notes).toHaveLength(1);
+});
+
+test('a patch carries gaps, so that the copy on this device has them', () => {
+  const after = appendGaps(doc, [{ start: 4, end: 4.4 }]);
+  const change = patchesBetween(doc, after)!;
+  expect(applyPatch(doc, change.forward).gaps).toEqual(after.gaps);
+  expect(checkDocument({ ...after, gaps: [{ start: 2, end: 1 }] })).toHaveLength(1);
+});

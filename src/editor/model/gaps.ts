@@ -1,0 +1,14 @@
+import { tidySilences } from './silences.ts';
+import type { EditorDocument, Range } from './types.ts';
+
+/**
+ * Adds stretches of speech that no word covers (source seconds), as the transcription stream brings them. Those at or before
+ * the start of the last known one are skipped: a stream that was asked for again replays what it has sent.
+ */
+export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorDocument {
+  const lastStart = doc.gaps.at(-1)?.start ?? -1;
+  const fresh = gaps.filter(({ start }) => start > lastStart);
+  if (fresh.length === 0) return doc;
+  const tidy = tidySilences([...doc.gaps, ...fresh], doc.duration);
+  return tidy.length === doc.gaps.length ? doc : { ...doc, gaps: tidy };
+}
