@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts';
 import { decodeSpeechPcm } from '#server/media/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { doubt } from '#server/speech/doubt.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
+import { diarize } from '#server/speech/speakers/diarize.ts';
+import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
-
-/** One speaker until speakers are told apart. */
-const SPEAKER = 0;
 
 /** Writes the transcript of a project piece by piece; a restarted task goes on after the last piece. */
 export function transcribeHandler(deps: Deps): TaskHandler {
@@ -56,13 +56,7 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
     const fromTime = project.transcribedUntil;
     const pcm = decodeSpeechPcm(path, { info, fromTime, signal: control.signal });
     for await (const piece of engine.transcribe({ pcm, language, fromTime, signal: control.signal })) {
-      const heard = piece.words.map(({ text, start, end, confidence }) => ({
-        text,
-        start,
-        end,
-        confidence,
-        speaker: SPEAKER,
-      }));
+      const heard = [...piece.words];
       const batches = inBatches(heard, piece.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,
@@ -77,12 +71,28 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
     }
   });
   control.signal.throwIfAborted();
+  const spoken = await told(deps, project, words, control.signal);
   await projects.finishTranscript(db, task, projectId, {
-    words,
-    notice: null,
-    paragraphs: toParagraphs(words),
+    words: spoken,
+    notice: doubt(spoken, language),
+    paragraphs: toParagraphs(spoken),
     engine: engine.label,
     draft: engine.draft,
+  });
+}
+
+/** The words with their speakers, where several people were announced. */
+async function told(
+  { store, modelsDir }: Deps,
+  { media, masterKey, nSpeakers: count }: projects.ProjectRow,
+  words: readonly StoredWord[],
+  signal: AbortSignal,
+): Promise<readonly StoredWord[]> {
+  if (count < 2 || words.length === 0) return words;
+  const info = media.info as MediaInfo;
+  return store.withLocalFile(masterKey, async (path) => {
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    return withSpeakers(words, await diarize({ pcm, duration: info.duration, count, modelsDir, signal }));
   });
 }
 

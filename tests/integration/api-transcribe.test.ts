@@ -3,7 +3,7 @@ import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { tasks } from '#server/db/schema.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
-import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { CONVERSATION, SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,17 +12,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Line {
-  words?: { text: string; start: number; end: number }[];
+  words?: { text: string; start: number; end: number; speaker: number }[];
+  gaps?: { start: number; end: number }[];
   transcribed_duration?: number;
   total_duration?: number;
-  paragraphs?: { end_word_idx: number }[];
+  paragraphs?: { end_word_idx: number; speaker: number }[];
   done?: boolean;
   error?: string;
 }
 
-async function transcribe(auth: Auth, language = 'en'): Promise<Line[]> {
+async function transcribe(auth: Auth, language = 'en', n_speakers = 1): Promise<Line[]> {
   const lines: Line[] = [];
-  const fields = { ...auth, extension: 'wav', language, n_speakers: 1, lang_code: language };
+  const fields = { ...auth, extension: 'wav', language, n_speakers, lang_code: language };
   for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
   return lines;
 }
@@ -56,6 +57,20 @@ test('a transcript is streamed in small batches, made once, and replayed', async
     transcript: 'done',
     language: 'en',
   });
+});
+
+test('two people who talk in turn are told apart: paragraphs and words have their speakers', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const speech = await speechFixture(CONVERSATION);
+  await makeProject(server, auth, speech.path);
+  const done = (await transcribe(auth, 'en', 2)).at(-1);
+  expect(done).toMatchObject({ done: true, notice: null });
+  expect(done?.paragraphs?.map(({ speaker }) => speaker)).toEqual(SENTENCES.map((_, i) => i % 2));
+  const words = (await transcribe(auth, 'en', 2)).flatMap((line) => line.words ?? []);
+  for (const [i, { start, end }] of speech.sentences.entries()) {
+    const said = words.filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2);
+    expect(new Set(said.map(({ speaker }) => speaker))).toEqual(new Set([i % 2]));
+  }
 });
 
 test('French without models fails with the remedy, and English can be asked for after that', async () => {

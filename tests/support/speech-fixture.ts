@@ -13,7 +13,10 @@ import { execa } from 'execa';
 import { readWav, wavOf } from './wav.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../.cache/fixtures');
-const VOICE = 'rms';
+/** The voice that is understood best. */
+const VOICES = ['rms'];
+/** Two people who talk in turn. */
+export const CONVERSATION = ['rms', 'slt'];
 /** Seconds without speech before, between and after the sentences. */
 const PAUSE = 0.8;
 
@@ -40,16 +43,17 @@ export interface SpeechFixture {
 
 /**
  * Makes the recording with flite, or takes it from .cache/fixtures.
+ * @param voices that say the sentences in turn
  * @throws if flite is missing: `scripts/setup.sh test` installs it.
  */
-export async function speechFixture(): Promise<SpeechFixture> {
+export async function speechFixture(voices: readonly string[] = VOICES): Promise<SpeechFixture> {
   const key = createHash('sha256')
-    .update(JSON.stringify([VOICE, PAUSE, SENTENCES]))
+    .update(JSON.stringify([voices.join(), PAUSE, SENTENCES]))
     .digest('hex')
     .slice(0, 12);
   const path = join(FOLDER, `speech-${key}.wav`);
   const notes = join(FOLDER, `speech-${key}.json`);
-  if (!existsSync(notes)) await make(path, notes);
+  if (!existsSync(notes)) await make(path, notes, voices);
   const { duration, sentences } = JSON.parse(await readFile(notes, 'utf8')) as Omit<SpeechFixture, 'path'>;
   return {
     path,
@@ -59,15 +63,15 @@ export async function speechFixture(): Promise<SpeechFixture> {
   };
 }
 
-async function make(path: string, notes: string): Promise<void> {
+async function make(path: string, notes: string, voices: readonly string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const rate = 16_000;
   const pause = Math.round(PAUSE * rate);
   const parts: Int16Array[] = [hush(pause)];
   const sentences: SpeechFixture['sentences'] = [];
   let at = pause;
-  for (const text of SENTENCES) {
-    const samples = await say(text, rate);
+  for (const [i, text] of SENTENCES.entries()) {
+    const samples = await say(text, voices[i % voices.length]!, rate);
     sentences.push({ text, start: at / rate, end: (at + samples.length) / rate });
     parts.push(samples, hush(pause));
     at += samples.length + pause;
@@ -87,17 +91,17 @@ async function make(path: string, notes: string): Promise<void> {
 }
 
 /** One sentence without the silence flite puts around it. */
-async function say(text: string, rate: number): Promise<Int16Array> {
+async function say(text: string, voice: string, rate: number): Promise<Int16Array> {
   const file = join(tmpdir(), `say-${process.pid}-${Math.random().toString(36).slice(2)}.wav`);
   try {
-    await execa('flite', ['-voice', VOICE, '-t', text, '-o', file]);
+    await execa('flite', ['-voice', voice, '-t', text, '-o', file]);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
     throw new Error('flite was not found. Install it with `scripts/setup.sh test`.');
   }
   const { samples, sampleRate } = readWav(await readFile(file));
   await rm(file);
-  if (sampleRate !== rate) throw new Error(`flite's voice ${VOICE} speaks at ${sampleRate} Hz, not ${rate}`);
+  if (sampleRate !== rate) throw new Error(`flite's voice ${voice} speaks at ${sampleRate} Hz, not ${rate}`);
   const heard = (sample: number) => Math.abs(sample) > 300;
   const first = samples.findIndex(heard);
   const last = samples.findLastIndex(heard);

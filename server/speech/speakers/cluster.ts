@@ -9,16 +9,19 @@ export interface SpeechFrames {
   readonly times: Float64Array;
 }
 
-/** Seconds of one window: long enough to tell a voice, short enough to hold one only. */
-const WINDOW = 1.5;
+/**
+ * Seconds of one window: long enough to tell a voice, short enough to hold one only. No length is best for all recordings,
+ * so all are tried, and what explains the recording best is kept.
+ */
+const WINDOWS = [0.7, 1, 1.4] as const;
 /** Windows that are compared each with each; of longer recordings, so many evenly apart. */
 const MOST_WINDOWS = 400;
 /** Frames a voice is learnt from at most. */
 const MOST_FRAMES = 20_000;
-const COMPONENTS = 8;
+const COMPONENTS = 4;
 const ROUNDS = 4;
 /** What a change of speaker must gain, in log likelihood: nobody takes turns by the syllable. */
-const SWITCH_COST = 60;
+const SWITCH_COST = 30;
 /** Neighbouring frames overlap and tell the same twice: each counts for so much. */
 const FRAME_WEIGHT = 0.35;
 /** Frames further apart than this, seconds, have a pause between them, where speakers change easily. */
@@ -30,26 +33,36 @@ const PAUSE = 0.2;
  * (Viterbi), again and again.
  */
 export function voicesOf({ rows, times }: SpeechFrames, count: number): Uint8Array {
-  const voices = new Uint8Array(times.length);
-  if (count <= 1) return voices;
-  const windows = windowsOf(times);
-  if (windows.length < count) return voices;
   const spread = variances(rows, 0, times.length).variance;
-  for (const [voice, members] of clustered(rows, windows, count, spread).entries())
-    for (const [from, to] of members) voices.fill(voice + 1, from, to);
-  // 0: not in any window that was compared.
-  for (let round = 0; round < ROUNDS; round++) {
-    const path = likeliest(rows, times, voices, count, spread, round === 0 ? 1 : 0);
-    for (let f = 0; f < path.length; f++) voices[f] = path[f]!;
+  let best: Path = { voices: new Uint8Array(times.length), score: Number.NEGATIVE_INFINITY };
+  for (const seconds of WINDOWS) {
+    const windows = windowsOf(times, seconds);
+    if (windows.length < count) continue;
+    let voices: Uint8Array = new Uint8Array(times.length).fill(NOBODY);
+    for (const [voice, members] of clustered(rows, windows, count, spread).entries())
+      for (const [from, to] of members) voices.fill(voice, from, to);
+    let score = 0;
+    for (let round = 0; round < ROUNDS; round++)
+      ({ voices, score } = likeliest(rows, times, voices, count, spread));
+    if (score > best.score) best = { voices, score };
   }
-  return voices;
+  return best.voices;
+}
+
+/** In no window that was compared. */
+const NOBODY = 255;
+
+interface Path {
+  readonly voices: Uint8Array;
+  /** Logarithm of its likelihood. */
+  readonly score: number;
 }
 
 type Window = readonly [from: number, to: number];
 
 /** Windows of frames without long holes, in order. */
-function windowsOf(times: Float64Array): Window[] {
-  const length = Math.round(WINDOW / FRAME_TIME);
+function windowsOf(times: Float64Array, seconds: number): Window[] {
+  const length = Math.round(seconds / FRAME_TIME);
   const windows: Window[] = [];
   let from = 0;
   const close = (to: number): void => {
@@ -102,10 +115,16 @@ function variances(rows: Float32Array, from: number, to: number): Gaussian {
   return { mean, variance };
 }
 
-/** Distance of the means, in standard deviations of all speech: what is said varies more than who says it, evenly. */
+/** Symmetric Kullback-Leibler divergence of two Gaussians; its root, since Ward's method squares. */
 function distance(a: Gaussian, b: Gaussian, spread: Float64Array): number {
   let sum = 0;
-  for (let d = 0; d < DIMENSIONS; d++) sum += (a.mean[d]! - b.mean[d]!) ** 2 / (spread[d]! + 1e-9);
+  for (let d = 0; d < DIMENSIONS; d++) {
+    // A little of the whole recording's variance, so that a held vowel is not infinitely far from everything.
+    const least = 0.05 * spread[d]! + 1e-9;
+    const [va, vb] = [a.variance[d]! + least, b.variance[d]! + least];
+    const apart = (a.mean[d]! - b.mean[d]!) ** 2;
+    sum += (va + apart) / vb + (vb + apart) / va - 2;
+  }
   return Math.sqrt(sum);
 }
 
@@ -116,11 +135,10 @@ function likeliest(
   voices: Uint8Array,
   count: number,
   spread: Float64Array,
-  first: number,
-): Uint8Array {
+): Path {
   const mixtures = Array.from({ length: count }, (_, voice) => {
     const own: number[] = [];
-    for (let f = 0; f < voices.length; f++) if (voices[f] === voice + first) own.push(f);
+    for (let f = 0; f < voices.length; f++) if (voices[f] === voice) own.push(f);
     const step = Math.max(1, own.length / MOST_FRAMES);
     const picked = Uint32Array.from(
       { length: Math.min(own.length, MOST_FRAMES) },
@@ -141,8 +159,7 @@ function likeliest(
       const stays = scores[v]! >= scores[best]! - cost;
       from[f * count + v] = stays ? v : best;
       next[v] =
-        (stays ? scores[v]! : scores[best]! - cost) +
-        FRAME_WEIGHT * logLikelihood(rows, f, mixtures[v]!);
+        (stays ? scores[v]! : scores[best]! - cost) + FRAME_WEIGHT * logLikelihood(rows, f, mixtures[v]!);
     }
     scores = next;
   }
@@ -153,5 +170,5 @@ function likeliest(
     path[f] = voice;
     voice = from[f * count + voice]!;
   }
-  return path;
+  return { voices: path, score: Math.max(...scores) };
 }

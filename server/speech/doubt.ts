@@ -1,0 +1,41 @@
+/** Small words that make up a third of what is said, per language; none is a word of the other. */
+const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(
+    'the and that is was of to it you we he she they this with for have but what not are be at my your so'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'le la les et que qui est était de des du un une je tu il elle nous vous ils ce cette avec pour pas mais dans sur au ne se'.split(
+      ' ',
+    ),
+  ),
+};
+const NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
+/** Fewer words say nothing about a recording. */
+const FEW = 12;
+/** Mean confidence below which a recogniser mostly guessed: 0.5 and more on speech it knows, 0.35 and less on other. */
+const UNSURE = 0.42;
+
+/**
+ * What is to be doubted about a transcript, in a sentence for the user, or null: words of another language than the one
+ * that was chosen, or words the recogniser itself was unsure of.
+ */
+export function doubt(
+  words: readonly { readonly text: string; readonly confidence: number }[],
+  language: string,
+): string | null {
+  if (words.length < FEW) return null;
+  const texts = words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}'’]/gu, ''));
+  const share = (code: string): number =>
+    texts.filter((text) => SMALL[code]?.has(text)).length / texts.length;
+  const other = Object.keys(SMALL).find(
+    (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
+  );
+  if (other)
+    return `This sounds like ${NAMES[other]}, not ${NAMES[language] ?? language}. Upload it again with that language for better words.`;
+  const sure = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+  if (sure < UNSURE)
+    return 'Most words are guesses: the recording is noisy, or in another language than the one chosen.';
+  return null;
+}

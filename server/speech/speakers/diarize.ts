@@ -1,0 +1,84 @@
+/** Who speaks when: with sherpa-onnx's models where they are, else by clustering; never in the server's own thread. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { speechIn, toFloat } from '../activity.ts';
+import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
+import { damagedFile, modelPath, modelState } from '../models/check.ts';
+import { SPEAKERS } from '../models/manifest.ts';
+import { splitPieces } from '../pieces.ts';
+import { HostFailed, startHost } from '../sherpa/client.ts';
+import type { Turn } from './turns.ts';
+import type { WorkerAnswer, WorkerQuestion } from './worker.ts';
+
+export interface DiarizeRequest {
+  /** 16 kHz mono, from the start of the recording. Left before its end when the work is aborted or fails. */
+  readonly pcm: AsyncIterable<Int16Array>;
+  /** Source seconds of the recording. */
+  readonly duration: number;
+  /** How many people speak, 2–5. */
+  readonly count: number;
+  readonly modelsDir: string;
+  readonly signal: AbortSignal;
+}
+
+/** The models want the whole recording in memory, 230 MB an hour; longer ones are clustered, which keeps features only. */
+const LONGEST_FOR_MODELS = 3 * 3600;
+
+/** Turns sorted by start. @throws SpeechFailed, the signal's reason */
+export async function diarize(request: DiarizeRequest): Promise<readonly Turn[]> {
+  const { modelsDir, duration } = request;
+  const usable =
+    duration <= LONGEST_FOR_MODELS &&
+    (await modelState(modelsDir, SPEAKERS)).state === 'complete' &&
+    (await damagedFile(modelsDir, SPEAKERS)) === null;
+  try {
+    return usable ? await byModels(request) : await byClustering(request);
+  } catch (error) {
+    request.signal.throwIfAborted();
+    if (error instanceof HostFailed)
+      throw new SpeechFailed('The speakers of this recording could not be told apart.', error.message);
+    throw error;
+  }
+}
+
+async function byModels({ pcm, count, modelsDir, signal }: DiarizeRequest): Promise<readonly Turn[]> {
+  const host = startHost();
+  try {
+    for await (const chunk of pcm) await host.ask('collect', toFloat(chunk), signal);
+    const shared = { numThreads: 1, debug: 0, provider: 'cpu' } as const;
+    return await host.ask(
+      'diarize',
+      {
+        segmentation: { pyannote: { model: modelPath(modelsDir, SPEAKERS, 'segmentation.onnx') }, ...shared },
+        embedding: { model: modelPath(modelsDir, SPEAKERS, 'nemo_en_titanet_small.onnx'), ...shared },
+        clustering: { numClusters: count },
+        minDurationOn: 0.2,
+        minDurationOff: 0.5,
+      },
+      signal,
+    );
+  } finally {
+    await host.stop();
+  }
+}
+
+async function byClustering({ pcm, count, signal }: DiarizeRequest): Promise<readonly Turn[]> {
+  const host = startHost();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+  const ask = async (question: WorkerQuestion, transfer: ArrayBuffer[] = []): Promise<WorkerAnswer> => {
+    worker.postMessage(question, transfer);
+    const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer];
+    return answer;
+  };
+  try {
+    for await (const { sound, soundStart } of splitPieces(pcm)) {
+      for (const { start, end } of await speechIn(sound, host, signal)) {
+        const speech = sound.slice(start, end);
+        await ask({ speech, start: (soundStart + start) / SPEECH_RATE }, [speech.buffer]);
+      }
+    }
+    return (await ask({ count })) ?? [];
+  } finally {
+    await Promise.all([worker.terminate(), host.stop()]);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Range } from '#model/types.ts';
+import { FRAME_TIME } from './features.ts';
+
+/** One speaker (from 0) speaks in `[start, end)` source seconds. */
+export interface Turn extends Range {
+  readonly speaker: number;
+}
+
+/** Shorter holes, seconds, do not part the turn of one speaker. */
+const HOLE = 0.3;
+
+/** Runs of frames of one voice; `times` are the source seconds at which frames begin, in order. */
+export function turnsOf(times: Float64Array, voices: Uint8Array): Turn[] {
+  const turns: { start: number; end: number; speaker: number }[] = [];
+  for (let f = 0; f < times.length; f++) {
+    const last = turns.at(-1);
+    const start = times[f]!;
+    const speaker = voices[f]!;
+    if (last && last.speaker === speaker && start - last.end < HOLE) last.end = start + FRAME_TIME;
+    else turns.push({ start, end: start + FRAME_TIME, speaker });
+  }
+  return turns;
+}
+
+/**
+ * `words` with the speaker of the turns they overlap most; one outside all turns has that of the nearest. Speakers are
+ * numbered as they come up in the words.
+ * @param turns sorted by start; may overlap
+ */
+export function withSpeakers<W extends Range & { readonly speaker: number }>(
+  words: readonly W[],
+  turns: readonly Turn[],
+): W[] {
+  if (turns.length === 0) return [...words];
+  const numbers = new Map<number, number>();
+  // No turn reaches further than the latest end so far: earlier ones can be left behind.
+  let from = 0;
+  const latest = turns.map(() => 0);
+  for (const [i, turn] of turns.entries()) latest[i] = Math.max(turn.end, latest[i - 1] ?? 0);
+  return words.map((word) => {
+    while (from < turns.length - 1 && latest[from]! < word.start) from++;
+    const voice = speakerOf(word, turns, from);
+    const number = numbers.get(voice) ?? numbers.size;
+    numbers.set(voice, number);
+    return number === word.speaker ? word : { ...word, speaker: number };
+  });
+}
+
+function speakerOf({ start, end }: Range, turns: readonly Turn[], from: number): number {
+  const shares = new Map<number, number>();
+  let nearest = turns[Math.max(0, from - 1)]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = Math.max(0, from - 1); i < turns.length; i++) {
+    const turn = turns[i]!;
+    const overlap = Math.min(end, turn.end) - Math.max(start, turn.start);
+    if (overlap > 0) shares.set(turn.speaker, (shares.get(turn.speaker) ?? 0) + overlap);
+    // Negative overlap is the distance.
+    if (-overlap < least) {
+      least = -overlap;
+      nearest = turn;
+    }
+    if (turn.start > end) break;
+  }
+  let most = 0;
+  let speaker = nearest.speaker;
+  for (const [who, share] of shares) {
+    if (share <= most) continue;
+    most = share;
+    speaker = who;
+  }
+  return speaker;
+}
