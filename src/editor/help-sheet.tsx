@@ -19,6 +19,8 @@ export function HelpSheet() {
     >
       <section
         aria-label="Shortcuts"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
         className="mt-4 grid max-h-[60vh] gap-4 overflow-y-auto rounded-ctl pr-2"
       >
         {SHORTCUT_GROUPS.map((group) => (

@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test';
+import { randomNumbers } from '#model/testing.ts';
+import { type Auth, startServer, type TestServer } from '#tests/support/server.ts';
+import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+
+/** What is kept of an edit: at once on this device, soon on the server, and with it the undo history. */
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const struck = (page: Page) => page.locator('#transcript-text del');
+const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+const refuseSaves = (page: Page) => page.route('**/api/save_project/', (route) => route.abort());
+
+async function open(page: Page, words = 200): Promise<Auth> {
+  const auth = await openedProject(server, madeDocument(words));
+  await gotoWorkspace(page, server, auth);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  return auth;
+}
+
+async function cutWord(page: Page, word: number): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('a');
+  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
+}
+
+async function savedCuts(auth: Auth): Promise<number> {
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { document: { clips: unknown[] } };
+  };
+  return project.document.clips.length;
+}
+
+test('the states follow an edit: Saving, Saved; the server has it within 2 s of the last change', async ({
+  page,
+}) => {
+  const auth = await open(page);
+  await cutWord(page, 10);
+  await expect(badge(page, 'Saving')).toBeVisible();
+  const asked = Date.now();
+  await page.waitForResponse('**/api/save_project/');
+  // Generous: a loaded machine answers late, but never a whole retry later.
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  expect(await savedCuts(auth)).toBe(1);
+});
+
+test('killing the tab in the middle of 1,000 random edits loses at most the last one', async ({
+  page,
+  context,
+}) => {
+  await refuseSaves(page);
+  const auth = await open(page, 60);
+  const random = randomNumbers(6);
+  const places = await Promise.all(Array.from({ length: 12 }, (_, i) => pointOf(page, i * 5)));
+  /** What is cut, as the page shows it. */
+  const state = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('#transcript-text del'), (del) => del.textContent).join('|'),
+    );
+  const edit = async (): Promise<void> => {
+    const place = places[Math.floor(random() * places.length)];
+    const kind = random();
+    if (kind < 0.55 && place) {
+      await page.mouse.click(place.x, place.y);
+      await page.keyboard.press('a');
+    } else if (kind < 0.75 && place) {
+      await page.mouse.click(place.x, place.y);
+      await page.keyboard.press('d');
+    } else await page.keyboard.press(kind < 0.9 ? 'Control+z' : 'Control+Shift+z');
+  };
+  const killedAt = 400 + Math.floor(random() * 200);
+  for (let i = 0; i < killedAt; i++) await edit();
+  const before = await state();
+  // One more whose outcome nobody waits for.
+  await edit();
+  const after = await state();
+  const crashed = page.waitForEvent('crash');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+
+  const again = await context.newPage();
+  await refuseSaves(again);
+  await gotoWorkspace(again, server, auth);
+  await again.locator('#transcript-text').getByText('#0,').waitFor();
+  const kept = () =>
+    again.evaluate(() =>
+      Array.from(document.querySelectorAll('#transcript-text del'), (del) => del.textContent).join('|'),
+    );
+  await expect.poll(async () => [before, after].includes(await kept())).toBe(true);
+  // The history came along: all of it can be taken back.
+  const undoable = again.locator('#transcript-text del');
+  for (let i = 0; i < killedAt && (await undoable.count()) > 0; i++) await again.keyboard.press('Control+z');
+  await expect(undoable).toHaveCount(0);
+});
+
+test('the undo history survives a reload, saved or not, redo included', async ({ page }) => {
+  await open(page);
+  await cutWord(page, 10);
+  await cutWord(page, 20);
+  await cutWord(page, 30);
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveText(['#10,', '#20,']);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await page.reload();
+  await expect(struck(page)).toHaveText(['#10,', '#20,']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(struck(page)).toHaveText(['#10,', '#20,', '#30,']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveText(['#10,']);
+  await refuseSaves(page);
+  await page.reload();
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(struck(page)).toHaveText(['#10,', '#20,']);
+});
+
+test('a save that is refused says why, loses nothing, and is tried again on demand', async ({ page }) => {
+  const auth = await open(page);
+  await page.route('**/api/save_project/', (route) =>
+    route.fulfill({ status: 413, json: { status: 'failure', desc: 'This edit is too large to be saved.' } }),
+  );
+  await cutWord(page, 10);
+  await expect(badge(page, 'Not saved')).toBeVisible();
+  const notice = page.getByRole('alertdialog', { name: 'The server did not save the edit' });
+  await expect(notice).toContainText('This edit is too large to be saved.');
+  await expect(notice).toContainText('kept on this device');
+  await page.reload();
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.unroute('**/api/save_project/');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(badge(page, 'Saved')).toBeVisible();
+  expect(await savedCuts(auth)).toBe(1);
+});
+
+test('a browser that keeps nothing (a private window) says so, and saving on the server goes on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+  });
+  const auth = await open(page);
+  await expect(
+    page.getByRole('heading', { name: 'This browser keeps nothing on this device' }),
+  ).toBeVisible();
+  await cutWord(page, 10);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  expect(await savedCuts(auth)).toBe(1);
+  await refuseSaves(page);
+  await cutWord(page, 20);
+  await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();
+});
+
+test('a full device says so; once there is room again everything is kept, history too', async ({ page }) => {
+  await refuseSaves(page);
+  await open(page);
+  await cutWord(page, 10);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, {
+      makeRoom: () => {
+        IDBObjectStore.prototype.put = put;
+      },
+    });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await cutWord(page, 20);
+  await expect(page.getByRole('heading', { name: 'There is no room left on this device' })).toBeVisible();
+  await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+  await cutWord(page, 30);
+  await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
+  await page.reload();
+  await expect(struck(page)).toHaveText(['#10,', '#20,', '#30,']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveText(['#10,']);
+});
+
+test('two windows on one device keep their edits apart; the newest unsaved one is opened after a crash', async ({
+  page,
+  context,
+}) => {
+  await refuseSaves(page);
+  const auth = await open(page);
+  const second = await context.newPage();
+  await refuseSaves(second);
+  await gotoWorkspace(second, server, auth);
+  await cutWord(page, 10);
+  await cutWord(second, 20);
+  await page.reload();
+  await expect(struck(page)).toHaveText(['#10,']);
+  await second.reload();
+  await expect(struck(second)).toHaveText(['#20,']);
+  await page.close();
+  await second.close();
+  const third = await context.newPage();
+  await refuseSaves(third);
+  await gotoWorkspace(third, server, auth);
+  await expect(struck(third)).toHaveText(['#20,']);
+});
