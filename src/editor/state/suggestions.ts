@@ -3,12 +3,12 @@ import { suggestCuts as call } from '#contract/index.ts';
 import { suggestCuts } from '#model/cuts.ts';
 import { usablePairs } from '#model/suggestion-pairs.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
-import { currentDoc, dispatch } from './document.ts';
+import { currentDoc, dispatch, editor } from './document.ts';
 import { sessionAuth } from './session.ts';
 
 /** What came of asking for suggestions. `alert` is a text of §8, to be shown as a browser alert. */
 export type SuggestionOutcome =
-  | { readonly kind: 'done'; readonly cuts: number; readonly left: number }
+  | { readonly kind: 'done'; readonly cuts: number; readonly left: number; readonly note: string | null }
   | { readonly kind: 'alert'; readonly text: string }
   | { readonly kind: 'cancelled' };
 
@@ -29,8 +29,16 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
   suggestions.running = true;
   try {
     const texts = words.text.slice(0, words.length);
-    const payload = { ...sessionAuth(), words: JSON.stringify(texts), lang_code: language };
-    const { cuts, details } = await callApi(call, payload, { signal: abort.signal });
+    const payload = {
+      ...sessionAuth(),
+      words: JSON.stringify(texts),
+      lang_code: language,
+      // The server looks up the times of words it holds; it has not got these yet.
+      ...(editor.save !== 'saved' && {
+        times: JSON.stringify(texts.map((_, i) => [words.start[i], words.end[i]])),
+      }),
+    };
+    const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
     const reply: unknown = JSON.parse(cuts);
     if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
     const before = currentDoc().clips;
@@ -38,7 +46,7 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
     dispatch((doc) => suggestCuts(doc, pairs, kinds));
     const known = new Set(before);
     const added = currentDoc().clips.filter((clip) => clip.reason === 'suggested' && !known.has(clip)).length;
-    return { kind: 'done', cuts: added, left: unusable + pairs.length - added };
+    return { kind: 'done', cuts: added, left: unusable + pairs.length - added, note };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
     if (error instanceof CallFailure) return { kind: 'alert', text: `Cut suggestion failed: ${error.desc}` };

@@ -30,7 +30,7 @@ async function suggest(): Promise<void> {
   const outcome = await findSuggestions();
   if (outcome.kind === 'alert') window.alert(outcome.text);
   if (outcome.kind !== 'done') return;
-  const { cuts, left } = outcome;
+  const { cuts, left, note } = outcome;
   const leftText = `${left === 1 ? '1 suggestion' : `${left.toLocaleString('en')} suggestions`} did not fit the words or what is cut already.`;
   toast({
     tone: 'success',
@@ -38,7 +38,7 @@ async function suggest(): Promise<void> {
       cuts === 0
         ? 'Nothing to suggest'
         : `${cuts.toLocaleString('en')} ${cuts === 1 ? 'cut' : 'cuts'} suggested`,
-    description: left > 0 ? leftText : undefined,
+    description: [left > 0 ? leftText : null, note].filter(Boolean).join(' ') || undefined,
     action: cuts === 0 ? undefined : { label: 'Undo', onClick: () => void undo() },
   });
 }

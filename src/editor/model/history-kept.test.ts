@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { acceptSuggestions, deleteAllClips, shortenClips } from './bulk.ts';
+import { cutTime, cutWords, deleteClips, suggestCuts } from './cuts.ts';
+import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
+import { moveEdge } from './edges.ts';
+import { createHistory } from './history.ts';
+import { applyPatch, type Patch } from './patch.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
+import { generateTranscript, randomNumbers } from './testing.ts';
+import { appendTranscript, editWord, joinWords, renameSpeaker } from './transcript.ts';
+import type { EditorDocument, Silence } from './types.ts';
+
+const none = { selectionBefore: null, selectionAfter: null };
+
+function start(): EditorDocument {
+  const { words, silences, duration } = generateTranscript(300, 4);
+  return setSilences(appendTranscript(emptyDocument({ duration, language: 'en' }), words), silences);
+}
+
+/** A random edit of `doc`. */
+function edited(doc: EditorDocument, random: () => number): EditorDocument {
+  const pick = (n: number) => Math.floor(random() * n);
+  const word = pick(doc.words.length);
+  const clip = doc.clips[pick(doc.clips.length)];
+  const kind = pick(12);
+  if (kind === 0) return cutWords(doc, word, word + pick(5));
+  if (kind === 1) return cutTime(doc, random() * doc.duration, random() * doc.duration, { isNew: true });
+  if (kind === 2) return setSilenceMode(doc, !doc.settings.silenceMode);
+  if (kind === 3) return setSilenceThreshold(doc, random() * 2);
+  if (kind === 4) return editWord(doc, word, random() < 0.5 ? 'changed' : 'two words');
+  if (kind === 5) return joinWords(doc, word);
+  if (kind === 6) return suggestCuts(doc, [[word, word + 1]], [{ kind: 'filler', confidence: random() }]);
+  if (kind === 7) return renameSpeaker(doc, 0, `Name ${word}`);
+  if (!clip) return doc;
+  if (kind === 8) return deleteClips(doc, [clip.id]);
+  if (kind === 9) return shortenClips(doc, [clip.id], random());
+  if (kind === 10) return acceptSuggestions(doc, [clip.id]);
+  return random() < 0.1 ? deleteAllClips(doc) : moveEdge(doc, clip.id, 'end', random() * doc.duration);
+}
+
+/** As it comes back from where it was kept: other objects, but for the pauses, which are known by name. */
+function revived<T>(value: T, silences: readonly Silence[]): T {
+  if (Array.isArray(value)) return value.map((item) => revived(item, silences)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, revived(item, silences)]);
+  const copy = Object.fromEntries(entries) as Record<string, unknown>;
+  if ('hunks' in copy) copy.silences = silences;
+  return copy as T;
+}
+
+test('the kept changes, done again to a kept copy, give the same document, whatever was done', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const random = randomNumbers(seed);
+    const history = createHistory<null>(1e9);
+    let doc = start();
+    const copy = parseDocument(JSON.parse(JSON.stringify(serialize(doc)))).doc;
+    const patches: Patch[] = [];
+    for (let i = 0; i < 120; i++) {
+      const move = random();
+      if (move < 0.15) doc = history.undo(doc)?.doc ?? doc;
+      else if (move < 0.25) doc = history.redo(doc)?.doc ?? doc;
+      else {
+        const next = edited(doc, random);
+        if (next !== doc) history.record(doc, next, { ...none, ...(random() < 0.3 && { gesture: 'drag' }) });
+        doc = next;
+      }
+      patches.push(...history.takeDelta().patches);
+    }
+    const replayed = patches.reduce(
+      (current, patch) => applyPatch(current, revived(structuredClone(patch), copy.silences)),
+      copy,
+    );
+    expect(serialize(replayed)).toEqual(serialize(doc));
+    expect(checkDocument(replayed)).toEqual([]);
+  }
+});
+
+test('kept steps, added and dropped one by one, are the history: undo and redo go on after they are given back', () => {
+  for (let seed = 20; seed <= 28; seed++) {
+    const random = randomNumbers(seed);
+    const history = createHistory<null>(40_000);
+    const kept = new Map<number, ReturnType<typeof history.keptSteps>['steps'][number]>();
+    let top = 0;
+    let doc = start();
+    for (let i = 0; i < 150; i++) {
+      const move = random();
+      if (move < 0.2) doc = history.undo(doc)?.doc ?? doc;
+      else if (move < 0.3) doc = history.redo(doc)?.doc ?? doc;
+      else {
+        const next = edited(doc, random);
+        if (next !== doc) history.record(doc, next, { ...none, ...(random() < 0.4 && { gesture: 'drag' }) });
+        doc = next;
+      }
+      const delta = history.takeDelta();
+      for (const step of delta.added) kept.set(step.id, step);
+      for (const id of delta.dropped) kept.delete(id);
+      top = delta.top;
+    }
+    const steps = [...kept.values()].sort((a, b) => a.id - b.id);
+    expect({ steps, top }).toEqual(history.keptSteps());
+    const again = createHistory<null>(40_000, { steps: revived(structuredClone(steps), doc.silences), top });
+    let own = doc;
+    let other = doc;
+    while (history.canUndo) {
+      own = history.undo(own)?.doc ?? own;
+      other = again.undo(other)?.doc ?? other;
+      expect(serialize(other)).toEqual(serialize(own));
+    }
+    expect(again.canUndo).toBe(false);
+    while (history.canRedo) {
+      own = history.redo(own)?.doc ?? own;
+      other = again.redo(other)?.doc ?? other;
+    }
+    expect(serialize(other)).toEqual(serialize(own));
+    expect(again.canRedo).toBe(false);
+  }
+});
