@@ -67,9 +67,8 @@ class Autosave {
     for (const stop of this.#stops) stop();
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     listenToDocument(null);
-    if (drop) void this.#keeper?.drop();
-    else this.#keeper?.flush();
-    this.#slot?.release();
+    // Whoever takes the slot next finds it as it was left.
+    void this.#keeper?.stop(drop).then(() => this.#slot?.release());
   }
 
   /** Saves now what is not saved yet. */

@@ -12,6 +12,10 @@ import { savedForm } from './saved-form.ts';
 
 /** A change that is no edit is on this device this long after it, ms: words arrive by the dozen. */
 const WHOLE_MS = 250;
+/** After a fault a whole copy is tried again after this long, ms. */
+const RETRY_MS = 5000;
+/** A change of more cuts and words than this is written after the frame that shows it: copying it takes longer than a frame. */
+const LARGE = 200;
 /** After this many journal entries a whole copy takes their place. */
 const JOURNAL_LENGTH = 2000;
 
@@ -30,6 +34,8 @@ export class DeviceKeeper implements DocumentListener {
   #needsWhole = false;
   #needsSteps = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #stopped = false;
 
   constructor(slot: string, projectId: string, revision: number, lastSeq: number) {
     this.#slot = slot;
@@ -58,7 +64,11 @@ export class DeviceKeeper implements DocumentListener {
       void this.#whole(false, { delta });
       return;
     }
-    void this.#guard(() => keepChange(this.#slot, this.#seq, delta));
+    const seq = this.#seq;
+    const isLarge = delta.patches.some(
+      ({ hunks, insert, remove }) => hunks.length + insert.length + remove.length > LARGE,
+    );
+    void this.#write(() => keepChange(this.#slot, seq, delta), isLarge);
   }
 
   changed(): void {
@@ -76,16 +86,16 @@ export class DeviceKeeper implements DocumentListener {
   /** The server has everything up to change `seq`. */
   async sent(revision: number, seq: number): Promise<void> {
     this.#revision = revision;
-    await this.#guard(() => keepSent(this.#slot, { revision, seq }));
+    await this.#write(() => keepSent(this.#slot, { revision, seq }));
   }
 
-  async drop(): Promise<void> {
-    this.stop();
-    await this.#guard(() => dropEdit(this.#slot));
-  }
-
-  stop(): void {
-    this.flush();
+  /** Ends keeping. Resolves once what waits is kept, or with `drop` once all of it is gone. */
+  async stop(drop = false): Promise<void> {
+    this.#stopped = true;
+    if (!drop) this.flush();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    await (drop ? this.#write(() => dropEdit(this.#slot)) : this.#last);
   }
 
   async #whole(isSent: boolean, history: { steps?: EditSteps; delta?: EditDelta } = {}): Promise<void> {
@@ -106,17 +116,31 @@ export class DeviceKeeper implements DocumentListener {
       steps,
       delta: history.delta,
     };
-    await this.#guard(() => keepWhole(this.#slot, edit));
+    await this.#write(() => keepWhole(this.#slot, edit));
   }
 
-  async #guard(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      editor.device = 'ok';
-    } catch (error) {
-      this.#needsWhole = true;
-      this.#needsSteps = true;
-      editor.device = error instanceof DeviceError ? error.fault : 'blocked';
-    }
+  /** Writes come one after the other, in the order of the changes. */
+  #write(work: () => Promise<void>, isLarge = false): Promise<void> {
+    const turn = isLarge ? this.#last.then(afterPaint) : this.#last;
+    this.#last = turn.then(async () => {
+      try {
+        await work();
+        editor.device = 'ok';
+      } catch (error) {
+        this.#needsWhole = true;
+        this.#needsSteps = true;
+        if (!this.#stopped) this.#timer ??= setTimeout(() => this.flush(), RETRY_MS);
+        editor.device = error instanceof DeviceError ? error.fault : 'blocked';
+      }
+    });
+    return this.#last;
   }
+}
+
+/** After the next frame was painted, or a moment later where none is (a hidden tab). */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+    setTimeout(resolve, 100);
+  });
 }
