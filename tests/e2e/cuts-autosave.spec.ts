@@ -12,6 +12,12 @@ test.afterAll(() => server.close());
 
 const struck = (page: Page) => page.locator('#transcript-text del');
 const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+/** The toast itself: what screen readers are told beside it says the same. */
+const toast = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Notifications' })
+    .locator('[data-type="error"]', { has: page.locator('h2', { hasText: title }) })
+    .first();
 const refuseSaves = (page: Page) => page.route('**/api/save_project/', (route) => route.abort());
 
 async function open(page: Page, words = 200): Promise<Auth> {
@@ -132,13 +138,13 @@ test('a save that is refused says why, loses nothing, and is tried again on dema
   );
   await cutWord(page, 10);
   await expect(badge(page, 'Not saved')).toBeVisible();
-  const notice = page.getByRole('alertdialog', { name: 'The server did not save the edit' });
+  const notice = toast(page, 'The server did not save the edit');
   await expect(notice).toContainText('This edit is too large to be saved.');
   await expect(notice).toContainText('kept on this device');
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
   await page.unroute('**/api/save_project/');
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.getByText('Try again').click();
   await expect(badge(page, 'Saved')).toBeVisible();
   expect(await savedCuts(auth)).toBe(1);
 });
@@ -152,9 +158,7 @@ test('a browser that keeps nothing (a private window) says so, and saving on the
     };
   });
   const auth = await open(page);
-  await expect(
-    page.getByRole('heading', { name: 'This browser keeps nothing on this device' }),
-  ).toBeVisible();
+  await expect(toast(page, 'This browser keeps nothing on this device')).toBeVisible();
   await cutWord(page, 10);
   await expect(badge(page, 'Saved')).toBeVisible();
   expect(await savedCuts(auth)).toBe(1);
@@ -179,7 +183,7 @@ test('a full device says so; once there is room again everything is kept, histor
     };
   });
   await cutWord(page, 20);
-  await expect(page.getByRole('heading', { name: 'There is no room left on this device' })).toBeVisible();
+  await expect(toast(page, 'There is no room left on this device')).toBeVisible();
   await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();
   await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
   await cutWord(page, 30);

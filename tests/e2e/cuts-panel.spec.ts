@@ -145,7 +145,7 @@ test('a click selects the cut everywhere and seeks; descriptions end after 50 ch
   await expect(
     page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
   ).toHaveAttribute('aria-valuenow', '14');
-  await expect(page.getByText('0:00:14', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => marked(page, 'now')).toBe('#40,');
 });
 
 test('start and end are typed: steps of 0.05, refusals are said beside them and change nothing', async ({
@@ -206,7 +206,7 @@ test('ticked cuts are deleted, restored and shortened together, each as one undo
   await expect(panel(page).getByRole('checkbox', { name: 'Select all' })).toBeChecked({
     indeterminate: true,
   });
-  await bar.getByRole('button', { name: 'Shorten' }).click();
+  await bar.getByRole('button', { name: 'Shorten', exact: true }).click();
   await expect(rows(page, 'Manual cuts').first()).toContainText('0.45 s');
   await undo(page);
   await expect(rows(page, 'Manual cuts').first()).toContainText('0.65 s');

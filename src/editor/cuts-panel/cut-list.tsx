@@ -8,7 +8,7 @@ import { CutRow } from './cut-row.tsx';
 
 /** Row heights, px: a row, and the selected one with its inputs and room for a message. */
 const ROW = 44;
-const OPEN_ROW = 104;
+const OPEN_ROW = 100;
 /** Maximum height of a list (§2: 60 units of 4 px). */
 const MAX_HEIGHT = 240;
 /** Room under the last row, so that the fade at the bottom never hides it. */
