@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import {
   gotoWorkspace,
   madeDocument,
+  marked,
   openedProject,
   pretendSaved,
 } from '#tests/support/workspace-project.ts';
