@@ -7,7 +7,7 @@ import type { StoredWord } from './types.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = Pick<
   ProjectRow,
-  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey'
+  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey'
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
@@ -176,6 +176,16 @@ export async function setFilmstrip(db: Db, mediaPrefix: string, key: string): Pr
   return rows.length > 0;
 }
 
+/** Notes the measured pauses, unless the media were replaced meanwhile: then `false`. */
+export async function setSilences(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
+  const rows = await db
+    .update(projects)
+    .set({ silencesKey: key })
+    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
+    .returning({ id: projects.id });
+  return rows.length > 0;
+}
+
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
   return row ?? null;
@@ -184,6 +194,12 @@ export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<Proje
 export async function markMediaDeleted(db: Db, id: string): Promise<void> {
   await db
     .update(projects)
-    .set({ mediaDeletedAt: sql`now()`, peaksKey: null, proxyKey: null, filmstripKey: null })
+    .set({
+      mediaDeletedAt: sql`now()`,
+      peaksKey: null,
+      proxyKey: null,
+      filmstripKey: null,
+      silencesKey: null,
+    })
     .where(eq(projects.id, id));
 }

@@ -171,6 +171,7 @@ export const projects = pgTable('projects', {
   peaksKey: text('peaks_key'),
   proxyKey: text('proxy_key'),
   filmstripKey: text('filmstrip_key'),
+  silencesKey: text('silences_key'),
   mediaDeletedAt: at('media_deleted_at'),
   language: text('language', { enum: ['en', 'fr'] }),
   nSpeakers: integer('n_speakers').notNull().default(1),
@@ -239,7 +240,7 @@ export const tasks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', {
-      enum: ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export', 'letter'],
+      enum: ['ingest', 'proxy', 'filmstrip', 'silences', 'transcribe', 'export', 'letter'],
     }).notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')

@@ -63,7 +63,7 @@ type LinkLetter = { readonly origin: string } & (
   | { readonly letter: 'reset' }
 );
 
-/** What a task is about, by kind: ingest; proxy and filmstrip; transcribe; export; letter. */
+/** What a task is about, by kind: ingest; proxy, filmstrip and silences; transcribe; export; letter. */
 export type TaskInput =
   | IngestInput
   | { readonly prefix: string }

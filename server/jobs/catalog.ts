@@ -7,6 +7,7 @@ import { paymentsChore } from './payments.ts';
 import { proxyHandler } from './proxy.ts';
 import { retentionChore } from './retention.ts';
 import type { Chore, TaskHandler } from './runner.ts';
+import { silencesHandler } from './silences.ts';
 import { transcribeHandler } from './transcribe.ts';
 
 /** Every kind of task and its handler; start-up fails if a kind has none or two. */
@@ -15,6 +16,7 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
     ingestHandler(deps),
     proxyHandler(deps),
     filmstripHandler(deps),
+    silencesHandler(deps),
     transcribeHandler(deps),
     exportHandler(deps),
     letterHandler(deps),

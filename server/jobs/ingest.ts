@@ -14,6 +14,7 @@ import { withUserFailures } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -70,6 +71,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
       peaksKey: `${prefix}/peaks.bin`,
       proxyKey: null,
       filmstripKey: null,
+      silencesKey: null,
     };
     await store.adopt(joined.path, project.masterKey);
     await store.adopt(peaksPath, `${prefix}/peaks.bin`);
@@ -88,6 +90,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
         input: { prefix },
       });
     else if (joined.info.video) await startFilmstrip(deps, task.userId, prefix);
+    if (joined.info.audio) await startSilences(deps, task.userId, prefix, 'sound');
     await cleanUp(deps, task);
   });
 }

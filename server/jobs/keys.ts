@@ -18,5 +18,8 @@ export const ingestKey = (userId: string): string => `ingest:${userId}`;
 /** By the media, not the project: media given back after deletion may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
+/** Before the words are there and after: the second must not attach to the first. */
+export const silencesKey = (mediaPrefix: string, basis: 'sound' | 'words'): string =>
+  `silences:${mediaPrefix}:${basis}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

@@ -58,7 +58,15 @@ interface RunnerOptions {
   readonly alone: boolean;
 }
 
-const KINDS: readonly TaskKind[] = ['ingest', 'proxy', 'filmstrip', 'transcribe', 'export', 'letter'];
+const KINDS: readonly TaskKind[] = [
+  'ingest',
+  'proxy',
+  'filmstrip',
+  'silences',
+  'transcribe',
+  'export',
+  'letter',
+];
 /** This process, for people who look at the table of tasks. */
 const OWNER = `${hostname()}:${process.pid}`;
 const STALE_SECONDS = 30;

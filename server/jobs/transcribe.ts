@@ -13,6 +13,7 @@ import { diarize } from '#server/speech/speakers/diarize.ts';
 import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 
 /** Writes the transcript of a project piece by piece; a restarted task goes on after the last piece. */
@@ -79,6 +80,7 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
     engine: engine.label,
     draft: engine.draft,
   });
+  await startSilences(deps, task.userId, project.mediaPrefix, 'words');
 }
 
 /** The words with their speakers, where several people were announced. */

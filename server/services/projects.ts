@@ -41,7 +41,7 @@ export function createProjects({ db, store }: Deps): Projects {
   const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
     signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
     peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
-    silencesUrl: null,
+    silencesUrl: project.silencesKey ? await store.signedUrl(project.silencesKey) : null,
     filmstripUrl: project.filmstripKey ? await store.signedUrl(project.filmstripKey) : null,
   });
   const current = async (account: Account): Promise<projects.ProjectRow> => {

@@ -25,11 +25,11 @@ export async function loadSilences(remade = false): Promise<void> {
   pauses.failed = false;
   const { signal } = abort;
   const old = session.project?.urls?.silencesUrl ?? null;
-  if (!remade && old === null) return;
+  if (!session.project?.media.audio) return;
   try {
     for (const wait of WAITS_MS) {
       await pause(wait, signal);
-      const url = remade ? await freshUrl(signal) : old;
+      const url = remade || old === null ? await freshUrl(signal) : old;
       // The same file under a new signature is still the old one; in the end it is better than none.
       const isOld = remade && old !== null && url !== null && fileOf(url) === fileOf(old);
       if (!url || (isOld && wait !== WAITS_MS.at(-1))) continue;

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "silences_key" text;

@@ -1,0 +1,62 @@
+/** Levels of a signal at 16 kHz. Pure. */
+
+export const LEVEL_RATE = 16_000;
+/** Samples of one level: 10 ms. */
+export const LEVEL_FRAME = LEVEL_RATE / 100;
+/** Level of digital silence, dB of full scale. */
+export const SILENT = -96;
+
+/**
+ * Measures levels while samples pass: one a frame, in dB of full scale, of what is left above about 150 Hz. Rumble and
+ * mains hum would hide the pauses.
+ */
+export class LevelMeter {
+  readonly #frame: number;
+  readonly #levels: number[] = [];
+  #sum = 0;
+  #count = 0;
+  // Two one-pole high-passes in a row: y[i] = k (y[i−1] + x[i] − x[i−1]).
+  #x = 0;
+  #y = 0;
+  #z = 0;
+
+  constructor(frame = LEVEL_FRAME) {
+    this.#frame = frame;
+  }
+
+  add(samples: Int16Array): void {
+    const k = 1 / (1 + (2 * Math.PI * 150) / LEVEL_RATE);
+    for (let i = 0; i < samples.length; i++) {
+      const x = samples[i]!;
+      const y = k * (this.#y + x - this.#x);
+      this.#z = k * (this.#z + y - this.#y);
+      this.#x = x;
+      this.#y = y;
+      this.#sum += this.#z * this.#z;
+      if (++this.#count < this.#frame) continue;
+      const power = this.#sum / this.#frame / 32_768 ** 2;
+      this.#levels.push(power === 0 ? SILENT : Math.max(SILENT, 10 * Math.log10(power)));
+      this.#sum = 0;
+      this.#count = 0;
+    }
+  }
+
+  /** The levels so far, of whole frames. */
+  finish(): Float32Array {
+    return Float32Array.from(this.#levels);
+  }
+}
+
+/** Levels of all whole frames of `samples`. */
+export function frameLevels(samples: Int16Array, frame = LEVEL_FRAME): Float32Array {
+  const meter = new LevelMeter(frame);
+  meter.add(samples);
+  return meter.finish();
+}
+
+/** The level below which `share` (0–1) of levels `from … to` (exclusive) lie. */
+export function levelAt(levels: Float32Array, share: number, from = 0, to = levels.length): number {
+  if (to <= from) return SILENT;
+  const sorted = levels.slice(from, to).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}

@@ -1,0 +1,131 @@
+import type { Range, Silence } from '#model/types.ts';
+import { LEVEL_FRAME, LEVEL_RATE, LevelMeter } from './levels.ts';
+import { type Run, type Surroundings, soundRuns, surroundingsAt, surroundingsOf } from './silence-levels.ts';
+import { openVoiceDetector, VOICE_HANGOVER } from './vad.ts';
+
+const FRAME = LEVEL_FRAME / LEVEL_RATE;
+/** Shorter pauses cannot be cut once a part of them is left on each side, seconds. */
+const SHORTEST_PAUSE = 0.3;
+/** Sound this short with this much quiet around it is a click, seconds. */
+const CLICK = 0.06;
+const CLICK_QUIET = 0.12;
+/** Where the voice detector hears speech that is no louder than the noise, it is believed this far, seconds. */
+const UNDER_NOISE = 0.1;
+const UNDER_QUIET = 0;
+/** Sound that goes on longer than this around a voice is not its own: breath, a chair, seconds. */
+const OWN = 0.25;
+/** Sound this near a voice belongs to it: the release of a last consonant, seconds. */
+const NEAR = 0.05;
+/** Recognisers place the edges of words wrongly by up to this, seconds. */
+const WORD_SLACK = 0.15;
+/** Edges move to the quietest 20 ms within this much of the pause, seconds. */
+const EDGE_ROOM = 0.02;
+
+/**
+ * The pauses of a recording, source seconds, sorted: where the sound is down at the noise floor or is no voice, and
+ * where no word was heard. Without words the sound alone decides.
+ * @param pcm 16 kHz mono from source time 0 on
+ * @param words what was recognised, in order, or null before anything was
+ * @param duration source seconds; no pause ends later
+ */
+export async function findSilences(
+  pcm: AsyncIterable<Int16Array>,
+  words: readonly Range[] | null,
+  duration: number,
+): Promise<Silence[]> {
+  const meter = new LevelMeter();
+  const detector = openVoiceDetector();
+  for await (const chunk of pcm) {
+    meter.add(chunk);
+    detector?.add(chunk);
+  }
+  const levels = meter.finish();
+  const surroundings = surroundingsOf(levels);
+  const sounds = withoutClicks(soundRuns(levels, surroundings));
+  const voiced = detector ? voicedRuns(sounds, detector.finish().map(framesOf), surroundings) : sounds;
+  const covered = words ? [...voiced, ...words.map(runOfWord)] : voiced;
+  return gapsBetween(covered, levels.length)
+    .map((gap) => atQuietest(gap, levels))
+    .map(({ start, end }) => ({ start: start * FRAME, end: end >= levels.length ? duration : end * FRAME }))
+    .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+}
+
+function framesOf({ start, end }: Range): Run {
+  return { start: Math.round(start / FRAME), end: Math.round(end / FRAME) };
+}
+
+function withoutClicks(runs: readonly Run[]): Run[] {
+  return runs.filter(({ start, end }, i) => {
+    const before = start - (runs[i - 1]?.end ?? Number.NEGATIVE_INFINITY);
+    const after = (runs[i + 1]?.start ?? Number.POSITIVE_INFINITY) - end;
+    const isShort = (end - start) * FRAME <= CLICK + 1e-9;
+    return !(isShort && Math.min(before, after) * FRAME >= CLICK_QUIET);
+  });
+}
+
+/**
+ * Where level and voice agree. The level knows the edges better; where noise covers the ends of words, the voice
+ * detector knows more. Sound without any voice in it (breath, keys) is no speech.
+ */
+function voicedRuns(
+  sounds: readonly Run[],
+  voices: readonly Run[],
+  surroundings: readonly Surroundings[],
+): Run[] {
+  const hangover = Math.round(VOICE_HANGOVER / FRAME);
+  const own = Math.round(OWN / FRAME);
+  const near = Math.round(NEAR / FRAME);
+  const result: Run[] = [];
+  let from = 0;
+  for (const voice of voices) {
+    const end = Math.max(voice.start + 1, voice.end - hangover);
+    while (from < sounds.length && sounds[from]!.end <= voice.start - near) from++;
+    const inside: Run[] = [];
+    for (let i = from; i < sounds.length && sounds[i]!.start < end + near; i++) {
+      const sound = sounds[i]!;
+      inside.push({ start: Math.max(sound.start, voice.start - own), end: Math.min(sound.end, end + own) });
+    }
+    const first = inside[0];
+    const last = inside.at(-1);
+    result.push(...inside);
+    if (!first || !last) {
+      result.push({ start: voice.start, end });
+      continue;
+    }
+    const room = (f: number): number =>
+      Math.round((surroundingsAt(surroundings, f).isNoisy ? UNDER_NOISE : UNDER_QUIET) / FRAME);
+    result.push({
+      start: Math.min(first.start, Math.max(voice.start, first.start - room(first.start))),
+      end: Math.max(last.end, Math.min(end, last.end + room(last.end))),
+    });
+  }
+  return result;
+}
+
+/** A word, less what its edges may be wrong by. */
+function runOfWord({ start, end }: Range): Run {
+  const slack = Math.max(0, Math.min(WORD_SLACK, (end - start) / 2 - FRAME));
+  return framesOf({ start: start + slack, end: end - slack });
+}
+
+function gapsBetween(runs: readonly Run[], length: number): Run[] {
+  const gaps: Run[] = [];
+  let from = 0;
+  for (const { start, end } of runs.toSorted((a, b) => a.start - b.start)) {
+    if (start > from) gaps.push({ start: from, end: start });
+    from = Math.max(from, end);
+  }
+  if (from < length) gaps.push({ start: from, end: length });
+  return gaps;
+}
+
+/** The gap with each edge moved inward to the quietest 20 ms near it, but at the ends of the recording. */
+function atQuietest({ start, end }: Run, levels: Float32Array): Run {
+  const room = Math.round(EDGE_ROOM / FRAME);
+  if (end - start < 4 * room) return { start, end };
+  const quietness = (f: number): number => levels[f - 1]! + levels[f]!;
+  let [first, last] = [start + 1, end - 1];
+  for (let f = start + 2; f <= start + room; f++) if (quietness(f) < quietness(first) - 1) first = f;
+  for (let f = end - 2; f >= end - room; f--) if (quietness(f) < quietness(last) - 1) last = f;
+  return { start: start === 0 ? 0 : first, end: end >= levels.length ? end : last };
+}

@@ -1,0 +1,76 @@
+import { levelAt } from './levels.ts';
+
+/** Consecutive frames (10 ms). */
+export interface Run {
+  readonly start: number;
+  /** The one after the last. */
+  readonly end: number;
+}
+
+/** How loud sound is, and what it stands out from, at one place of a recording. */
+export interface Surroundings {
+  /** From here on something sounds, dB. */
+  readonly threshold: number;
+  /** The noise hides the soft ends of words. */
+  readonly isNoisy: boolean;
+}
+
+/** The noise floor is measured anew this often, and over this much on each side, seconds. */
+const STEP = 1;
+const FLOOR_AROUND = 8;
+const SPEECH_AROUND = 15;
+/** The floor lies above this share of the frames: speech has closures and gaps enough. */
+const FLOOR_SHARE = 0.08;
+const SPEECH_SHARE = 0.95;
+/** Sound lies this part of the way from the floor up to the speech, within limits, dB. */
+const RISE = 0.25;
+const LEAST_RISE = 4;
+const MOST_RISE = 12;
+/** This far under the speech nobody hears anything, dB; a stretch is not judged by speech this much softer than all. */
+const HEARD = 48;
+const SOFTER = 20;
+/** Less distance between floor and speech is noise, dB. */
+const CLEAR = 38;
+const FRAMES_PER_SECOND = 100;
+
+/** What surrounds each second of a recording. */
+export function surroundingsOf(levels: Float32Array): Surroundings[] {
+  const seconds = Math.max(1, Math.ceil(levels.length / FRAMES_PER_SECOND / STEP));
+  const all = levelAt(levels, SPEECH_SHARE);
+  return Array.from({ length: seconds }, (_, second) => {
+    const middle = (second + 0.5) * STEP * FRAMES_PER_SECOND;
+    const shareOf = (share: number, around: number): number =>
+      levelAt(
+        levels,
+        share,
+        Math.max(0, Math.round(middle - around * FRAMES_PER_SECOND)),
+        Math.min(levels.length, Math.round(middle + around * FRAMES_PER_SECOND)),
+      );
+    const speech = Math.max(shareOf(SPEECH_SHARE, SPEECH_AROUND), all - SOFTER);
+    const floor = Math.max(shareOf(FLOOR_SHARE, FLOOR_AROUND), speech - HEARD);
+    const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, RISE * (speech - floor)));
+    return { threshold: floor + rise, isNoisy: speech - floor < CLEAR };
+  });
+}
+
+/** The surroundings of frame `f`. */
+export function surroundingsAt(surroundings: readonly Surroundings[], f: number): Surroundings {
+  const second = Math.floor(f / FRAMES_PER_SECOND / STEP);
+  return surroundings[Math.max(0, Math.min(surroundings.length - 1, second))]!;
+}
+
+/** Runs of frames with sound. Of three frames two must be loud: noise crosses any line now and then. */
+export function soundRuns(levels: Float32Array, surroundings: readonly Surroundings[]): Run[] {
+  const isLoud = (f: number): number =>
+    Number(levels[f] !== undefined && levels[f] >= surroundingsAt(surroundings, f).threshold);
+  const runs: Run[] = [];
+  let start = -1;
+  for (let f = 0; f <= levels.length; f++) {
+    const sounds = f < levels.length && isLoud(f - 1) + isLoud(f) + isLoud(f + 1) >= 2;
+    if (sounds && start < 0) start = f;
+    if (sounds || start < 0) continue;
+    runs.push({ start, end: f });
+    start = -1;
+  }
+  return runs;
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { silencesFile } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { findSilences } from '#server/media/silence-finder.ts';
+import { type Auth, makeProject, newAccount, startServer } from '../support/server.ts';
+import { type SpeechFixture, speechFixture } from '../support/speech-fixture.ts';
+import { readWav } from '../support/wav.ts';
+
+let speech: SpeechFixture;
+let samples: Int16Array;
+beforeAll(async () => {
+  speech = await speechFixture();
+  ({ samples } = readWav(await readFile(speech.path)));
+});
+
+/** Pauses of the recording as it was made, seconds. */
+function made(): [number, number][] {
+  const edges = [0, ...speech.sentences.flatMap(({ start, end }) => [start, end]), speech.duration];
+  return Array.from({ length: edges.length / 2 }, (_, i) => [edges[2 * i]!, edges[2 * i + 1]!]);
+}
+
+function find(sound: Int16Array, words: readonly Range[] | null): Promise<readonly Range[]> {
+  async function* pcm(): AsyncGenerator<Int16Array> {
+    for (let i = 0; i < sound.length; i += 10_000) yield sound.subarray(i, i + 10_000);
+  }
+  return findSilences(pcm(), words, speech.duration);
+}
+
+/** Our pauses are those that were made, edges within a word's slack, and none holds speech. */
+function expectMade(found: readonly Range[], slack = 0.08): void {
+  expect(found).toHaveLength(made().length);
+  for (const [i, [start, end]] of made().entries()) {
+    expect(Math.abs(found[i]!.start - start)).toBeLessThan(slack);
+    expect(Math.abs(found[i]!.end - end)).toBeLessThan(slack);
+  }
+}
+
+test('pauses are found from the sound alone, and to the end of the recording', async () => {
+  const found = await find(samples, null);
+  expectMade(found);
+  expect([found[0]!.start, found.at(-1)!.end]).toEqual([0, speech.duration]);
+});
+
+test('a breath and the clicks of keys inside pauses are no speech', async () => {
+  const noisy = samples.slice();
+  let state = 3;
+  const random = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x3fffffff - 1;
+  };
+  for (const [start] of made()) {
+    let smooth = 0;
+    for (let i = 0; i < 5000; i++) {
+      smooth = 0.55 * smooth + 300 * random();
+      noisy[Math.round(start * 16_000) + 4000 + i] = smooth * Math.sin((Math.PI * i) / 5000);
+    }
+    for (let i = 0; i < 400; i++) noisy[Math.round(start * 16_000) + 10_500 + i] = 3000 * random();
+  }
+  expectMade(await find(noisy, null));
+});
+
+test('where a word was heard there is no pause, however quiet; words that only reach into one do not end it', async () => {
+  const words = speech.sentences.map(({ start, end }) => ({ start: start - 0.1, end: end + 0.1 }));
+  expectMade(await find(samples, words));
+  const pause = made()[2]!;
+  const middle = (pause[0] + pause[1]) / 2;
+  const withWord = [...words, { start: middle - 0.25, end: middle + 0.25 }];
+  const found = await find(samples, withWord);
+  expect(found.some(({ start, end }) => start < middle && end > middle)).toBe(false);
+});
+
+test('nothing but noise is one pause; a recording of nothing has none', async () => {
+  const noise = samples.map((_, i) => ((i * 7919) % 41) - 20);
+  expect(await find(noise, null)).toEqual([{ start: 0, end: speech.duration }]);
+  expect(await find(new Int16Array(0), null)).toEqual([]);
+});
+
+test('a project gets its pauses after the upload, and new ones with its transcript', async () => {
+  const server = await startServer();
+  try {
+    const auth: Auth = await newAccount(server, server.dataDir);
+    await makeProject(server, auth, speech.path);
+    const url = async (): Promise<string | null> => {
+      const { body } = await server.form('refresh_url', { ...auth, extension: 'wav' });
+      return body.silencesUrl as string | null;
+    };
+    const soon = { timeout: 60_000, interval: 200 };
+    await expect.poll(url, soon).toEqual(expect.any(String));
+    const before = (await url()) ?? '';
+    const read = async (from: string) =>
+      silencesFile.parse(await (await fetch(server.origin + from)).json()).silences;
+    const silences = await read(before);
+    expectMade(silences);
+    for (const { start, end, duration } of silences) expect(duration).toBeCloseTo(end - start, 2);
+    const wanted = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+    for await (const line of server.lines('transcribe_media', wanted)) if (line.done) break;
+    await expect.poll(async () => (await url())?.split('?')[0], soon).not.toBe(before.split('?')[0]);
+    expect((await read((await url()) ?? '')).length).toBeGreaterThan(3);
+    expect((await fetch(server.origin + before)).status).toBe(404);
+    // Without sound there is nothing to measure.
+    await makeProject(server, auth, await fixture('video-silent.mp4'));
+    expect(await url()).toBeNull();
+  } finally {
+    await server.close();
+  }
+});
