@@ -224,3 +224,27 @@ test('a match is marked in the text it was found in, across a cut', async ({ pag
   await page.keyboard.type('#5 ');
   await expect.poll(() => marked(page, 'current-match')).toBe('#5,');
 });
+
+test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({
+  page,
+}) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await gotoWorkspace(page, server, auth);
+  const box = tools(page).getByRole('checkbox', { name: 'Trim pauses longer than' });
+  await expect(box).toBeDisabled();
+  await expect(tools(page).getByTitle('No pauses are known in this recording yet').first()).toBeVisible();
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const urls = { ...reply.project.urls, silencesUrl: `${server.origin}/silences-1.json` };
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, urls } } });
+  });
+  await page.route('**/silences-1.json', (route) =>
+    route.fulfill({ json: { version: 1, silences: [{ start: 5, end: 7.2, duration: 2.2 }] } }),
+  );
+  await page.reload();
+  await expect(tools(page).getByText(/^saves/)).toHaveText('saves 2 s');
+  await page.locator('body').press('Control+z');
+  await expect(tools(page).getByText(/^saves/)).toHaveText('saves 2 s');
+  await box.click();
+  await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(1);
+});

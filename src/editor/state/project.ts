@@ -127,7 +127,7 @@ function showProject(saved: unknown, slot: Slot | null, options: TranscriptionOp
     unsaved: opened.isLocal,
     slot,
   });
-  void loadSilences();
+  void loadSilences('opened');
   if (!opened.isComplete) void startTranscription(options);
 }
 

@@ -13,39 +13,49 @@ const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 export const pauses = proxy({ failed: false });
 
 let running: AbortController | null = null;
+/** The file taken over last: each measurement has a name of its own. */
+let lastFile: string | null = null;
 
 /**
  * Takes the pauses the server measured over into the document, as soon as it has them. Not an edit: no undo step.
- * @param remade they are being measured anew, since the transcript is there now: those under the present address are old
+ * @param moment `opened`: the project was; `heard`: its transcript is there now, and the pauses are measured again with the
+ * words
  */
-export async function loadSilences(remade = false): Promise<void> {
+export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
   running?.abort();
   const abort = new AbortController();
   running = abort;
   pauses.failed = false;
   const { signal } = abort;
-  const old = session.project?.urls?.silencesUrl ?? null;
   if (!session.project?.media.audio) return;
+  const known = session.project.urls?.silencesUrl ?? null;
+  const before = lastFile;
+  let fault = false;
   try {
-    for (const wait of WAITS_MS) {
+    for (const [i, wait] of WAITS_MS.entries()) {
       await pause(wait, signal);
-      const url = remade || old === null ? await freshUrl(signal) : old;
-      // The same file under a new signature is still the old one; in the end it is better than none.
-      const isOld = remade && old !== null && url !== null && fileOf(url) === fileOf(old);
-      if (!url || (isOld && wait !== WAITS_MS.at(-1))) continue;
-      take(await fetchSilences(url, signal));
-      return;
+      const url = i === 0 && moment === 'opened' ? known : await freshUrl(signal);
+      if (!url || fileOf(url) === lastFile) continue;
+      const found = await fetchSilences(url, signal);
+      fault = found === null;
+      if (!found) continue;
+      take(found);
+      lastFile = fileOf(url);
+      // Where none were known before, these may still be the ones without the words.
+      if (moment !== 'heard' || before !== null) return;
     }
   } catch (error) {
-    // Trimming pauses stays as it is until the project is opened again; everything else works.
-    if (!isAbort(error)) pauses.failed = true;
+    fault = !isAbort(error);
   }
+  // Trimming pauses stays as it is until the project is opened again; everything else works.
+  if (!signal.aborted) pauses.failed = fault;
 }
 
 /** Stops waiting for pauses. */
 export function stopSilences(): void {
   running?.abort();
   running = null;
+  lastFile = null;
 }
 
 function take(found: readonly Silence[]): void {
@@ -58,11 +68,16 @@ function take(found: readonly Silence[]): void {
   if (!isSame) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
 
-async function fetchSilences(url: string, signal: AbortSignal): Promise<readonly Silence[]> {
-  const reply = await fetch(url, { signal });
-  if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);
-  const { silences } = silencesFile.parse(await reply.json());
-  return silences.map(({ start, end }) => ({ start, end }));
+/** `null` where they cannot be had from there, or not any more: newer ones take the place of older ones. */
+async function fetchSilences(url: string, signal: AbortSignal): Promise<readonly Silence[] | null> {
+  try {
+    const reply = await fetch(url, { signal });
+    const file = silencesFile.safeParse(reply.ok ? await reply.json() : null);
+    return file.success ? file.data.silences.map(({ start, end }) => ({ start, end })) : null;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
 }
 
 async function freshUrl(signal: AbortSignal): Promise<string | null> {

@@ -49,7 +49,7 @@ export async function startTranscription(options?: TranscriptionOptions): Promis
     await receive(receiver, lastOptions, abort.signal);
     if (!abort.signal.aborted) {
       state.status = 'done';
-      void loadSilences(true);
+      void loadSilences('heard');
     }
   } catch (error) {
     if (abort.signal.aborted || isAbort(error)) return;
