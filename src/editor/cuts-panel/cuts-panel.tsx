@@ -56,10 +56,12 @@ function OpenPanel() {
       <WidthHandle />
       <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
         <h2 className="font-semibold text-13">Cuts</h2>
-        <Count>
-          {isFiltered && `${listed.length.toLocaleString('en')} of `}
-          {clips.length.toLocaleString('en')}
-        </Count>
+        <span aria-live="polite">
+          <Count>
+            {isFiltered && `${listed.length.toLocaleString('en')} of `}
+            {clips.length.toLocaleString('en')}
+          </Count>
+        </span>
         <span className="flex-1" />
         {listed.length > 0 && (
           <Button

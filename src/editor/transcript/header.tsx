@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/index.ts';
+import { review } from '../state/review.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
 import { SaveBadge } from './save-badge.tsx';
@@ -30,6 +31,7 @@ function KeyHint() {
   );
   const { bracket, edge, clipId } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
+  const { active: isReviewing } = useSnapshot(review);
   if (bracket)
     return (
       <Keys
@@ -54,6 +56,16 @@ function KeyHint() {
         entries={[
           ['↓', 'previous match'],
           ['↑', 'next match'],
+        ]}
+      />
+    );
+  if (isReviewing)
+    return (
+      <Keys
+        entries={[
+          ['↵', 'accept'],
+          ['X', 'reject'],
+          ['↑ ↓', 'step cuts'],
         ]}
       />
     );
