@@ -62,7 +62,7 @@ const names = new WeakMap<readonly Silence[], string>();
 function nameOf(silences: readonly Silence[]): string {
   let name = names.get(silences);
   if (name === undefined) {
-    name = crypto.randomUUID();
+    name = crypto.getRandomValues(new Uint32Array(4)).join('-');
     names.set(silences, name);
   }
   return name;
