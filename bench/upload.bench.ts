@@ -5,11 +5,11 @@
  */
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { build } from 'vite';
+import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
 import { type BareBrowser, openBareBrowser } from './lib/bare-browser.ts';
 import type { Family } from './lib/report.ts';
@@ -29,15 +29,6 @@ async function writeNoise(path: string): Promise<void> {
     await file.write(block);
   }
   await file.close();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 async function startRawServer(path: string): Promise<{ origin: string; stop(): Promise<unknown> }> {

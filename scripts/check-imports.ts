@@ -143,7 +143,7 @@ function violation(item: Import): string | null {
       .join('/');
     return layer.packages.includes(name) ? null : `${where}: ${layer.name} may not use this package`;
   }
-  if (/\.(css|svg|png|webp|json|wasm|sql)$/.test(item.target)) return null;
+  if (/\.(css|svg|png|webp|mp4|vtt|json|wasm|sql)$/.test(item.target)) return null;
   const target = layerOf(item.target);
   if (!target) return `${where}: that file belongs to no layer of scripts/check-imports.ts`;
   if (target !== layer)

@@ -5,12 +5,12 @@
  * along. Needs what `scripts/setup.sh test` installs, and a built web app.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Browser, chromium } from 'playwright';
 import { chromiumLaunch } from '#tests/support/browser.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
 import { type Cue, cuesAfter, vttOf } from './demo/captions.ts';
 import { type Example, examples } from './demo/examples.ts';
@@ -36,7 +36,7 @@ async function make(
 
   const auth = await newAccount(server, dataDir, 'maya@northquay.example');
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  const film = await Recorder.start(page, folder);
+  const film = await Recorder.load(page, folder);
   await upload(film, server.origin, auth, rush);
   await example.cut(film, rush, await savedEdit(server.origin, auth));
   const { saying, seconds } = example.preview;
@@ -45,32 +45,25 @@ async function make(
     seconds,
   });
   await download(film, file('output', 'mp4'));
-  await writeFile(file('processing', 'vtt'), vttOf(await film.finish(file('processing', 'mp4'))));
+  const steps = await film.finish(file('processing', 'mp4'));
+  await writeFile(file('processing', 'vtt'), vttOf(steps));
+  const left = spoken.map((cue, n) => ({ ...cue, text: rush.said[n].kept ?? cue.text }));
   const { clips } = await savedEdit(server.origin, auth);
-  await writeFile(file('output', 'vtt'), vttOf(cuesAfter(spoken, clips)));
+  await writeFile(file('output', 'vtt'), vttOf(cuesAfter(left, clips)));
   await page.close();
 
-  // The picture before it plays: of the work, its result, which stands near the end.
+  // The picture before it plays; of the work, one of the preview.
   for (const [part, at] of [
     ['input', 3],
-    ['processing', -6],
-    ['output', 3],
+    ['processing', (steps.at(-1)?.start ?? 0) - 3],
+    ['output', 8],
   ] as const)
     await execa('ffmpeg', [
-      ...['-v', 'error', '-y', at < 0 ? '-sseof' : '-ss', String(at), '-i', file(part, 'mp4')],
+      ...['-v', 'error', '-y', '-ss', String(at), '-i', file(part, 'mp4')],
       ...['-frames:v', '1', '-c:v', 'libwebp', '-quality', '80', file(part, 'webp')],
     ]);
   await rm(folder, { recursive: true });
   console.log(`${example.id}: ${clips.length} cuts`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
-  return address.port;
 }
 
 const asked = process.argv.slice(2);

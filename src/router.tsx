@@ -17,6 +17,10 @@ const routes: RouteObject[] = [
         loader: goOnWorking,
         lazy: async () => ({ Component: (await import('./pages/landing.tsx')).Landing }),
       },
+      ...['/info', '/demo'].map((path) => ({
+        path,
+        lazy: async () => ({ Component: (await import('./pages/demo.tsx')).Demo }),
+      })),
       {
         path: '/pricing',
         lazy: async () => ({ Component: (await import('./pages/pricing.tsx')).Pricing }),

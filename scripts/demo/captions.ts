@@ -11,13 +11,14 @@ export function vttOf(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** The captions of a recording after `cuts`: later by nothing, earlier by what was cut before; lines cut away are gone. */
+/** The captions of a recording after `cuts`: each earlier by what was cut before it, without what was mostly cut. */
 export function cuesAfter(cues: readonly Cue[], cuts: readonly { start: number; duration: number }[]): Cue[] {
   const moved = (time: number): number =>
     time - cuts.reduce((sum, cut) => sum + Math.min(Math.max(time - cut.start, 0), cut.duration), 0);
-  return cues
-    .map(({ start, end, text }) => ({ start: moved(start), end: moved(end), text }))
-    .filter(({ start, end }) => end - start > 0.2);
+  return cues.flatMap((cue) => {
+    const [start, end] = [moved(cue.start), moved(cue.end)];
+    return end - start > (cue.end - cue.start) / 2 ? [{ ...cue, start, end }] : [];
+  });
 }
 
 /** `mm:ss.mmm` */

@@ -54,7 +54,9 @@ const longPauses: Example = {
   ],
   async cut(film) {
     film.say('One tick trims every pause that is longer than a second.');
-    await film.click(film.page.getByRole('checkbox', { name: /Trim pauses longer than/ }));
+    const box = film.page.getByRole('checkbox', { name: /Trim pauses longer than/ });
+    await box.and(film.page.locator(':enabled')).waitFor();
+    await film.click(box);
     await film.pause(1.8);
   },
   preview: { saying: 0, seconds: 6 },
@@ -66,9 +68,21 @@ const sameWords: Example = {
   scene: scenes.morning,
   voice: 'slt',
   sayings: [
-    { text: 'You know, most of the work is done in the first two hours of the day.', pause: 0.4 },
-    { text: 'You know, nobody is in the office, and you have the whole day before you.', pause: 0.4 },
-    { text: 'You know, the rest of the day is for other people.', pause: 0.8 },
+    {
+      text: 'You know, most of the work is done in the first two hours of the day.',
+      kept: 'Most of the work is done in the first two hours of the day.',
+      pause: 0.4,
+    },
+    {
+      text: 'You know, nobody is in the office at that time.',
+      kept: 'Nobody is in the office at that time.',
+      pause: 0.4,
+    },
+    {
+      text: 'You know, the rest of the day is for other people.',
+      kept: 'The rest of the day is for other people.',
+      pause: 0.8,
+    },
   ],
   async cut(film) {
     const { page } = film;

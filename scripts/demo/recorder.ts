@@ -39,19 +39,26 @@ export class Recorder {
     this.#folder = folder;
   }
 
-  /** Begins to film `page`; the pictures are kept in `folder`. To be called before the page is opened. */
-  static async start(page: Page, folder: string): Promise<Recorder> {
+  /** Gets ready to film `page`; the pictures are kept in `folder`. To be called before the page is opened. */
+  static async load(page: Page, folder: string): Promise<Recorder> {
     await page.addInitScript(POINTER);
-    const cdp = await page.context().newCDPSession(page);
-    const recorder = new Recorder(page, cdp, folder);
-    cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
-      const file = join(folder, `frame-${recorder.#frames.length}.jpg`);
-      recorder.#frames.push({ file, at: recorder.#now() });
-      recorder.#writing = Promise.all([recorder.#writing, writeFile(file, Buffer.from(data, 'base64'))]);
-      void cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+    return new Recorder(page, await page.context().newCDPSession(page), folder);
+  }
+
+  async start(): Promise<void> {
+    this.#last = performance.now();
+    this.#cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
+      const file = join(this.#folder, `frame-${this.#frames.length}.jpg`);
+      this.#frames.push({ file, at: this.#now() });
+      this.#writing = Promise.all([this.#writing, writeFile(file, Buffer.from(data, 'base64'))]);
+      void this.#cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     });
-    await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 95, maxWidth: 1280, maxHeight: 720 });
-    return recorder;
+    await this.#cdp.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: 95,
+      maxWidth: 1280,
+      maxHeight: 720,
+    });
   }
 
   /** From here on the film says `text`. */

@@ -9,6 +9,8 @@ export type Voice = 'rms' | 'slt';
 /** What is said in one breath, and the silence after it in seconds. */
 export interface Saying {
   readonly text: string;
+  /** What is left of it after the cuts, where it is not all. */
+  readonly kept?: string;
   readonly pause: number;
 }
 

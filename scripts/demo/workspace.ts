@@ -15,6 +15,7 @@ export async function upload(film: Recorder, origin: string, auth: Auth, rush: R
   await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
   await page.goto(`${origin}/upload_media/${auth.auth_token}`);
   await page.getByText('Drop your rushes here').waitFor();
+  await film.start();
   film.say('The recording is chosen and sent.');
   await film.pause(0.8);
   await page.getByLabel('Choose rushes').setInputFiles(rush.path);

@@ -18,6 +18,7 @@ export function Login() {
       const { logIn } = await accountCalls();
       await navigate(uploadPath(await logIn(values)));
     },
+    prepare: accountCalls,
     explain: (error) => ({ form: loginFailure(error) }),
   });
   return (

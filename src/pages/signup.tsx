@@ -18,6 +18,7 @@ export function Signup() {
       await createAccount(values);
       await navigate('/account_verification_sent', { state: { email: values.email.trim() } });
     },
+    prepare: accountCalls,
     explain: (error) => ({ email: signupFailure(error) }),
   });
   return (

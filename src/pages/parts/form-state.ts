@@ -24,6 +24,8 @@ interface FormOptions<Field extends string> {
   send: (values: Values<Field>) => Promise<void>;
   /** The messages of §8 for what `send` threw. */
   explain: (error: unknown) => Faults<Field>;
+  /** Loads what `send` needs; called as soon as the user changes a field. That it fails is for `send` to say. */
+  prepare?: (() => Promise<unknown>) | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ interface FormOptions<Field extends string> {
  * password manager filled in counts as well, however it did so.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
-  const { fields, check, send, explain } = options;
+  const { fields, check, send, explain, prepare } = options;
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [faults, setFaults] = useState<Faults<Field>>({});
@@ -64,6 +66,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   };
 
   const changed = (field: Field): void => {
+    prepare?.().catch(() => undefined);
     if (faults[field] !== undefined) setFaults({ ...faults, [field]: undefined });
   };
 

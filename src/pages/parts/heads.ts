@@ -10,9 +10,18 @@ interface Head {
 const GENERAL =
   'Cut your interviews, podcasts and lectures by cutting the words of their transcript. The picture and the sound follow.';
 
+const demo: Head = {
+  title: 'Demo',
+  description:
+    'Three recordings from input to output, cut with Trimscript: the file that went in, the work on its words, the file that came out.',
+  files: ['demo.tsx'],
+};
+
 /** The pages anybody may find or share, by their path. */
 export const heads: Readonly<Record<string, Head>> = {
   '/': { title: '', description: GENERAL, files: ['landing.tsx', 'images/workspace.webp'] },
+  '/info': demo,
+  '/demo': demo,
   '/pricing': {
     title: 'Pricing',
     description:

@@ -1,15 +1,15 @@
 import { AudioLines, Download, Film, Globe, Pause, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
-import finishedImage from '../images/finished.webp';
+import finishedImage from '../demo/long-pauses-output.webp';
 
 const frame =
   'relative h-62 overflow-hidden rounded-modal border border-line bg-bg-1 p-6 max-lg:h-auto max-lg:min-h-50';
 
 const files = [
-  { name: 'channel-swim_A-cam_01.mp4', duration: '0:06:48', icon: Film },
-  { name: 'channel-swim_A-cam_02.mp4', duration: '0:05:21', icon: Film },
-  { name: 'harbour-pickups.wav', duration: '0:03:03', icon: AudioLines },
+  { name: 'meeting-opening.mp4', duration: '0:00:14', icon: Film },
+  { name: 'harbour-commentary.mp4', duration: '0:00:15', icon: Film },
+  { name: 'morning-routine.wav', duration: '0:00:10', icon: AudioLines },
 ];
 
 /** Rushes in a list, with what is said about them. */

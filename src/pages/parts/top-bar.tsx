@@ -1,17 +1,19 @@
-import { Clock, LogOut, Menu } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import clsx from 'clsx';
+import { Clock, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logout } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { clearUser, session, sessionAuth } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
-import { Brand, Button, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { workspacePath } from './paths.ts';
+import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
+import { settingsPath, workspacePath } from './paths.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** The bar over the pages of a signed-in user, 48 high. */
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
+  const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     // The reply is ignored (§7): whatever the server says, this browser forgets the user.
     await callApi(logout, sessionAuth()).catch(() => undefined);
@@ -51,6 +53,13 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       <span className="h-5 w-px flex-none bg-line" />
       <nav aria-label="Account" className="flex flex-none items-center gap-1">
         <ThemeMenu />
+        <Link
+          to={settingsPath(user)}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
+        >
+          <SlidersHorizontal aria-hidden size={16} />
+          Settings
+        </Link>
         <Button
           variant="ghost"
           size="sm"
@@ -63,7 +72,14 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         <span className="sm:hidden">
           <MenuButton
             trigger={<IconButton label="Menu" icon={<Menu aria-hidden size={20} />} />}
-            items={[{ label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: leave }]}
+            items={[
+              {
+                label: 'Settings',
+                icon: <SlidersHorizontal aria-hidden size={16} />,
+                onSelect: () => void navigate(settingsPath(user)),
+              },
+              { label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: leave },
+            ]}
           />
         </span>
       </nav>

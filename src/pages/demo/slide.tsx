@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import type { SyntheticEvent } from 'react';
+import type { DemoVideo, Extras } from './videos.ts';
+
+/** One example: what went in, the work, what came out. */
+export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
+  const { id, title, urlInput, urlProcessing, urlOutput, input, processing, output } = video;
+  return (
+    <div
+      role="tabpanel"
+      id={`panel-${id}`}
+      aria-labelledby={`tab-${id}`}
+      inert={!shown}
+      className="grid w-full flex-none snap-start grid-cols-[384px_minmax(0,1fr)] grid-rows-[auto_auto] items-start gap-x-6 gap-y-5 p-1 max-lg:grid-cols-1"
+    >
+      <Step n={1} name="Input" title={title} shown={shown} url={urlInput} extras={input} />
+      <Step
+        n={2}
+        name="Processing"
+        title={title}
+        shown={shown}
+        url={urlProcessing}
+        extras={processing}
+        large
+      />
+      <Step n={3} name="Output" title={title} shown={shown} url={urlOutput} extras={output} />
+    </div>
+  );
+}
+
+interface StepProps {
+  n: number;
+  name: string;
+  /** Of the example. */
+  title: string;
+  shown: boolean;
+  url: string;
+  extras: Extras;
+  /** A film of the whole window. */
+  large?: boolean | undefined;
+}
+
+function Step({ n, name, title, shown, url, extras, large = false }: StepProps) {
+  return (
+    <figure className={clsx('grid gap-2', large && 'row-span-2 max-lg:row-span-1')}>
+      <figcaption className="flex items-baseline gap-2 font-semibold text-14">
+        <span className="num text-text-3">{n}</span>
+        {name}
+      </figcaption>
+      <video
+        aria-label={`${title}: ${name}`}
+        controls
+        playsInline
+        // Of an example that is looked at, the length is known; of the others, nothing is loaded.
+        preload={shown ? 'metadata' : 'none'}
+        poster={extras.poster}
+        width={large ? 1280 : 640}
+        height={large ? 720 : 360}
+        onPlay={pauseOthers}
+        className="block h-auto w-full rounded-card border border-line bg-bg-3"
+      >
+        <source src={url} type="video/mp4" />
+        <track kind="captions" srcLang="en" label="English" src={extras.captions} default />
+      </video>
+    </figure>
+  );
+}
+
+/** One video speaks at a time. */
+function pauseOthers({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+  for (const video of document.querySelectorAll('video')) if (video !== currentTarget) video.pause();
+}
