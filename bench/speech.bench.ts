@@ -1,30 +1,54 @@
 /**
- * How well and how fast recordings are recognised: word error rate and word-edge error on LibriVox clips, and speed on
- * a recording made of all clips. The peer is the same recogniser with its defaults, as its command line has it.
+ * How well and how fast recordings are recognised, by every engine that is there: word error rate and word-edge error on
+ * LibriVox clips, who-speaks-when, and speed on a recording made of all clips. The peer is PocketSphinx with its defaults,
+ * as its command line has it.
+ *
+ * The alignments of the clips come from PocketSphinx's own test data: its edges are theirs where the word is right, so the
+ * edge error shows by how much fitting moves edges rather than by how much they are wrong.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { chooseEngine } from '#server/speech/choose.ts';
-import { SPEECH_RATE, type SpeechWord } from '#server/speech/engine.ts';
+import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
+import { modelState } from '#server/speech/models/check.ts';
+import { PARAKEET, SPEAKERS, WHISPER } from '#server/speech/models/manifest.ts';
+import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { createSherpa } from '#server/speech/sherpa/engine.ts';
+import { diarize } from '#server/speech/speakers/diarize.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { type Clip, speechClips } from './speech/clips.ts';
+import { diarizationError } from './speech/der.ts';
+import { builtConversation, type Conversation, joined, telephone } from './speech/recordings.ts';
 import { alignWords, normalWords } from './speech/wer.ts';
 
 const PEER = "PocketSphinx's defaults";
+const MODELS = process.env.MODELS_DIR ?? 'data/models';
+const { signal } = new AbortController();
 
-async function transcribe(samples: Int16Array): Promise<SpeechWord[]> {
-  const { engine } = await chooseEngine({ modelsDir: 'data/models', language: 'en' });
-  async function* pcm(): AsyncGenerator<Int16Array> {
-    for (let i = 0; i < samples.length; i += 8192) yield samples.subarray(i, i + 8192);
-  }
+async function* chunks(samples: Int16Array): AsyncGenerator<Int16Array> {
+  for (let i = 0; i < samples.length; i += 8192) yield samples.subarray(i, i + 8192);
+}
+
+/** PocketSphinx, and what sherpa-onnx has models for. `suffix` is the end of its metrics' names. */
+async function engines(): Promise<{ engine: SpeechEngine; suffix: string }[]> {
+  const found = [{ engine: createPocketSphinx({ hands: 1 }), suffix: '' }];
+  for (const [set, suffix] of [
+    [PARAKEET, '_parakeet'],
+    [WHISPER, '_whisper'],
+  ] as const)
+    if ((await modelState(MODELS, set)).state === 'complete')
+      found.push({ engine: createSherpa(MODELS, set), suffix });
+    else console.error(`speech: ${set.label} is not measured, its models are not in ${MODELS}`);
+  return found;
+}
+
+async function transcribe(engine: SpeechEngine, samples: Int16Array): Promise<SpeechWord[]> {
   const words: SpeechWord[] = [];
-  const { signal } = new AbortController();
-  for await (const batch of engine.transcribe({ pcm: pcm(), language: 'en', fromTime: 0, signal }))
-    words.push(...batch.words);
+  const request = { pcm: chunks(samples), language: 'en', fromTime: 0, signal };
+  for await (const batch of engine.transcribe(request)) words.push(...batch.words);
   return words;
 }
 
@@ -36,20 +60,18 @@ async function transcribeByPeer(path: string): Promise<string[]> {
 interface Score {
   errors: number;
   words: number;
-  peerErrors: number;
   /** Seconds between word edges heard and aligned, of the words that match. */
   edges: number[];
 }
 
-async function score(clips: readonly Clip[]): Promise<Score> {
-  const total: Score = { errors: 0, words: 0, peerErrors: 0, edges: [] };
+async function score(engine: SpeechEngine, clips: readonly Clip[]): Promise<Score> {
+  const total: Score = { errors: 0, words: 0, edges: [] };
   for (const clip of clips) {
-    const heard = await transcribe(clip.samples);
+    const heard = await transcribe(engine, clip.samples);
     const texts = heard.map(({ text }) => normalWords(text)[0] ?? text);
     const { errors, matches } = alignWords(clip.words, texts);
     total.errors += errors;
     total.words += clip.words.length;
-    total.peerErrors += alignWords(clip.words, await transcribeByPeer(clip.path)).errors;
     console.error(`${clip.name}: ${texts.join(' ')}`);
     for (const [i, j] of clip.times ? matches : []) {
       const [start, end] = clip.times![i]!;
@@ -59,21 +81,21 @@ async function score(clips: readonly Clip[]): Promise<Score> {
   return total;
 }
 
-function reportErrors(report: Report, metric: string, { errors, words, peerErrors }: Score): void {
-  const [value, peerValue] = [errors / words, peerErrors / words];
+async function peerErrors(clips: readonly Clip[]): Promise<number> {
+  let errors = 0;
+  for (const clip of clips) errors += alignWords(clip.words, await transcribeByPeer(clip.path)).errors;
+  return errors;
+}
+
+function reportErrors(report: Report, metric: string, { errors, words }: Score, peer: number): void {
+  const [value, peerValue] = [errors / words, peer / words];
   report({ metric, value, unit: 'errors/word', n: words, peer: PEER, peerValue, ratio: peerValue / value });
 }
 
-/** All clips one after another, as one recording, with half a second of quiet between them. */
-function joined(clips: readonly Clip[]): Int16Array {
-  const pause = SPEECH_RATE / 2;
-  const whole = new Int16Array(clips.reduce((sum, { samples }) => sum + samples.length + pause, 0));
-  let at = 0;
-  for (const { samples } of clips) {
-    whole.set(samples, at);
-    at += samples.length + pause;
-  }
-  return whole;
+function reportEdges(report: Report, metric: string, { edges }: Score): void {
+  const p50 = median(edges) * 1000;
+  const p95 = percentile(edges, 0.95) * 1000;
+  report({ metric, value: p50, unit: 'ms', p50, p95, n: edges.length });
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -82,51 +104,62 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-async function reportSpeed(report: Report, clips: readonly Clip[]): Promise<void> {
-  const samples = joined(clips);
-  const duration = samples.length / SPEECH_RATE;
+async function peerSpeed(samples: Int16Array): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-bench-speech-'));
   try {
     const path = join(folder, 'joined.wav');
     await writeFile(path, wavOf(samples, SPEECH_RATE));
-    const value = duration / (await secondsOf(() => transcribe(samples)));
-    const peerValue = duration / (await secondsOf(() => transcribeByPeer(path)));
-    report({
-      metric: 'speech.speed',
-      value,
-      unit: 'x real time',
-      n: 1,
-      peer: PEER,
-      peerValue,
-      ratio: value / peerValue,
-    });
+    return samples.length / SPEECH_RATE / (await secondsOf(() => transcribeByPeer(path)));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Error and speed of telling the speakers of a recording apart. */
+async function reportSpeakers(report: Report, suffix: string, talk: Conversation): Promise<void> {
+  const { samples, turns, speakers } = talk;
+  const duration = samples.length / SPEECH_RATE;
+  const start = performance.now();
+  const request = { duration, count: speakers, modelsDir: MODELS, signal };
+  const found = await diarize({ ...request, pcm: chunks(samples) });
+  const speed = duration / ((performance.now() - start) / 1000);
+  report({ metric: `speech.der${suffix}`, value: diarizationError(turns, found), unit: 'of speech', n: 1 });
+  report({ metric: `speech.der_speed${suffix}`, value: speed, unit: 'x real time', n: 1 });
 }
 
 const family: Family = {
   family: 'speech',
   async run(report) {
     const clips = await speechClips();
-    if (!clips) {
+    const talk = await telephone();
+    if (!clips || !talk) {
       console.error('speech: skipped, the folder with real recordings is not here');
       return;
     }
-    const librivox = await score(clips.librivox);
-    reportErrors(report, 'speech.wer', librivox);
-    const { edges } = librivox;
-    const p50 = median(edges) * 1000;
-    report({
-      metric: 'speech.edge_error',
-      value: p50,
-      unit: 'ms',
-      p50,
-      p95: percentile(edges, 0.95) * 1000,
-      n: edges.length,
-    });
-    reportErrors(report, 'speech.wer_jfk', await score([clips.jfk]));
-    await reportSpeed(report, [...clips.librivox, clips.jfk]);
+    const { samples } = joined([...clips.librivox, clips.jfk].map((clip) => clip.samples));
+    const peers = { librivox: await peerErrors(clips.librivox), jfk: await peerErrors([clips.jfk]) };
+    const peerValue = await peerSpeed(samples);
+    for (const { engine, suffix } of await engines()) {
+      const librivox = await score(engine, clips.librivox);
+      reportErrors(report, `speech.wer${suffix}`, librivox, peers.librivox);
+      reportEdges(report, `speech.edge_error${suffix}`, librivox);
+      reportErrors(report, `speech.wer_jfk${suffix}`, await score(engine, [clips.jfk]), peers.jfk);
+      const value = samples.length / SPEECH_RATE / (await secondsOf(() => transcribe(engine, samples)));
+      const ratio = value / peerValue;
+      report({
+        metric: `speech.speed${suffix}`,
+        value,
+        unit: 'x real time',
+        n: 1,
+        peer: PEER,
+        peerValue,
+        ratio,
+      });
+    }
+    const by = (await modelState(MODELS, SPEAKERS)).state === 'complete' ? SPEAKERS.label : 'clustering';
+    console.error(`speech: speakers are told apart by ${by}`);
+    await reportSpeakers(report, '', talk);
+    await reportSpeakers(report, '_built', builtConversation(clips.librivox, clips.jfk));
   },
 };
 

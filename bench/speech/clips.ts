@@ -5,7 +5,7 @@ import { readWav } from '#tests/support/wav.ts';
 import { normalWords } from './wer.ts';
 
 /** Real recordings with transcripts, beside the repository where they are at hand. */
-const FOLDER = join(import.meta.dirname, '../../../shared/media');
+export const MEDIA_FOLDER = join(import.meta.dirname, '../../../shared/media');
 
 /** What is said in jfk.wav. */
 const JFK =
@@ -23,25 +23,25 @@ export interface Clip {
 
 /** The recordings, or null where the folder is not there. */
 export async function speechClips(): Promise<{ librivox: Clip[]; jfk: Clip } | null> {
-  if (!existsSync(FOLDER)) return null;
-  const names = (await readdir(FOLDER)).filter((name) => /^librivox-.*\.txt$/.test(name)).sort();
+  if (!existsSync(MEDIA_FOLDER)) return null;
+  const names = (await readdir(MEDIA_FOLDER)).filter((name) => /^librivox-.*\.txt$/.test(name)).sort();
   const librivox = await Promise.all(
     names.map(async (file) => {
       const name = file.slice(0, -'.txt'.length);
-      return clip(name, await readFile(join(FOLDER, file), 'utf8'), await alignedTimes(name));
+      return clip(name, await readFile(join(MEDIA_FOLDER, file), 'utf8'), await alignedTimes(name));
     }),
   );
   return { librivox, jfk: await clip('jfk', JFK, null) };
 }
 
 async function clip(name: string, text: string, times: Clip['times']): Promise<Clip> {
-  const path = join(FOLDER, `${name}.wav`);
+  const path = join(MEDIA_FOLDER, `${name}.wav`);
   const { samples } = readWav(await readFile(path));
   return { name, path, samples, words: normalWords(text), times };
 }
 
 async function alignedTimes(name: string): Promise<Clip['times']> {
-  const alignment = JSON.parse(await readFile(join(FOLDER, `${name}.alignment.json`), 'utf8')) as {
+  const alignment = JSON.parse(await readFile(join(MEDIA_FOLDER, `${name}.alignment.json`), 'utf8')) as {
     w: { t: string; b: number; d: number }[];
   };
   return alignment.w.filter(({ t }) => /^\p{L}/u.test(t)).map(({ b, d }) => [b, b + d] as const);

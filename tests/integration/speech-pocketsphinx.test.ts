@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { doubt } from '#server/speech/doubt.ts';
 import { SPEECH_RATE, type SpeechBatch, SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -45,10 +46,11 @@ async function pretend(script: string): Promise<void> {
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 }
 
-/** Something to recognise, for tests of the pretended recogniser. */
-async function sentence(): Promise<Int16Array> {
+/** The first sentences, for what needs no more. */
+async function sentence(count = 1): Promise<Int16Array> {
   const { path, sentences } = await speechFixture();
-  return readWav(await readFile(path)).samples.subarray(0, Math.ceil(sentences[0]!.end * SPEECH_RATE));
+  const end = Math.ceil(sentences[count - 1]!.end * SPEECH_RATE);
+  return readWav(await readFile(path)).samples.subarray(0, end);
 }
 
 test('spoken sentences come back piece by piece, timed, and a restart goes on with the same words', async () => {
@@ -110,6 +112,66 @@ test('silence, noise and music give no words', async () => {
     expect(batches.at(-1)!.transcribedUntil).toBe(10);
   }
   expect(await transcribe(new Int16Array(0))).toEqual([]);
+});
+
+/** White noise, about as loud as a full-scale sine at `amplitude`; the same every time. */
+function noise(length: number, amplitude: number): Int16Array {
+  let state = 1;
+  return Int16Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state / 0x3fffffff - 1) * amplitude * Math.SQRT1_2 * Math.sqrt(3);
+  });
+}
+const clipped = (value: number): number => Math.max(-32_768, Math.min(32_767, value));
+const wordsIn = (batches: readonly SpeechBatch[]) => batches.flatMap(({ words }) => words);
+
+test('speech drowned in noise is no words or said to be guesses', async () => {
+  const samples = await sentence();
+  const level = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+  // −5 dB: the noise has three times the power of the speech.
+  const hiss = noise(samples.length, level * Math.SQRT2 * 10 ** (5 / 20));
+  const drowned = wordsIn(await transcribe(samples.map((value, i) => clipped(value + hiss[i]!))));
+  if (drowned.length > 0) expect(doubt(drowned, 'en')).toMatch(/guesses/);
+});
+
+test('clipped speech is understood; what is beyond it is shown as speech without words', async () => {
+  const fixture = await speechFixture();
+  const samples = await sentence(3);
+  const loud = wordsIn(await transcribe(samples.map((value) => clipped(value * 4))));
+  const heard = new Set(loud.map(({ text }) => text.toLowerCase()));
+  const said = fixture.sentences.slice(0, 3).flatMap(({ text }) => text.toLowerCase().match(/\w+/g) ?? []);
+  expect(said.filter((word) => !heard.has(word)).length).toBeLessThan(said.length / 3);
+  const ruined = await transcribe(samples.map((value) => clipped(value * 30)));
+  expect(ruined.flatMap(({ gaps }) => gaps).length).toBeGreaterThan(0);
+});
+
+test('speech in no language it knows is said to be guesses', async () => {
+  const { samples } = readWav(await readFile((await speechFixture()).path));
+  const words = wordsIn(await transcribe(samples.slice().reverse()));
+  expect(doubt(words, 'en')).toMatch(/guesses/);
+});
+
+test('hours of next to nothing pass in little memory', async () => {
+  const hours = 2;
+  const second = noise(SPEECH_RATE, 3);
+  async function* pcm(): AsyncGenerator<Int16Array> {
+    for (let s = 0; s < hours * 3600; s++) yield second;
+  }
+  const before = process.memoryUsage().rss;
+  let until = 0;
+  const { signal } = new AbortController();
+  for await (const batch of createPocketSphinx().transcribe({
+    pcm: pcm(),
+    language: 'en',
+    fromTime: 0,
+    signal,
+  })) {
+    expect(batch.words).toEqual([]);
+    until = batch.transcribedUntil;
+  }
+  expect(until).toBe(hours * 3600);
+  // The recording itself would be 230 MB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
 });
 
 test('an abort kills the recogniser and leaves no files', async () => {
