@@ -40,6 +40,44 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/activate-account.tsx')).ActivateAccount }),
       },
       {
+        path: '/request_reset_password',
+        lazy: async () => ({
+          Component: (await import('./pages/request-reset-password.tsx')).RequestResetPassword,
+        }),
+      },
+      {
+        path: '/reset_password_mail_sent',
+        lazy: async () => ({
+          Component: (await import('./pages/reset-password-mail-sent.tsx')).ResetPasswordMailSent,
+        }),
+      },
+      {
+        path: '/reset_password_mail_fail',
+        lazy: async () => ({
+          Component: (await import('./pages/reset-password-mail-fail.tsx')).ResetPasswordMailFail,
+        }),
+      },
+      {
+        path: '/reset-password/:key',
+        lazy: async () => ({ Component: (await import('./pages/reset-password.tsx')).ResetPassword }),
+      },
+      {
+        path: '/reset_password_success',
+        lazy: async () => ({
+          Component: (await import('./pages/reset-password-success.tsx')).ResetPasswordSuccess,
+        }),
+      },
+      {
+        path: '/reset_password_fail',
+        lazy: async () => ({
+          Component: (await import('./pages/reset-password-fail.tsx')).ResetPasswordFail,
+        }),
+      },
+      {
+        path: '/payment_fail',
+        lazy: async () => ({ Component: (await import('./pages/payment-fail.tsx')).PaymentFail }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./pages/parts/signed-in.tsx')).SignedIn }),
         children: [
           {
@@ -54,6 +92,13 @@ const routes: RouteObject[] = [
             lazy: async () => ({
               loader: (await import('./pages/parts/guard.ts')).checkToken,
               Component: (await import('./pages/workspace.tsx')).Workspace,
+            }),
+          },
+          {
+            path: '/settings/:authKey',
+            lazy: async () => ({
+              loader: (await import('./pages/parts/guard.ts')).checkToken,
+              Component: (await import('./pages/settings.tsx')).Settings,
             }),
           },
           {

@@ -1,38 +1,87 @@
-import { Link } from 'react-router-dom';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { formatMinutes } from '#model/price.ts';
+import { chooseAmount, purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
-import { buttonClass } from '#src/ui/index.ts';
-import { workspacePath } from './parts/guard.ts';
-import { Packages } from './parts/packages.tsx';
+import { AmountChoice } from './credentials/amount-choice.tsx';
+import { PaymentPanel } from './credentials/payment-panel.tsx';
+import { workspacePath } from './parts/paths.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /credentials: the balance and the prices. Says plainly that this version cannot take a payment. */
+/** /credentials */
 export function Credentials() {
   const { user } = useSnapshot(session);
+  const { amount, phase } = useSnapshot(purchase);
+  useArrival();
   if (!user) return null;
   return (
     <SignedInLayout title="Credentials" rushes={false}>
       <main className="overflow-auto">
-        <div className="wrap grid gap-8 py-12 max-lg:py-6">
-          <header className="grid gap-3">
-            <h2 className="font-semibold text-28">Credentials</h2>
-            <p className="text-16 text-text-2">
-              You have <b className="num font-semibold text-text-1">{user.credentials}</b>{' '}
-              {user.credentials === 1 ? 'credential' : 'credentials'}: 1 is 1 minute of downloaded output.
-            </p>
-            <p className="max-w-[640px] text-16 text-text-2">
-              Credentials cannot be bought in this version yet. Your edit is saved; a download that is short
-              enough for what you have works as before.
-            </p>
-          </header>
-          <Packages />
-          <div>
-            <Link to={workspacePath(user)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-              Back to the workspace
-            </Link>
+        <div className="mx-auto w-full max-w-[1088px] px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
+          <Link
+            to={workspacePath(user)}
+            className="mb-4 inline-flex min-h-6 items-center gap-1 rounded-chip text-text-2 hover:text-text-1"
+          >
+            <ChevronLeft aria-hidden size={16} />
+            Workspace
+          </Link>
+          <h2 className="font-semibold text-28">Add credentials</h2>
+          <p className="mt-1 mb-8 text-14 text-text-2">
+            1 credential is 1 minute of downloaded output. Uploading, transcribing and editing are free.
+          </p>
+          <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-lg:grid-cols-1">
+            <div className="grid gap-6">
+              <Balance credentials={user.credentials} />
+              <AmountChoice
+                amount={amount}
+                onChange={chooseAmount}
+                disabled={phase === 'processing' || phase === 'requires_action'}
+              />
+            </div>
+            <PaymentPanel credentials={user.credentials} workspace={workspacePath(user)} />
           </div>
         </div>
       </main>
     </SignedInLayout>
   );
+}
+
+function Balance({ credentials }: { credentials: number }) {
+  return (
+    <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4">
+      <div>
+        <dt className="text-text-2">Current credentials</dt>
+        <dd className="font-semibold text-40">{credentials}</dd>
+      </div>
+      <div className="pb-2">
+        <dt className="sr-only">Equals</dt>
+        <dd className="text-text-2">{formatMinutes(credentials)} of output</dd>
+      </div>
+    </dl>
+  );
+}
+
+/**
+ * Brings the balance up to date. Who was sent to their bank's own page comes back with `redirect_status` and the secret of
+ * the payment behind `return_url`: that payment is taken up.
+ */
+function useArrival(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const status = new URLSearchParams(window.location.search).get('redirect_status');
+    if (status === null) {
+      const abort = new AbortController();
+      // The stored balance is shown meanwhile, and stays where the server cannot be reached.
+      refreshCredentials(abort.signal).catch(() => undefined);
+      return () => abort.abort();
+    }
+    // The secret of the payment does not stay in the address.
+    void navigate('/credentials', { replace: true });
+    resume(status).then((ended) => {
+      if (ended === 'failure') void navigate('/payment_fail', { state: { message: purchase.message } });
+    });
+    return undefined;
+  }, [navigate]);
 }

@@ -27,6 +27,8 @@ export function Login() {
       aside={
         <>
           No account yet? <TextLink to="/signup">Sign Up</TextLink>
+          <br />
+          Forgot your password? <TextLink to="/request_reset_password">Reset it</TextLink>
         </>
       }
     >

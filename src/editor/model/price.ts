@@ -56,6 +56,12 @@ export function formatShortEuros(cents: number): string {
   return cents % 100 === 0 ? `€${cents / 100}` : formatEuros(cents);
 }
 
+/** Minutes as `3 h 2 m`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} m` : `${minutes} m`;
+}
+
 /** The range of each tier in words, with its price: `60 to 179`. */
 export function tierRows(): { readonly amount: string; readonly price: string }[] {
   return TIERS.map(({ from, centsEach }, index) => {

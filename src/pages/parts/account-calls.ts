@@ -1,6 +1,13 @@
-import { login, sendConfirmationSignupEmail, signUp } from '#contract/index.ts';
+import {
+  login,
+  resetPassword,
+  sendConfirmationSignupEmail,
+  sendPasswordResetMail,
+  signUp,
+  verifyResetPasswordEmail,
+} from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { storeUser } from '#src/editor/state/session.ts';
+import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 
 /**
@@ -26,4 +33,42 @@ export async function createAccount(form: {
   const { email, password, confirmPassword } = form;
   await callApi(signUp, { email, password });
   await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
+}
+
+/** The address that asked for a new password, until it has one (§7). */
+const RESET_EMAIL = 'reset_email';
+
+/**
+ * Has the link mailed with which a new password is chosen.
+ * @throws what `callApi` throws
+ */
+export async function requestPasswordReset(form: { email: string }): Promise<void> {
+  const email = form.email.trim();
+  await callApi(sendPasswordResetMail, { email });
+  localStorage.setItem(RESET_EMAIL, email);
+}
+
+/**
+ * Whether the key of a reset link can be used.
+ * @returns the address that asked for it on this browser, '' if none did
+ * @throws what `callApi` throws
+ */
+export async function checkResetKey(key: string): Promise<string> {
+  await callApi(verifyResetPasswordEmail, { key });
+  return localStorage.getItem(RESET_EMAIL) ?? '';
+}
+
+/**
+ * Sets a new password, which ends the account's sessions, here too.
+ * @throws what `callApi` throws
+ */
+export async function chooseNewPassword(form: {
+  email: string;
+  password: string;
+  key: string;
+}): Promise<void> {
+  const { email, password, key } = form;
+  await callApi(resetPassword, { email, password, key });
+  localStorage.removeItem(RESET_EMAIL);
+  if (loadUser()?.email === email.trim().toLowerCase()) clearUser();
 }

@@ -23,7 +23,7 @@ export function Form<Field extends string>({ form, action, children }: FormProps
 }
 
 interface FormFieldProps<Field extends string>
-  extends Pick<TextFieldProps, 'label' | 'help' | 'type' | 'autoComplete' | 'autoFocus'> {
+  extends Pick<TextFieldProps, 'label' | 'help' | 'type' | 'autoComplete' | 'autoFocus' | 'defaultValue'> {
   form: FormState<Field>;
   name: Field;
 }
@@ -34,8 +34,22 @@ export function FormField<Field extends string>({ form, name, ...rest }: FormFie
 }
 
 /** The address by which an account is known; password managers keep it as the user name. */
-export function EmailField({ form }: { form: FormState<'email'> }) {
-  return <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />;
+export function EmailField({ form, autoFocus = true, ...rest }: EmailFieldProps) {
+  return (
+    <FormField
+      {...rest}
+      form={form}
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+interface EmailFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'defaultValue'> {
+  form: FormState<'email'>;
 }
 
 interface FormCheckboxProps<Field extends string> {

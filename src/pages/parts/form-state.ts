@@ -67,7 +67,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   const changed = (field: Field): void => {
     prepare?.().catch(() => undefined);
-    if (faults[field] !== undefined) setFaults({ ...faults, [field]: undefined });
+    setFaults((shown) => (shown[field] === undefined ? shown : { ...shown, [field]: undefined }));
   };
 
   return { element, faults, busy, submit, changed };

@@ -12,6 +12,22 @@ export function loginErrors(form: { email: string; password: string }): LoginErr
   };
 }
 
+export function resetRequestErrors(form: { email: string }): { email?: string } {
+  const email = emailError(form.email);
+  return email === null ? {} : { email };
+}
+
+export interface ResetErrors {
+  email?: string;
+  password?: string;
+  confirmPassword?: string;
+}
+
+export function resetErrors(form: { email: string; password: string; confirmPassword: string }): ResetErrors {
+  const email = emailError(form.email);
+  return { ...(email !== null && { email }), ...passwordErrors(form) };
+}
+
 export interface SignupForm {
   email: string;
   password: string;
@@ -24,15 +40,25 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MIN_PASSWORD = 8;
 
 export function signupErrors(form: SignupForm): SignupErrors {
-  const email = form.email.trim();
+  const email = emailError(form.email);
   return {
-    ...(email === ''
-      ? { email: 'Email is required' }
-      : !ADDRESS.test(email) && { email: 'Please enter a valid email address' }),
+    ...(email !== null && { email }),
+    ...passwordErrors(form),
+    ...(!form.acceptTerms && { acceptTerms: 'You must accept the terms and conditions' }),
+  };
+}
+
+function emailError(text: string): string | null {
+  const email = text.trim();
+  if (email === '') return 'Email is required';
+  return ADDRESS.test(email) ? null : 'Please enter a valid email address';
+}
+
+function passwordErrors(form: { password: string; confirmPassword: string }) {
+  return {
     ...(form.password === ''
       ? { password: 'Password is required' }
       : form.password.length < MIN_PASSWORD && { password: 'Password must be at least 8 characters' }),
     ...(form.confirmPassword !== form.password && { confirmPassword: 'Passwords do not match' }),
-    ...(!form.acceptTerms && { acceptTerms: 'You must accept the terms and conditions' }),
   };
 }

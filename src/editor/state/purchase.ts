@@ -1,0 +1,137 @@
+import { proxy } from 'valtio';
+import { getPaymentSetup, saveStripeInfo, updateCredentials } from '#contract/index.ts';
+import { priceInCents } from '#model/price.ts';
+import { callApi, HttpError, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { session, sessionAuth, setCredentials } from './session.ts';
+
+/** What the server says about taking cards. */
+export type PaymentSetup = Omit<SuccessOf<typeof getPaymentSetup>, 'status'>;
+
+/** What a purchase is at (§4). */
+export type PurchasePhase = 'idle' | 'processing' | 'requires_action' | 'success' | 'failure';
+
+interface Purchase {
+  /** Credentials to buy. */
+  amount: number;
+  phase: PurchasePhase;
+  /** Why the last payment failed, in the provider's words. It stays until the next try. */
+  message: string | null;
+  /** Of a success: credentials bought, and whether they are in the account already. */
+  bought: { credentials: number; credited: boolean } | null;
+}
+
+export const purchase = proxy<Purchase>({ amount: 120, phase: 'idle', message: null, bought: null });
+
+export type CardOutcome =
+  | { readonly status: 'succeeded' | 'processing' | 'requires_action' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** Where the card is: Stripe's own fields, or the sandbox's. The card itself never comes out of it. */
+export interface CardTerminal {
+  /**
+   * The provider's name for the card.
+   * @throws CardIncomplete
+   */
+  paymentMethod(): Promise<string>;
+  /** Pays with it. `requires_action` leaves the authentication to `authenticate`. */
+  confirm(clientSecret: string, returnUrl: string): Promise<CardOutcome>;
+  /** Lets the card's bank ask the payer (3-D Secure). */
+  authenticate(clientSecret: string): Promise<CardOutcome>;
+}
+
+/** The card form is not filled in right; nothing was tried. */
+export class CardIncomplete extends Error {
+  override readonly name = 'CardIncomplete';
+}
+
+/** Changes how many credentials are to be bought. */
+export function chooseAmount(amount: number): void {
+  purchase.amount = amount;
+  if (purchase.phase === 'success') startOver();
+}
+
+/** Back to an empty form after a success. */
+export function startOver(): void {
+  Object.assign(purchase, { phase: 'idle', message: null, bought: null });
+}
+
+/** @throws what `callApi` throws */
+export async function paymentSetup(signal: AbortSignal): Promise<PaymentSetup> {
+  const { mode, publishable_key } = await callApi(getPaymentSetup, sessionAuth(), { signal });
+  return { mode, publishable_key };
+}
+
+/**
+ * Asks for the balance, which also adds what was paid and not credited yet.
+ * @throws what `callApi` throws
+ */
+export async function refreshCredentials(signal?: AbortSignal): Promise<number> {
+  const { new_credentials } = await callApi(updateCredentials, sessionAuth(), { signal });
+  setCredentials(new_credentials);
+  return new_credentials;
+}
+
+/**
+ * Buys the chosen amount. One purchase at a time: another call meanwhile does nothing.
+ * @returns the phase it ended in
+ * @throws CardIncomplete when nothing was tried
+ */
+export async function buy(terminal: CardTerminal): Promise<PurchasePhase> {
+  if (purchase.phase === 'processing' || purchase.phase === 'requires_action') return purchase.phase;
+  const credentials = purchase.amount;
+  Object.assign(purchase, { phase: 'processing', message: null, bought: null });
+  try {
+    const outcome = await pay(terminal, credentials);
+    if (outcome.status === 'failed') fail(outcome.message);
+    else await succeed(credentials);
+  } catch (error) {
+    if (error instanceof CardIncomplete) {
+      purchase.phase = 'idle';
+      throw error;
+    }
+    // §8: a reply that is not OK has a fixed text; a refusal or a lost connection speaks for itself.
+    fail(error instanceof HttpError ? 'Payment failed' : messageOf(error));
+  }
+  return purchase.phase;
+}
+
+async function pay(terminal: CardTerminal, credentials: number): Promise<CardOutcome> {
+  const payment_method_id = await terminal.paymentMethod();
+  const { client_secret, return_url } = await callApi(saveStripeInfo, {
+    ...sessionAuth(),
+    payment_method_id,
+    amount: priceInCents(credentials),
+    credentials_to_add: credentials,
+  });
+  const outcome = await terminal.confirm(client_secret, return_url);
+  if (outcome.status !== 'requires_action') return outcome;
+  purchase.phase = 'requires_action';
+  const answer = await terminal.authenticate(client_secret);
+  purchase.phase = 'processing';
+  return answer;
+}
+
+function fail(message: string): void {
+  Object.assign(purchase, { phase: 'failure', message });
+}
+
+/** The card is charged; what can still go wrong only delays the credentials. */
+async function succeed(credentials: number): Promise<void> {
+  const before = session.user?.credentials ?? 0;
+  const balance = await refreshCredentials().catch(() => before);
+  purchase.bought = { credentials, credited: balance >= before + credentials };
+  purchase.phase = 'success';
+}
+
+/** Takes up a payment whose payer was sent to their bank's own page and came back (see `return_url`). */
+export async function resume(redirectStatus: string): Promise<PurchasePhase> {
+  if (redirectStatus === 'failed')
+    fail('Your bank did not confirm the payment. Try again, or use another card.');
+  else {
+    const before = session.user?.credentials ?? 0;
+    const balance = await refreshCredentials().catch(() => before);
+    const credentials = Math.max(0, balance - before);
+    Object.assign(purchase, { phase: 'success', bought: { credentials, credited: credentials > 0 } });
+  }
+  return purchase.phase;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
+import { messageOf } from '#src/api/client/index.ts';
+import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';
+import { Button, ErrorLine } from '#src/ui/index.ts';
+import type { FormState } from '../parts/form-state.ts';
+
+interface PayFormProps<Field extends string> {
+  form: FormState<Field>;
+  children: ReactNode;
+  /** Below the button. */
+  note: ReactNode;
+}
+
+/** The card form around its fields: why the last payment failed, the button, and what is going on. */
+export function PayForm<Field extends string>({ form, children, note }: PayFormProps<Field>) {
+  const { amount, phase, message } = useSnapshot(purchase);
+  const fault = form.faults.form ?? message ?? undefined;
+  const busy = form.busy || phase === 'processing' || phase === 'requires_action';
+  return (
+    <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
+      {children}
+      {fault !== undefined && !busy && <ErrorLine className="text-14">{fault}</ErrorLine>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        disabledReason={busy ? undefined : reasonAgainst(amount)}
+        className="mt-1 h-11 w-full"
+      >
+        Submit Payment
+      </Button>
+      <p role="status" className="min-h-4 text-center text-12 text-text-2">
+        {phase === 'requires_action'
+          ? 'Your bank asks you to confirm the payment.'
+          : busy
+            ? 'The payment is being processed.'
+            : reasonAgainst(amount)}
+      </p>
+      {note}
+    </form>
+  );
+}
+
+/** Why so many credentials cannot be bought. */
+function reasonAgainst(amount: number): string | undefined {
+  if (amount === 0) return 'Choose a package or type an amount.';
+  if (priceInCents(amount) < MIN_CHARGE_CENTS)
+    return `The smallest payment is ${formatEuros(MIN_CHARGE_CENTS)}.`;
+  return undefined;
+}
+
+/** Buys, and goes to the failure page where that did not work. */
+export function usePurchase(): (terminal: CardTerminal) => Promise<void> {
+  const navigate = useNavigate();
+  return async (terminal) => {
+    if (reasonAgainst(purchase.amount) !== undefined) return;
+    const ended = await buy(terminal);
+    // Who went elsewhere meanwhile stays there; the message waits in the form.
+    if (ended === 'failure' && window.location.pathname === '/credentials')
+      await navigate('/payment_fail', { state: { message: purchase.message } });
+  };
+}
+
+/** What a card that is not filled in right comes to: a line in the form. */
+export function explainCard(error: unknown): { form: string } {
+  return { form: error instanceof CardIncomplete ? error.message : messageOf(error) };
+}

@@ -1,0 +1,140 @@
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { formatEuros, priceInCents } from '#model/price.ts';
+import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
+import { Button, buttonClass, EmptyState, Skeleton } from '#src/ui/index.ts';
+
+const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
+const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }));
+
+interface PaymentPanelProps {
+  /** Current balance. */
+  credentials: number;
+  workspace: string;
+}
+
+/** What the purchase comes to, and the card form; after it, that it went well. */
+export function PaymentPanel({ credentials, workspace }: PaymentPanelProps) {
+  const { amount, phase } = useSnapshot(purchase);
+  return (
+    <section
+      aria-label="Payment"
+      className="sticky top-6 rounded-modal border border-line bg-bg-1 p-6 max-lg:static max-sm:p-4"
+    >
+      <h3 className="font-semibold text-14">Payment</h3>
+      {phase === 'success' ? (
+        <Paid workspace={workspace} />
+      ) : (
+        <>
+          <dl aria-live="polite" className="num mt-4 grid gap-2 text-14">
+            <Row name="Current credentials">{credentials}</Row>
+            <Row name="This purchase">
+              <span className="font-medium text-blue-text">+{amount}</span>
+            </Row>
+            <Row name="Credentials after purchase">
+              <b className="font-semibold">{credentials + amount}</b>
+            </Row>
+            <div className="mt-2 flex items-baseline justify-between border-line border-y py-4">
+              <dt className="font-semibold">Price</dt>
+              <dd className="font-semibold text-28">{formatEuros(priceInCents(amount))}</dd>
+            </div>
+          </dl>
+          <div className="mt-5">
+            <CardForm />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between">
+      <dt className="text-text-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The form of whoever takes the cards here. */
+function CardForm() {
+  const [attempt, setAttempt] = useState(0);
+  return <LoadedForm key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function LoadedForm({ onRetry }: { onRetry: () => void }) {
+  const [setup, setSetup] = useState<PaymentSetup | string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    paymentSetup(abort.signal).then(setSetup, (error: unknown) => {
+      if (!isAbort(error)) setSetup(messageOf(error));
+    });
+    return () => abort.abort();
+  }, []);
+  if (typeof setup === 'string')
+    return (
+      <EmptyState
+        title="The card form could not be loaded"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {setup}
+      </EmptyState>
+    );
+  if (setup?.mode === 'off')
+    return (
+      <EmptyState title="Card payments are not set up on this server">
+        Your credentials work as before. Ask whoever runs this server.
+      </EmptyState>
+    );
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      {!setup ? (
+        <Skeleton lines={4} />
+      ) : setup.publishable_key === null ? (
+        <SandboxCard />
+      ) : (
+        <>
+          {setup.mode === 'test' && (
+            <p className="mb-4 rounded-card border border-line-ctl border-dashed p-3">
+              <b className="font-semibold">Test mode</b>: no money is taken, and only Stripe's test cards
+              work.
+            </p>
+          )}
+          <StripeCard publishableKey={setup.publishable_key} />
+        </>
+      )}
+    </Suspense>
+  );
+}
+
+function Paid({ workspace }: { workspace: string }) {
+  const { bought } = useSnapshot(purchase);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mt-4 grid gap-4 text-14">
+      <p ref={heading} tabIndex={-1} role="status" className="flex items-start gap-2 outline-none">
+        <Check aria-hidden size={20} className="flex-none text-blue-text" />
+        <span>
+          <b className="font-semibold">Payment received.</b>{' '}
+          {bought?.credited
+            ? `${bought.credentials} credentials were added to your account.`
+            : 'The credentials will be in your account in a moment.'}{' '}
+          A receipt is on its way to your inbox.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={workspace} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          Back to the workspace
+        </Link>
+        <Button size="lg" onClick={startOver}>
+          Buy more
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { confirmSandboxPayment } from '#contract/index.ts';
+import { callApi } from '#src/api/client/index.ts';
+import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
+import { sessionAuth } from '#src/editor/state/session.ts';
+import { Button, Modal, TextField } from '#src/ui/index.ts';
+import { useForm } from '../parts/form-state.ts';
+import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
+import {
+  cardFaults,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  sandboxMethod,
+  TEST_CARDS,
+} from './sandbox-cards.ts';
+
+/** The card form of a server without Stripe: test cards only, marked as such. The number stays in this page. */
+export function SandboxCard() {
+  const purchase = usePurchase();
+  const [question, setQuestion] = useState<((authenticated: boolean) => void) | null>(null);
+  const form = useForm({
+    fields: ['number', 'expiry', 'cvc'],
+    check: (values) => cardFaults(values, new Date()),
+    send: (values) => purchase(sandboxTerminal(values.number, ask)),
+    explain: explainCard,
+  });
+
+  function ask(): Promise<boolean> {
+    return new Promise((resolve) =>
+      setQuestion(() => (authenticated: boolean) => {
+        setQuestion(null);
+        resolve(authenticated);
+      }),
+    );
+  }
+
+  const fill = (card: string): void => {
+    const fields = form.element.current?.elements;
+    for (const [name, value] of [
+      ['number', formatNumber(card)],
+      ['expiry', `12 / ${String(new Date().getFullYear() + 4).slice(2)}`],
+      ['cvc', '123'],
+    ] as const) {
+      const field = fields?.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+      form.changed(name);
+    }
+  };
+
+  return (
+    <>
+      <aside
+        aria-label="Sandbox"
+        className="mb-4 grid gap-2 rounded-card border border-line-ctl border-dashed p-3"
+      >
+        <p>
+          <b className="font-semibold">Sandbox</b>: no money is taken. Use a test card:
+        </p>
+        <ul className="grid gap-1">
+          {TEST_CARDS.map((card) => (
+            <li key={card.number}>
+              <button
+                type="button"
+                onClick={() => fill(card.number)}
+                className="touch-target flex min-h-6 w-full items-center justify-between gap-3 rounded-chip px-1 text-left hover:bg-bg-2"
+              >
+                <span className="num text-blue-text">{formatNumber(card.number)}</span>
+                <span className="text-12 text-text-2">{card.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <PayForm form={form} note={null}>
+        <TextField
+          name="number"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="4242 4242 4242 4242"
+          error={form.faults.number}
+          onChange={(event) => {
+            event.target.value = formatNumber(event.target.value);
+            form.changed('number');
+          }}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            name="expiry"
+            label="Expiry"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="MM / YY"
+            error={form.faults.expiry}
+            onChange={(event) => {
+              event.target.value = formatExpiry(event.target.value);
+              form.changed('expiry');
+            }}
+          />
+          <TextField
+            name="cvc"
+            label="CVC"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="123"
+            error={form.faults.cvc}
+            onChange={(event) => {
+              event.target.value = formatCvc(event.target.value);
+              form.changed('cvc');
+            }}
+          />
+        </div>
+      </PayForm>
+      {question && (
+        <Modal
+          open
+          onClose={() => question(false)}
+          title="3-D Secure (sandbox)"
+          actions={
+            <>
+              <Button size="lg" onClick={() => question(false)}>
+                Fail
+              </Button>
+              <Button size="lg" variant="primary" onClick={() => question(true)}>
+                Complete
+              </Button>
+            </>
+          }
+        >
+          <p className="mt-2 text-text-2">
+            Here the bank of the card would ask whether it is really you. Choose what comes of it.
+          </p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function sandboxTerminal(number: string, ask: () => Promise<boolean>): CardTerminal {
+  const confirm = async (client_secret: string, authenticated?: boolean): Promise<CardOutcome> => {
+    const { payment_status, message } = await callApi(confirmSandboxPayment, {
+      ...sessionAuth(),
+      client_secret,
+      authenticated: authenticated === undefined ? undefined : authenticated ? 'true' : 'false',
+    });
+    return payment_status === 'requires_payment_method'
+      ? { status: 'failed', message: message ?? 'Your card was declined.' }
+      : { status: payment_status };
+  };
+  return {
+    paymentMethod: async () => sandboxMethod(number, crypto.randomUUID()),
+    confirm: (clientSecret) => confirm(clientSecret),
+    authenticate: async (clientSecret) => confirm(clientSecret, await ask()),
+  };
+}

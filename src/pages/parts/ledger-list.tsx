@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { type LedgerEntry, listLedger } from '#contract/index.ts';
+import { formatEuros } from '#model/price.ts';
+import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { sessionAuth } from '#src/editor/state/session.ts';
+import { Button, ErrorLine, Skeleton } from '#src/ui/index.ts';
+
+interface Page {
+  readonly entries: readonly LedgerEntry[];
+  readonly more: boolean;
+}
+
+/** Everything that came to and went from the account's credentials, newest first. Read anew when the balance changes. */
+export function LedgerList({ balance }: { balance: number }) {
+  return (
+    <section
+      aria-label="Credentials history"
+      className="rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
+    >
+      <h3 className="mb-4 font-semibold text-14">Credentials history</h3>
+      <Entries key={balance} />
+    </section>
+  );
+}
+
+function Entries() {
+  const [page, setPage] = useState<Page | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    read(undefined, abort.signal).then(setPage, (error: unknown) => {
+      if (!isAbort(error)) setFailed(messageOf(error));
+    });
+    return () => abort.abort();
+  }, []);
+
+  const readOn = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const next = await read(page?.entries.at(-1)?.seq);
+      setPage({ entries: [...(page?.entries ?? []), ...next.entries], more: next.more });
+    } catch (error) {
+      setFailed(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (!page && failed === null) return <Skeleton lines={3} />;
+  return (
+    <div className="grid gap-4">
+      {page && page.entries.length === 0 && <p className="text-text-2">Nothing yet.</p>}
+      {page && page.entries.length > 0 && <Table entries={page.entries} />}
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
+      {(page?.more || failed !== null) && (
+        <div>
+          <Button busy={busy} onClick={readOn}>
+            {failed !== null ? 'Try again' : 'Show earlier entries'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function read(before?: number, signal?: AbortSignal): Promise<Page> {
+  const { entries, more } = await callApi(listLedger, { ...sessionAuth(), before }, { signal });
+  return { entries, more };
+}
+
+function Table({ entries }: { entries: readonly LedgerEntry[] }) {
+  return (
+    <table className="num w-full">
+      <thead>
+        <tr className="border-line border-b text-12 text-text-2">
+          <th scope="col" className="py-2 pr-3 text-left font-medium">
+            Date
+          </th>
+          <th scope="col" className="py-2 pr-3 text-left font-medium">
+            What for
+          </th>
+          <th scope="col" className="py-2 pr-3 text-right font-medium">
+            Credentials
+          </th>
+          <th scope="col" className="py-2 text-right font-medium max-sm:sr-only">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.seq} className="border-line border-b last:border-b-0">
+            <td className="py-2 pr-3 text-text-2">
+              <time dateTime={entry.created_at}>{dateFormat.format(new Date(entry.created_at))}</time>
+            </td>
+            <td className="py-2 pr-3">{nameOf(entry)}</td>
+            <td className="py-2 pr-3 text-right font-medium">
+              {entry.amount > 0 ? `+${entry.amount}` : `−${-entry.amount}`}
+            </td>
+            <td className="py-2 text-right text-text-2 max-sm:sr-only">{entry.balance_after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+function nameOf({ kind, cents }: LedgerEntry): string {
+  switch (kind) {
+    case 'grant':
+      return 'Free credentials';
+    case 'purchase':
+      return cents === null ? 'Purchase' : `Purchase, ${formatEuros(cents)}`;
+    case 'download':
+      return 'Download';
+    case 'refund':
+      return 'Refund';
+  }
+}

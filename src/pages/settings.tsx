@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { formatMinutes } from '#model/price.ts';
+import { refreshCredentials } from '#src/editor/state/purchase.ts';
+import { session } from '#src/editor/state/session.ts';
+import { buttonClass } from '#src/ui/index.ts';
+import { LedgerList } from './parts/ledger-list.tsx';
+import { SignedInLayout } from './parts/signed-in-layout.tsx';
+
+/** /settings/KEY */
+export function Settings() {
+  const { user } = useSnapshot(session);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Adds what was paid meanwhile; without an answer, the balance of the token check stays.
+    refreshCredentials(abort.signal).catch(() => undefined);
+    return () => abort.abort();
+  }, []);
+  if (!user) return null;
+  return (
+    <SignedInLayout title="Settings" rushes={false}>
+      <main className="overflow-auto">
+        <div className="mx-auto grid w-full max-w-[768px] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
+          <h2 className="font-semibold text-28">Settings</h2>
+          <section
+            aria-label="Account"
+            className="flex items-end justify-between gap-6 rounded-modal border border-line bg-bg-1 p-6 max-sm:flex-col max-sm:items-start max-sm:p-4"
+          >
+            <dl className="grid min-w-0 gap-4">
+              <div className="min-w-0">
+                <dt className="text-text-2">Email</dt>
+                <dd className="break-words text-16">{user.email}</dd>
+              </div>
+              <div>
+                <dt className="text-text-2">Remaining processing minutes</dt>
+                <dd className="num flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-semibold text-40">{user.credentials}</span>
+                  <span className="text-text-2">{formatMinutes(user.credentials)} of output</span>
+                </dd>
+              </div>
+            </dl>
+            <Link
+              to="/credentials"
+              className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-none`}
+            >
+              Add Credentials
+            </Link>
+          </section>
+          <LedgerList balance={user.credentials} />
+        </div>
+      </main>
+    </SignedInLayout>
+  );
+}
