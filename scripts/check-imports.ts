@@ -179,13 +179,10 @@ function cycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
-const files = globSync([
-  'src/**/*.{ts,tsx}',
-  'server/**/*.ts',
-  'scripts/**/*.ts',
-  'bench/**/*.{ts,tsx}',
-  'tests/**/*.{ts,tsx}',
-]).sort();
+const files = globSync(
+  ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+  { exclude: ['**/node_modules/**'] },
+).sort();
 const imports = files.flatMap(importsOf);
 const problems = imports
   .filter((item) => !/\.test\.tsx?$/.test(item.from))

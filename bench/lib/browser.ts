@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import { relative } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { build, preview } from 'vite';
+import type { Plugin } from 'vite';
 import { chromiumLaunch } from '#tests/support/browser.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT, serveBenchPage } from './serve.ts';
 
 export interface BenchPage {
   readonly page: Page;
@@ -26,26 +21,16 @@ export interface BenchPage {
  */
 export async function openBenchPage(
   html: string,
-  options: { query?: string; autoplay?: boolean; width?: number; height?: number } = {},
+  options: {
+    query?: string;
+    autoplay?: boolean;
+    width?: number;
+    height?: number;
+    /** More Vite plugins, for pages that hold other people's code. */
+    plugins?: readonly Plugin[];
+  } = {},
 ): Promise<BenchPage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
-  const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
-  await build({
-    ...shared,
-    plugins: [react(), tailwindcss()],
-    worker: { format: 'es' },
-    build: {
-      target: 'es2024',
-      outDir,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: html },
-    },
-  });
-  const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  const base = server.resolvedUrls?.local[0];
-  if (!base) throw new Error('The preview server did not say where it listens.');
-  const url = `${base}${relative(ROOT, html)}`;
+  const { url, close } = await serveBenchPage(html, options.plugins);
   const browser = await chromium.launch(chromiumLaunch({ autoplay: options.autoplay ?? false }));
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
@@ -57,8 +42,7 @@ export async function openBenchPage(
     url,
     async close() {
       await browser.close();
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
+      await close();
     },
   };
 }

@@ -7,11 +7,13 @@ import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { startKeyboard } from '#src/editor/keyboard.ts';
 import { currentDoc, openDocument } from '#src/editor/state/document.ts';
-import { seekWord } from '#src/editor/state/playback.ts';
+import { reportPlaying, seekWord, setPlayer } from '#src/editor/state/playback.ts';
+import { openSearch, setQuery } from '#src/editor/state/search.ts';
 import { selectWords } from '#src/editor/state/selection.ts';
 import { TranscriptPanel } from '#src/editor/transcript/transcript-panel.tsx';
 import { UiProvider } from '#src/ui/index.ts';
 import { seeded } from '../lib/stats.ts';
+import { designDocument } from './transcript-design.ts';
 
 /** The transcript panel alone with generated words, for benches. `window.transcript` is the hand they hold it by. */
 const SYLLABLES = 'ka to ri mel on dra vi su pe lan ter no qui sho wab é'.split(' ');
@@ -49,6 +51,11 @@ function painted(): Promise<void> {
 let renders = 0;
 const hand = {
   generated,
+  designDocument,
+  searchFor(query: string): void {
+    openSearch('cut');
+    setQuery(query);
+  },
   openDocument,
   currentDoc,
   seekWord,
@@ -63,28 +70,44 @@ const hand = {
     while (!document.querySelector('.ts-row'));
     return performance.now() - start;
   },
-  /** The same for a list with a span a word, as the simplest editor would have it. */
-  async openPlain(doc: EditorDocument): Promise<number> {
-    const host = document.createElement('div');
-    host.style.cssText =
-      'position:fixed;inset:0 auto 0 600px;width:448px;overflow:auto;font-size:16px;line-height:28px';
-    document.body.append(host);
-    const root = createRoot(host);
-    const start = performance.now();
-    root.render(
-      doc.words.text.map((text, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words have no other key
-        <span key={i} data-start={doc.words.start[i]}>
-          {text}{' '}
-        </span>
-      )),
-    );
-    do await painted();
-    while (!host.querySelector('span'));
-    const time = performance.now() - start;
-    root.unmount();
-    host.remove();
-    return time;
+  /**
+   * Plays `words` words from `first` on, one a frame, `turns` times over, by a clock of its own.
+   * @returns script of each frame callback of the page, ms
+   */
+  async play(first: number, words: number, turns: number): Promise<number[]> {
+    const real = window.requestAnimationFrame.bind(window);
+    const times: number[] = [];
+    window.requestAnimationFrame = (callback) =>
+      real((now) => {
+        const start = performance.now();
+        callback(now);
+        times.push(performance.now() - start);
+      });
+    let frame = 0;
+    const nothing = (): void => undefined;
+    setPlayer({
+      play: () => Promise.resolve(),
+      pause: nothing,
+      seek: nothing,
+      setRate: nothing,
+      setVolume: nothing,
+      get sourceTime() {
+        return currentDoc().words.start[first + (frame % words)] ?? 0;
+      },
+    });
+    reportPlaying(true);
+    await new Promise<void>((resolve) => {
+      const next = (): void => {
+        frame++;
+        if (frame < words * turns) real(next);
+        else resolve();
+      };
+      real(next);
+    });
+    reportPlaying(false);
+    window.requestAnimationFrame = real;
+    setPlayer(null);
+    return times;
   },
 };
 export type TranscriptHand = typeof hand;

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, preview } from 'vite';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** A page served on loopback. */
+export interface ServedPage {
+  /** Address of the page without query. */
+  readonly url: string;
+  /** Closes the server and removes what was built. */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds an HTML page of the repository as for production and serves it on a free loopback port.
+ * @param html absolute path of the page
+ * @param plugins more Vite plugins, for pages that hold other people's code
+ */
+export async function serveBenchPage(html: string, plugins: readonly Plugin[] = []): Promise<ServedPage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
+  const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
+  await build({
+    ...shared,
+    plugins: [react(), tailwindcss(), ...plugins],
+    worker: { format: 'es' },
+    build: {
+      target: 'es2024',
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: html },
+    },
+  });
+  const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  const base = server.resolvedUrls?.local[0];
+  if (!base) throw new Error('The preview server did not say where it listens.');
+  return {
+    url: `${base}${relative(ROOT, html)}`,
+    async close() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

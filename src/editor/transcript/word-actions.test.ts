@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cutWords } from '#model/cuts.ts';
+import { documentOf } from '#model/testing.ts';
+import { openDocument } from '../state/document.ts';
+import { clearSelection, selectWords } from '../state/selection.ts';
+import { WordActions } from './word-actions.ts';
+
+const LONG = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
+let actions: WordActions;
+let stop: () => void;
+beforeEach(() => {
+  openDocument(cutWords(documentOf(LONG), 10, 12));
+  actions = new WordActions();
+  stop = actions.start();
+});
+afterEach(() => {
+  stop();
+  clearSelection();
+});
+
+test('offers what would do something, and the same object as long as it says the same', () => {
+  expect(actions.get()).toBeNull();
+  selectWords(3, 5);
+  actions.refresh();
+  const offer = actions.get();
+  expect(offer).toEqual({ canCut: true, canRestore: false, canSearch: true });
+  selectWords(6, 2);
+  actions.refresh();
+  expect(actions.get()).toBe(offer);
+  selectWords(12, 30);
+  actions.refresh();
+  expect(actions.get()).toEqual({ canCut: false, canRestore: true, canSearch: true });
+  selectWords(13, 39);
+  actions.refresh();
+  expect(actions.get()).toEqual({ canCut: true, canRestore: false, canSearch: false });
+});
+
+test('offers nothing while held', () => {
+  selectWords(3, 5);
+  actions.hold(true);
+  expect(actions.get()).toBeNull();
+  actions.hold(false);
+  expect(actions.get()).not.toBeNull();
+});
