@@ -17,17 +17,11 @@ function describeCuts(before: EditorDocument, after: EditorDocument): string | n
     return `Cut changed: ${nameOf(added[0])}.`;
   }
   // A cut takes the place of the pauses inside it, and restoring one brings them back: the cut is what is told of.
-  const made = told(added);
-  const gone = told(removed);
-  if (made.length > 0) return `Cut: ${listOf(made)}. ${total}.`;
-  if (gone.length > 0) return `Restored: ${listOf(gone)}. ${total}.`;
-  return null;
-}
-
-/** The cuts that are no pauses, or all of them where only pauses changed. */
-function told(clips: readonly Clip[]): readonly Clip[] {
-  const spoken = clips.filter((clip) => clip.reason !== 'silence');
-  return spoken.length > 0 ? spoken : clips;
+  const isTold = (clip: Clip): boolean => clip.reason !== 'silence';
+  const hasCuts = added.some(isTold) || removed.some(isTold);
+  const made = hasCuts ? added.filter(isTold) : added;
+  const gone = hasCuts ? removed.filter(isTold) : removed;
+  return made.length > 0 ? `Cut: ${listOf(made)}. ${total}.` : `Restored: ${listOf(gone)}. ${total}.`;
 }
 
 function listOf(clips: readonly Clip[]): string {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
+import { cutTime, cutWords } from '#model/cuts.ts';
 import { documentOf } from '#model/testing.ts';
+import { wordMiddle } from '#model/words.ts';
 import { openDocument } from '../state/document.ts';
 import { clearSelection, selectWords } from '../state/selection.ts';
 import { WordActions } from './word-actions.ts';
@@ -30,9 +31,21 @@ test('offers what would do something, and the same object as long as it says the
   selectWords(12, 30);
   actions.refresh();
   expect(actions.get()).toEqual({ canCut: false, canRestore: true, canSearch: true });
+  selectWords(11, 11);
+  actions.refresh();
+  expect(actions.get()).toEqual({ canCut: false, canRestore: true, canSearch: true });
   selectWords(13, 39);
   actions.refresh();
   expect(actions.get()).toEqual({ canCut: true, canRestore: false, canSearch: false });
+});
+
+test('a cut that begins in the very middle of the last word counts', () => {
+  const doc = documentOf(LONG);
+  const middle = wordMiddle(doc.words, 20);
+  openDocument(cutTime(doc, middle, middle + 0.5));
+  selectWords(15, 20);
+  actions.refresh();
+  expect(actions.get()).toMatchObject({ canCut: false, canRestore: true });
 });
 
 test('offers nothing while held', () => {
