@@ -120,6 +120,8 @@ async function cut(page: Page, report: Report): Promise<void> {
         window.transcript.seekWord(word);
         window.transcript.selectWords(word, word + 1);
         await window.transcript.painted();
+        // Nobody presses a key in the frame after a selection: what that drew is on the screen by then.
+        await new Promise((resolve) => setTimeout(resolve, 150));
       },
       1005 + i * 40,
     );
