@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { heads, tabTitle } from '../src/pages/parts/heads.ts';
+import { firstPaint, prerender } from './prerender.ts';
 
 /** Stands in the built pages for the server's own address, which only the server knows. */
 const ORIGIN = '__ORIGIN__';
@@ -7,24 +8,35 @@ const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
 /**
  * Writes `dist/pages/NAME.html` for every page that may be found or shared: the one page of the app with the title, the
- * description and the social card of that path, since what reads those runs no scripts; and with what the page loads
- * first, so that it does not wait for the app to ask for it.
+ * description and the social card of that path, since what reads those runs no scripts; with what the page loads first,
+ * so that it does not wait for the app to ask for it; and, where it is only read, with its content.
  */
 export function pageHeads(): Plugin {
   return {
     name: 'page-heads',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
+      const bodies = await prerender();
+      const script = this.getFileName(
+        this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() }),
+      );
       const html = String(page.source);
       for (const [path, { title, description, files }] of Object.entries(heads)) {
         const links = files.flatMap((file) => linksOf(bundle, html, `src/pages/${file}`));
+        const made = withHead(html, {
+          path,
+          title: tabTitle(title),
+          description,
+          links: [...new Set(links)],
+        });
+        const body = bodies[path];
         this.emitFile({
           type: 'asset',
           fileName: `pages/${path === '/' ? 'index' : path.slice(1)}.html`,
-          source: withHead(html, { path, title: tabTitle(title), description, links: [...new Set(links)] }),
+          source: body === undefined ? made : drawn(made, body, script),
         });
       }
     },
@@ -60,6 +72,13 @@ function withHead(html: string, { path, title, description, links }: PageHead): 
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
     .replace('</head>', `  ${added.join('\n    ')}\n  </head>`);
+}
+
+/** A page that shows its content before any of the app's scripts have come; `script` runs first. */
+function drawn(html: string, body: string, script: string): string {
+  return html
+    .replace('<title>', `<script src="/${script}"></script>\n    <title>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
 /** Links that load a source file's chunk and all it imports, or the picture that it is; not what `html` loads anyway. */

@@ -6,7 +6,7 @@ const STAMP = 'dist/.built-from';
 const SOURCES = [
   'index.html',
   'vite.config.ts',
-  'scripts/{page-heads,precompress}.ts',
+  'scripts/{page-heads,precompress,prerender}.ts',
   'public/**',
   'src/**',
 ];

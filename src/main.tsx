@@ -6,8 +6,22 @@ import { router } from './router.tsx';
 
 startTheme();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+const root = document.getElementById('root')!;
+
+function show(): void {
+  delete document.documentElement.dataset.leaving;
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+// A page that came drawn stays until the app can draw it too, instead of making way for 'Loading'.
+if (root.hasChildNodes() && !router.state.initialized) {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
+} else show();

@@ -17,17 +17,8 @@ export { Select } from './select.tsx';
 export { Count, ErrorLine, Skeleton } from './small-parts.tsx';
 export { Spinner } from './spinner.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
-export {
-  chooseTheme,
-  resolveTheme,
-  type Surface,
-  setSurface,
-  startTheme,
-  type Theme,
-  type ThemeChoice,
-  useTheme,
-  useThemeChoice,
-} from './theme.ts';
+export { chooseTheme, setSurface, startTheme, useTheme, useThemeChoice } from './theme.ts';
+export { resolveTheme, type Surface, type Theme, type ThemeChoice } from './theme-choice.ts';
 export { toast } from './toast.tsx';
 export { Toolbar, ToolbarButton } from './toolbar.tsx';
 export { Tooltip } from './tooltip.tsx';

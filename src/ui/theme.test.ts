@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveTheme } from './theme.ts';
+import { resolveTheme } from './theme-choice.ts';
 
 test('a choice wins, then a dark system, then what suits the surface', () => {
   expect(resolveTheme('light', true, 'workspace')).toBe('light');

@@ -1,32 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose; `auto` leaves it to the system and the page. */
-export type ThemeChoice = 'auto' | 'light' | 'dark';
-export type Theme = 'light' | 'dark';
-/** Pages are light and the workspace dark unless somebody says otherwise. */
-export type Surface = 'page' | 'workspace';
+import {
+  type Surface,
+  showTheme,
+  systemDark,
+  THEME_KEY,
+  type Theme,
+  type ThemeChoice,
+  themeChoice,
+} from './theme-choice.ts';
 
-const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 let surface: Surface = 'page';
 
-/**
- * A choice wins and is remembered. Else a system set to dark makes everything dark. A system that asks for light looks
- * the same to a page as one that asks for nothing, so it leaves each surface its own default.
- */
-export function resolveTheme(choice: ThemeChoice, prefersDark: boolean, on: Surface): Theme {
-  if (choice !== 'auto') return choice;
-  return prefersDark || on === 'workspace' ? 'dark' : 'light';
-}
-
-export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'auto';
-}
-
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'auto') localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, choice);
+  if (choice === 'auto') localStorage.removeItem(THEME_KEY);
+  else localStorage.setItem(THEME_KEY, choice);
   applyTheme();
 }
 
@@ -41,7 +30,7 @@ export function startTheme(): void {
   applyTheme();
   systemDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY || event.key === null) applyTheme();
+    if (event.key === THEME_KEY || event.key === null) applyTheme();
   });
 }
 
@@ -51,11 +40,7 @@ export function useTheme(): Theme {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice);
-}
-
-function systemDark(): MediaQueryList {
-  return matchMedia('(prefers-color-scheme: dark)');
+  return useSyncExternalStore(subscribe, themeChoice, () => 'auto');
 }
 
 function currentTheme(): Theme {
@@ -68,6 +53,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function applyTheme(): void {
-  document.documentElement.dataset.theme = resolveTheme(themeChoice(), systemDark().matches, surface);
+  showTheme(surface);
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
-/** WCAG 2.2 AA, as far as a machine can tell, on the pages outside the workspace in both themes; and their keyboard. */
+/** WCAG 2.2 AA, as far as a machine can tell, on the upload page in both themes; and its keyboard. */
 let server: TestServer;
 
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`no page breaks an accessibility rule in the ${theme} theme`, async ({ page }) => {
+  test(`the upload breaks no accessibility rule in the ${theme} theme`, async ({ page }) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -32,20 +32,7 @@ for (const theme of ['light', 'dark'] as const)
     const auth = await newAccount(server, server.dataDir);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 
-    // The same parts make these pages, so one theme finds what is wrong with their structure.
-    for (const path of theme === 'dark' ? ['/'] : ['/', '/pricing', '/terms', '/nowhere']) {
-      await page.goto(`${server.origin}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check(page, path);
-    }
-    for (const [path, button] of [
-      ['/signup', 'Sign Up'],
-      ['/login', 'Login'],
-    ] as const) {
-      await page.goto(`${server.origin}${path}`);
-      await page.getByRole('main').getByRole('button', { name: button }).click();
-      await check(page, path);
-    }
+    await page.goto(`${server.origin}/login`);
     const user = JSON.stringify({ ...auth, credentials: 30 });
     await page.evaluate((text) => localStorage.setItem('user_data', text), user);
     await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
+import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';
 import { Slide } from './slide.tsx';
 import { demoVideos } from './videos.ts';
@@ -37,7 +38,12 @@ export function Carousel() {
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label="Examples" className="grid gap-5">
+    <section
+      aria-roledescription="carousel"
+      aria-label="Examples"
+      inert={useDrawnOnly()}
+      className="grid gap-5"
+    >
       <div className="flex items-center justify-between gap-4">
         <TabList
           label="Examples"
@@ -62,7 +68,7 @@ export function Carousel() {
         onScroll={settle}
         onTouchStart={letGo}
         onWheel={letGo}
-        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-hidden scroll-smooth [scrollbar-width:none] pointer-coarse:overflow-x-auto"
       >
         {demoVideos.map((video, index) => (
           <Slide key={video.id} video={video} shown={index === current} />

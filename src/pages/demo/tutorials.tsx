@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Kbd } from '#src/ui/index.ts';
+import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';
 
 const tasks = [
@@ -18,7 +19,9 @@ export function Tutorials() {
         <h2 className="font-semibold text-40 max-sm:text-28">Tutorials</h2>
         <p className="text-16 text-text-2">What do you want to do?</p>
       </div>
-      <TabList label="Task" tabs={tasks} current={task} onChange={setTask} />
+      <div inert={useDrawnOnly()}>
+        <TabList label="Task" tabs={tasks} current={task} onChange={setTask} />
+      </div>
       <div role="tabpanel" id={`panel-${task}`} aria-labelledby={`tab-${task}`}>
         {task === 'cut' && <CutTutorials />}
         {task === 'audio' && (

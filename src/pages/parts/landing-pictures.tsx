@@ -1,4 +1,4 @@
-import { AudioLines, Download, Film, Globe, Pause, Users } from 'lucide-react';
+import { Download, Film, Globe, Pause, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
 import finishedImage from '../demo/long-pauses-output.webp';
@@ -9,7 +9,7 @@ const frame =
 const files = [
   { name: 'meeting-opening.mp4', duration: '0:00:14', icon: Film },
   { name: 'harbour-commentary.mp4', duration: '0:00:15', icon: Film },
-  { name: 'morning-routine.wav', duration: '0:00:10', icon: AudioLines },
+  { name: 'morning-routine.mp4', duration: '0:00:10', icon: Film },
 ];
 
 /** Rushes in a list, with what is said about them. */
@@ -30,7 +30,7 @@ export function InputPicture() {
       </ul>
       <div className="mt-5 flex gap-2">
         <Pill icon={<Globe aria-hidden size={16} />}>English</Pill>
-        <Pill icon={<Users aria-hidden size={16} />}>3 speakers</Pill>
+        <Pill icon={<Users aria-hidden size={16} />}>1 speaker</Pill>
       </div>
     </div>
   );
@@ -103,8 +103,8 @@ export function OutputPicture() {
       <img src={finishedImage} alt="The finished video" className="size-full object-cover" />
       <div className="absolute inset-x-3 bottom-3 flex h-14 items-center justify-between gap-3 rounded-card bg-bg-1 pr-3 pl-4 shadow-1">
         <div className="num">
-          <p className="font-semibold text-14">0:11:00</p>
-          <p className="text-12 text-text-2">was 0:15:12, saves 4 m 12 s</p>
+          <p className="font-semibold text-14">0:00:11</p>
+          <p className="text-12 text-text-2">was 0:00:15, saves 4 s</p>
         </div>
         <span aria-hidden className={buttonClass({ variant: 'primary' })}>
           <Download aria-hidden size={16} />

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { buttonClass, chooseTheme, type ThemeChoice, useThemeChoice } from '#src/ui/index.ts';
+import { useDrawnOnly } from './drawn-only.ts';
 
 const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'auto', label: 'Automatic theme', icon: Monitor },
@@ -11,7 +12,7 @@ const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (
-    <fieldset className="flex gap-0.5">
+    <fieldset disabled={useDrawnOnly()} className="flex gap-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, icon: Icon }) => (
         <button

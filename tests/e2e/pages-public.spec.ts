@@ -1,0 +1,218 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+/** The pages for everybody: that none is a dead end, what they say of themselves, the demo, and who is led elsewhere. */
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const PAGES = {
+  '/': 'Conquer Yourself',
+  '/info': 'Demo',
+  '/demo': 'Demo',
+  '/pricing': 'Pricing',
+  '/terms': 'Terms and conditions',
+  '/privacy': 'Privacy',
+  '/login': 'Login',
+  '/signup': 'Sign Up',
+  '/account_verification_sent': 'Check your inbox',
+};
+
+test('every public page opens, names itself, and leads on only to pages that exist', async ({ page }) => {
+  const linked = new Set<string>();
+  for (const [path, heading] of Object.entries(PAGES)) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(path === '/' ? 'Trimscript: Conquer Yourself' : `${heading} · Trimscript`);
+    for (const link of await page.locator('a[href^="/"]').all())
+      linked.add((await link.getAttribute('href')) ?? '');
+  }
+  linked.delete('/outbox');
+  for (const path of linked) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
+  }
+  expect([...linked].sort()).toEqual(['/', '/demo', '/login', '/pricing', '/privacy', '/signup', '/terms']);
+});
+
+test('what runs no scripts reads the title, the description and the card of each page', async ({
+  request,
+}) => {
+  const descriptions = new Set<string | undefined>();
+  for (const path of ['/', '/demo', '/pricing', '/login', '/signup']) {
+    const html = await (await request.get(server.origin + path)).text();
+    const meta = (name: string): string | undefined =>
+      new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
+    const heading = PAGES[path as keyof typeof PAGES];
+    const title = path === '/' ? 'Trimscript: Conquer Yourself' : `${heading} · Trimscript`;
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(meta('og:title')).toBe(title);
+    expect(meta('og:url')).toBe(server.origin + path);
+    descriptions.add(meta('description'));
+    const card = await request.get(meta('og:image') ?? '');
+    expect(card.headers()['content-type']).toBe('image/png');
+  }
+  expect(descriptions.size).toBe(5);
+  expect((await request.get(`${server.origin}/robots.txt`)).headers()['content-type']).toContain(
+    'text/plain',
+  );
+});
+
+test('who is signed in goes on at work, and the logo and the menu of a small screen lead through it', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.goto(`${server.origin}/login`);
+  await page.evaluate(
+    (user) => localStorage.setItem('user_data', user),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  await page.goto(server.origin);
+  await page.waitForURL(`**/workspace/${auth.auth_token}`);
+  await page.goto(`${server.origin}/credentials`);
+  await page.getByRole('link', { name: 'Trimscript, go to workspace' }).click();
+  await page.waitForURL(`**/workspace/${auth.auth_token}`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.waitForURL(`**/settings/${auth.auth_token}`);
+  await expect(page.getByRole('main')).toContainText(auth.email);
+  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const loggedOut = page.waitForRequest('**/api/logout/');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await loggedOut;
+  await page.waitForURL(`${server.origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
+  expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
+});
+
+for (const path of ['/upload_media/x', '/workspace/x', '/settings/x', '/credentials'])
+  test(`${path} asks a stranger to log in`, async ({ page }) => {
+    await page.goto(server.origin + path);
+    await page.waitForURL(`${server.origin}/login`);
+  });
+
+test('the landing page needs no WebGL and its pictures do not move the text', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(server.origin, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  for (const image of await page.locator('img').all()) await expect(image).toHaveJSProperty('complete', true);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+/** The example on show, by its title. */
+function example(page: Page, title: string) {
+  return page.getByRole('tabpanel', { name: title });
+}
+
+test('the demo shows three examples by name, by arrow and by key, each with its three videos', async ({
+  page,
+}) => {
+  await page.goto(`${server.origin}/info`);
+  const tabs = page.getByRole('tablist', { name: 'Examples' }).getByRole('tab');
+  await expect(tabs).toHaveText(['A false start', 'Every long pause', 'The same words again']);
+  await expect(example(page, 'A false start').getByRole('figure')).toHaveText([
+    '1Input',
+    '2Processing',
+    '3Output',
+  ]);
+  await expect(example(page, 'Every long pause')).toHaveAttribute('inert');
+
+  await page.getByRole('button', { name: 'Next example' }).click();
+  await expect(page.getByText('Example 2 of 3')).toBeVisible();
+  await expect(example(page, 'Every long pause').locator('video')).toHaveCount(3);
+  await expect(example(page, 'Every long pause').locator('video').first()).toBeInViewport();
+
+  await tabs.nth(1).press('ArrowRight');
+  await expect(tabs.nth(2)).toBeFocused();
+  await expect(example(page, 'The same words again').locator('video').first()).toBeInViewport();
+  await tabs.nth(2).press('ArrowRight');
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(example(page, 'A false start').locator('video').first()).toBeInViewport();
+});
+
+test('every demo video plays, has captions, and stops when another plays', async ({ page }) => {
+  await page.goto(`${server.origin}/demo`);
+  const durations = await page.evaluate(async () => {
+    const ready = (video: HTMLVideoElement): Promise<number> =>
+      new Promise((resolve, reject) => {
+        video.addEventListener('loadedmetadata', () => resolve(video.duration));
+        video.addEventListener('error', () => reject(video.error));
+        video.preload = 'metadata';
+        video.load();
+      });
+    return Promise.all(Array.from(document.querySelectorAll('video'), ready));
+  });
+  expect(durations).toHaveLength(9);
+  // Input, processing, output of each: what came out is shorter than what went in.
+  for (let n = 0; n < 9; n += 3) expect(durations[n + 2]).toBeLessThan(durations[n] - 0.5);
+  const cues = await page.evaluate(() =>
+    Promise.all(
+      Array.from(document.querySelectorAll('track'), async (track) => (await fetch(track.src)).text()),
+    ),
+  );
+  for (const text of cues) expect(text).toMatch(/^WEBVTT\n\n\d\d:\d\d\.\d{3} --> /);
+
+  const panel = example(page, 'A false start');
+  const [input, processing] = [panel.locator('video').nth(0), panel.locator('video').nth(1)];
+  const play = (video: typeof input) =>
+    video.evaluate((element: HTMLVideoElement) => {
+      element.muted = true;
+      return element.play();
+    });
+  await play(input);
+  await play(processing);
+  await expect(input).toHaveJSProperty('paused', true);
+  await page.getByRole('button', { name: 'Next example' }).click();
+  await expect(processing).toHaveJSProperty('paused', true);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('the examples are moved aside', async ({ page }) => {
+    await page.goto(`${server.origin}/demo`);
+    await expect(example(page, 'A false start').locator('video').first()).toBeInViewport();
+    const box = await example(page, 'A false start').locator('video').first().boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const y = (box?.y ?? 0) + 40;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
+    await touch('touchStart', 330);
+    for (let x = 320; x > 40; x -= 20) await touch('touchMove', x);
+    await touch('touchEnd');
+    await expect(page.getByRole('tab', { name: 'Every long pause' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(example(page, 'Every long pause').locator('video').first()).toBeInViewport();
+  });
+});
+
+test('the tutorials tell how to cut, and say plainly what is still coming', async ({ page }) => {
+  await page.goto(`${server.origin}/demo`);
+  await expect(page.getByRole('tabpanel', { name: 'Cut' }).getByRole('heading')).toHaveCount(8);
+  for (const task of ['Audio', 'Zoom']) {
+    await page.getByRole('tab', { name: task }).click();
+    await expect(page.getByRole('tabpanel', { name: task })).toContainText(/are coming/);
+  }
+});
