@@ -35,7 +35,16 @@ test('every public page opens, names itself, and leads on only to pages that exi
     await page.goto(server.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
   }
-  expect([...linked].sort()).toEqual(['/', '/demo', '/login', '/pricing', '/privacy', '/signup', '/terms']);
+  expect([...linked].sort()).toEqual([
+    '/',
+    '/demo',
+    '/login',
+    '/pricing',
+    '/privacy',
+    '/request_reset_password',
+    '/signup',
+    '/terms',
+  ]);
 });
 
 test('what runs no scripts reads the title, the description and the card of each page', async ({

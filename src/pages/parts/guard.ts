@@ -34,5 +34,3 @@ export function requireUser(): UserData {
   if (!user) throw redirect('/login');
   return user;
 }
-
-export { workspacePath } from './paths.ts';
