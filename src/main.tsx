@@ -7,6 +7,7 @@ import { router } from './router.tsx';
 startTheme();
 
 const root = document.getElementById('root')!;
+const isLeaving = document.documentElement.dataset.leaving !== undefined;
 
 function show(): void {
   delete document.documentElement.dataset.leaving;
@@ -18,7 +19,7 @@ function show(): void {
 }
 
 // A page that came drawn stays until the app can draw it too, instead of making way for 'Loading'.
-if (root.hasChildNodes() && !router.state.initialized) {
+if (root.hasChildNodes() && !isLeaving && !router.state.initialized) {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
