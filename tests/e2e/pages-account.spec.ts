@@ -143,6 +143,7 @@ test('a form that is being sent shows it and is not sent again', async ({ page }
 
 test('password managers find what they look for, and what they fill in unheard is sent', async ({ page }) => {
   await page.goto(`${server.origin}/signup`);
+  await expect(button(page, 'Sign Up')).toBeVisible();
   const autocomplete = () =>
     page.evaluate(() =>
       Array.from(document.querySelectorAll('form input'), (input) => [
