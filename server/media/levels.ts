@@ -53,10 +53,3 @@ export function frameLevels(samples: Int16Array, frame = LEVEL_FRAME): Float32Ar
   meter.add(samples);
   return meter.finish();
 }
-
-/** The level below which `share` (0–1) of levels `from … to` (exclusive) lie. */
-export function levelAt(levels: Float32Array, share: number, from = 0, to = levels.length): number {
-  if (to <= from) return SILENT;
-  const sorted = levels.slice(from, to).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-}

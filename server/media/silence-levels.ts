@@ -1,4 +1,4 @@
-import { levelAt } from './levels.ts';
+import { SILENT } from './levels.ts';
 
 /** Consecutive frames (10 ms). */
 export interface Run {
@@ -32,25 +32,46 @@ const SOFTER = 20;
 /** Less distance between floor and speech is noise, dB. */
 const CLEAR = 38;
 const FRAMES_PER_SECOND = 100;
+/** Levels are counted in steps of this, dB, from digital silence up to full scale. */
+const BIN = 0.5;
+const BINS = Math.ceil(-SILENT / BIN);
 
-/** What surrounds each second of a recording. */
+/** What surrounds each second of a recording. Levels are counted in bins: sorting them anew each second would take long. */
 export function surroundingsOf(levels: Float32Array): Surroundings[] {
   const seconds = Math.max(1, Math.ceil(levels.length / FRAMES_PER_SECOND / STEP));
-  const all = levelAt(levels, SPEECH_SHARE);
-  return Array.from({ length: seconds }, (_, second) => {
-    const middle = (second + 0.5) * STEP * FRAMES_PER_SECOND;
-    const shareOf = (share: number, around: number): number =>
-      levelAt(
-        levels,
-        share,
-        Math.max(0, Math.round(middle - around * FRAMES_PER_SECOND)),
-        Math.min(levels.length, Math.round(middle + around * FRAMES_PER_SECOND)),
-      );
-    const speech = Math.max(shareOf(SPEECH_SHARE, SPEECH_AROUND), all - SOFTER);
-    const floor = Math.max(shareOf(FLOOR_SHARE, FLOOR_AROUND), speech - HEARD);
+  const counts = Array.from({ length: seconds }, () => new Uint32Array(BINS));
+  for (const [f, level] of levels.entries()) {
+    const bin = Math.floor((level - SILENT) / BIN);
+    counts[Math.floor(f / FRAMES_PER_SECOND / STEP)]![Math.max(0, Math.min(BINS - 1, bin))]!++;
+  }
+  const shareOf = (share: number, from: number, to: number): number =>
+    levelOf(counts.slice(Math.max(0, from), to), share);
+  const all = shareOf(SPEECH_SHARE, 0, seconds);
+  return counts.map((_, second) => {
+    const near = (share: number, around: number): number =>
+      shareOf(share, second - around, second + around + 1);
+    const speech = Math.max(near(SPEECH_SHARE, SPEECH_AROUND), all - SOFTER);
+    const floor = Math.max(near(FLOOR_SHARE, FLOOR_AROUND), speech - HEARD);
     const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, RISE * (speech - floor)));
     return { threshold: floor + rise, isNoisy: speech - floor < CLEAR };
   });
+}
+
+/** The level below which `share` (0–1) of what was counted lies. */
+function levelOf(counts: readonly Uint32Array[], share: number): number {
+  const sum = new Uint32Array(BINS);
+  let total = 0;
+  for (const second of counts)
+    for (let bin = 0; bin < BINS; bin++) {
+      sum[bin]! += second[bin]!;
+      total += second[bin]!;
+    }
+  let below = 0;
+  for (let bin = 0; bin < BINS; bin++) {
+    below += sum[bin]!;
+    if (below > share * total) return SILENT + (bin + 0.5) * BIN;
+  }
+  return SILENT;
 }
 
 /** The surroundings of frame `f`. */
