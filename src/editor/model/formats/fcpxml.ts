@@ -1,0 +1,81 @@
+import type { Rational } from '../types.ts';
+import { escapeXml, type Sequence } from './sequence.ts';
+
+/**
+ * Final Cut Pro's XML, version 1.9. Times are whole frames as ratios; each rush is an asset by its file name, which Final Cut
+ * asks for when it does not find it.
+ */
+export function writeFcpxml(sequence: Sequence): string {
+  const { name, rate, video, audio, sources, clips, frames } = sequence;
+  const time = (count: number): string => timeOf(count, rate);
+  const format = [
+    'id="r1"',
+    `frameDuration="${time(1)}"`,
+    ...(video ? [`width="${video.width}" height="${video.height}"`] : []),
+  ].join(' ');
+  const assets = sources.map((source, i) => {
+    const has = [
+      ...(video ? ['hasVideo="1" format="r1" videoSources="1"'] : []),
+      ...(audio
+        ? [`hasAudio="1" audioSources="1" audioChannels="${audio.channels}" audioRate="${audio.sampleRate}"`]
+        : []),
+    ].join(' ');
+    return `    <asset id="r${i + 2}" name="${escapeXml(source.name)}" start="0s" duration="${time(source.frames)}" ${has}>
+      <media-rep kind="original-media" src="${escapeXml(urlOf(source.name))}"/>
+    </asset>`;
+  });
+  const spine = clips.map(
+    ({ source, sourceIn, length, recordIn }) =>
+      `            <asset-clip ref="r${source + 2}" name="${escapeXml(sources[source].name)}" offset="${time(recordIn)}" start="${time(sourceIn)}" duration="${time(length)}" tcFormat="NDF"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE fcpxml>
+<fcpxml version="1.9">
+  <resources>
+    <format ${format}/>
+${assets.join('\n')}
+  </resources>
+  <library>
+    <event name="${escapeXml(name)}">
+      <project name="${escapeXml(name)}">
+        <sequence format="r1" duration="${time(frames)}" tcStart="0s" tcFormat="NDF"${audio ? ` audioLayout="${audio.channels === 1 ? 'mono' : 'stereo'}" audioRate="${rateName(audio.sampleRate)}"` : ''}>
+          <spine>
+${spine.join('\n')}
+          </spine>
+        </sequence>
+      </project>
+    </event>
+  </library>
+</fcpxml>
+`;
+}
+
+/** `count` frames as seconds: `1001/30000s`, shortened; `0s` for none. */
+function timeOf(count: number, { num, den }: Rational): string {
+  const divisor = gcd(count * den, num);
+  const [top, bottom] = [(count * den) / divisor, num / divisor];
+  return bottom === 1 ? `${top}s` : `${top}/${bottom}s`;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a || 1 : gcd(b, a % b);
+}
+
+/** Names a sequence's audio rate may have. */
+function rateName(rate: number): string {
+  const known: Readonly<Record<number, string>> = {
+    32000: '32k',
+    44100: '44.1k',
+    48000: '48k',
+    88200: '88.2k',
+    96000: '96k',
+    176400: '176.4k',
+    192000: '192k',
+  };
+  return known[rate] ?? '48k';
+}
+
+/** A file next to the list; the editor looks for it by name. */
+export function urlOf(name: string): string {
+  return `./${encodeURIComponent(name)}`;
+}

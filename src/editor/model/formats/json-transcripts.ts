@@ -1,0 +1,153 @@
+import { DocumentError, parseDocument } from '../document.ts';
+import { isObject } from '../parse-fields.ts';
+import { wordAt } from '../words.ts';
+import { FormatError } from './format-error.ts';
+import type { Imported } from './imported.ts';
+import type { Cue } from './spread.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Reads one shape of JSON; null where the value has another. */
+type Reader = (json: Json) => Omit<Imported, 'notes'> | null;
+
+const UNKNOWN =
+  'This JSON is no transcript that can be read. These can: Trimscript, Whisper, WhisperX, Deepgram and AssemblyAI.';
+
+/**
+ * Reads transcripts as recognisers and this program write them: Trimscript's own, Whisper (also whisper.cpp and the API's
+ * verbose_json), WhisperX, Deepgram, AssemblyAI, and lists of words with `text` or `word`, `start` and `end` in seconds.
+ * @throws FormatError
+ */
+export function readJson(text: string): Imported {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new FormatError('This file is damaged: it is no complete JSON.');
+  }
+  const value = Array.isArray(json) ? { words: json } : json;
+  if (!isObject(value)) throw new FormatError(UNKNOWN);
+  for (const read of [document, deepgram, assemblyAi, whisperCpp, segments, words]) {
+    const found = read(value);
+    if (!found) continue;
+    const cues = found.cues.filter((cue) => cue.text.trim() !== '');
+    if (cues.length === 0) throw new FormatError('This transcript holds no words.');
+    return { ...found, cues, notes: [] };
+  }
+  throw new FormatError(UNKNOWN);
+}
+
+/** A saved edit. */
+const document: Reader = (json) => {
+  if (json.format !== 'trimscript') return null;
+  try {
+    const { doc } = parseDocument(json);
+    const cues = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+    return { kind: 'Trimscript', cues, speakers: doc.speakers };
+  } catch (error) {
+    if (error instanceof DocumentError) throw new FormatError(error.message);
+    throw error;
+  }
+};
+
+const deepgram: Reader = ({ results }) => {
+  if (!isObject(results)) return null;
+  const [channel] = listOf(results.channels);
+  const [alternative] = listOf(channel?.alternatives);
+  const found = listOf(alternative?.words);
+  if (found.length === 0) return null;
+  return { kind: 'Deepgram', ...cuesOf(found, 1) };
+};
+
+/** Milliseconds. */
+const assemblyAi: Reader = (json) => {
+  const isIts = ['utterances', 'audio_duration', 'acoustic_model', 'language_model'].some(
+    (name) => name in json,
+  );
+  const found = listOf(json.words);
+  return isIts && found.length > 0 ? { kind: 'AssemblyAI', ...cuesOf(found, 1000) } : null;
+};
+
+/** Captions of `{offsets: {from, to}}` in milliseconds. */
+const whisperCpp: Reader = ({ transcription }) => {
+  const found = listOf(transcription);
+  if (found.length === 0) return null;
+  const rows = found.map((row) => {
+    const offsets = isObject(row.offsets) ? row.offsets : {};
+    return { text: row.text, start: offsets.from, end: offsets.to };
+  });
+  return { kind: 'Whisper', ...cuesOf(rows, 1000) };
+};
+
+/** Whisper and WhisperX: words inside segments, words beside them, or segments alone. */
+const segments: Reader = (json) => {
+  const found = listOf(json.segments);
+  if (found.length === 0) return null;
+  const isX = 'word_segments' in json;
+  const rows = found.flatMap((segment) => {
+    const inside = listOf(segment.words);
+    if (inside.length === 0) return [segment];
+    return inside.map((word) => ({ ...word, speaker: word.speaker ?? segment.speaker }));
+  });
+  const beside = listOf(json.words);
+  const isBeside = beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0);
+  return { kind: isX ? 'WhisperX' : 'Whisper', ...cuesOf(isBeside ? beside : rows, 1) };
+};
+
+/** Our own export, and what others write as plainly. */
+const words: Reader = (json) => {
+  const found = listOf(json.words);
+  const [first] = found;
+  if (!first || !('text' in first || 'word' in first)) return null;
+  const isOurs = json.format === 'trimscript-transcript';
+  if (isOurs && json.clock === 'edited')
+    throw new FormatError(
+      'The times of this transcript are those of an edited recording. Export it with the times of the source to import it here.',
+    );
+  const { cues, speakers } = cuesOf(found, 1);
+  const names = Array.isArray(json.speakers) ? json.speakers.filter((name) => typeof name === 'string') : [];
+  return { kind: isOurs ? 'Trimscript' : 'JSON', cues, speakers: isOurs ? names : speakers };
+};
+
+/** Objects of a list; nothing for what is none. */
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Rows with a text and times in `unit`s a second as cues; speakers are numbered as they come. */
+function cuesOf(rows: readonly Json[], unit: number): { cues: Cue[]; speakers: string[] } {
+  const names: string[] = [];
+  const numberOf = (speaker: unknown): number => {
+    if (typeof speaker === 'number' && Number.isInteger(speaker) && speaker >= 0) return speaker;
+    if (typeof speaker !== 'string' || speaker === '') return 0;
+    if (!names.includes(speaker)) names.push(speaker);
+    return names.indexOf(speaker);
+  };
+  const cues = rows.map((row) => ({
+    text: textOf(row),
+    start: secondsOf(row.start, unit),
+    end: secondsOf(row.end, unit),
+    confidence: confidenceOf(row),
+    speaker: numberOf(row.speaker),
+  }));
+  return { cues, speakers: names.map(labelOf) };
+}
+
+function textOf(row: Json): string {
+  const text = row.punctuated_word ?? row.text ?? row.word;
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+function secondsOf(value: unknown, unit: number): number {
+  return typeof value === 'number' ? value / unit : Number.NaN;
+}
+
+function confidenceOf(row: Json): number {
+  const value = row.confidence ?? row.probability ?? row.score;
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : 1;
+}
+
+/** `SPEAKER_00` and `A` are no names. */
+function labelOf(name: string, i: number): string {
+  return /^(speaker[_ ]?\d+|[A-Z])$/i.test(name) ? `Speaker ${i + 1}` : name;
+}

@@ -1,0 +1,57 @@
+import { urlOf } from './fcpxml.ts';
+import type { Sequence } from './sequence.ts';
+
+/** OpenTimelineIO's JSON (Timeline.1, with Clip.1 that every version reads): a track of pictures, one of sound. */
+export function writeOtio(sequence: Sequence): string {
+  const { name, rate, video, audio, sources, clips } = sequence;
+  const perSecond = rate.num / rate.den;
+  const time = (value: number) => ({ OTIO_SCHEMA: 'RationalTime.1', rate: perSecond, value });
+  const range = (start: number, length: number) => ({
+    OTIO_SCHEMA: 'TimeRange.1',
+    start_time: time(start),
+    duration: time(length),
+  });
+  const track = (kind: 'Video' | 'Audio') => ({
+    OTIO_SCHEMA: 'Track.1',
+    name: kind,
+    kind,
+    source_range: null,
+    effects: [],
+    markers: [],
+    metadata: {},
+    children: clips.map(({ source, sourceIn, length }) => ({
+      OTIO_SCHEMA: 'Clip.1',
+      name: sources[source].name,
+      source_range: range(sourceIn, length),
+      media_reference: {
+        OTIO_SCHEMA: 'ExternalReference.1',
+        name: sources[source].name,
+        target_url: urlOf(sources[source].name),
+        available_range: range(0, sources[source].frames),
+        metadata: {},
+      },
+      effects: [],
+      markers: [],
+      metadata: {},
+    })),
+  });
+  return `${JSON.stringify(
+    {
+      OTIO_SCHEMA: 'Timeline.1',
+      name,
+      global_start_time: null,
+      metadata: {},
+      tracks: {
+        OTIO_SCHEMA: 'Stack.1',
+        name: 'tracks',
+        source_range: null,
+        effects: [],
+        markers: [],
+        metadata: {},
+        children: [...(video ? [track('Video')] : []), ...(audio ? [track('Audio')] : [])],
+      },
+    },
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,55 @@
+import { timeMapOf } from '../time-map.ts';
+import type { EditorDocument, Word } from '../types.ts';
+import { wordAt, wordMiddle } from '../words.ts';
+
+/** Which clock an export runs by: that of the recording with everything in it, or that of what the cuts leave. */
+export type Clock = 'source' | 'edited';
+
+export interface RetimedParagraph {
+  /** Name of the speaker. */
+  readonly speaker: string;
+  readonly words: readonly Word[];
+}
+
+/** A transcript by one clock. With `edited` what is cut is left out. */
+export interface RetimedTranscript {
+  readonly clock: Clock;
+  readonly language: 'en' | 'fr';
+  /** Seconds of that clock. */
+  readonly duration: number;
+  readonly speakers: readonly string[];
+  /** None is empty. */
+  readonly paragraphs: readonly RetimedParagraph[];
+}
+
+/** The transcript of a document by the source's clock or the edit's. A word is cut if its middle is. */
+export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
+  const map = timeMapOf(doc);
+  const paragraphs: RetimedParagraph[] = [];
+  let first = 0;
+  for (const { endWordIdx, speaker } of doc.paragraphs) {
+    const words: Word[] = [];
+    for (let i = first; i <= endWordIdx; i++) {
+      const word = { ...wordAt(doc.words, i), speaker };
+      if (clock === 'source') words.push(word);
+      else if (!isCut(doc, i))
+        words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
+    }
+    if (words.length > 0)
+      paragraphs.push({ speaker: doc.speakers[speaker] ?? `Speaker ${speaker + 1}`, words });
+    first = endWordIdx + 1;
+  }
+  return {
+    clock,
+    language: doc.language,
+    duration: clock === 'source' ? doc.duration : map.editedDuration,
+    speakers: doc.speakers,
+    paragraphs,
+  };
+}
+
+function isCut(doc: EditorDocument, i: number): boolean {
+  const middle = wordMiddle(doc.words, i);
+  const cut = timeMapOf(doc).nextCutAt(middle);
+  return cut !== null && cut.start <= middle;
+}

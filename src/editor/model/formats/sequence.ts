@@ -1,0 +1,99 @@
+import { exportPlan } from '../edl.ts';
+import { timeMapOf } from '../time-map.ts';
+import type { EditorDocument, Rational } from '../types.ts';
+import { FormatError } from './format-error.ts';
+
+/** What the edit is made of, as the server describes it. */
+export interface SequenceMedia {
+  readonly duration: number;
+  readonly video: { readonly width: number; readonly height: number; readonly frameRate: Rational } | null;
+  readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
+  /** In the order they were joined; durations in seconds. */
+  readonly rushes: readonly { readonly name: string; readonly duration: number }[];
+}
+
+/** A rush on the frame grid. */
+export interface SequenceSource {
+  readonly name: string;
+  /** Frames it has. */
+  readonly frames: number;
+}
+
+/** A piece of one rush in the edit. All in frames: of the rush, and of the edit. */
+export interface SequenceClip {
+  /** Index into `sources`. */
+  readonly source: number;
+  readonly sourceIn: number;
+  readonly length: number;
+  readonly recordIn: number;
+}
+
+/** The edit as other editors take it: pieces of the rushes, one after another, on one frame grid. */
+export interface Sequence {
+  readonly name: string;
+  readonly rate: Rational;
+  readonly frames: number;
+  readonly video: SequenceMedia['video'];
+  readonly audio: SequenceMedia['audio'];
+  readonly sources: readonly SequenceSource[];
+  readonly clips: readonly SequenceClip[];
+}
+
+/** Editors need frames; sound alone is given these. */
+const SOUND_RATE: Rational = { num: 25, den: 1 };
+
+/**
+ * Lays what is kept on the frame grid of the download and splits it where one rush ends and the next begins.
+ * @throws FormatError where the cuts leave nothing
+ */
+export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: string): Sequence {
+  const rate = media.video?.frameRate ?? SOUND_RATE;
+  const { segments, totalFrames } = exportPlan({ kept: timeMapOf(doc).kept, frameRate: rate, sampleRate: 0 });
+  if (totalFrames === 0) throw new FormatError('The cuts leave nothing to hand over.');
+  const starts = [0];
+  for (const rush of media.rushes) starts.push(starts[starts.length - 1] + rush.duration);
+  const edges = starts.map((seconds) => Math.round((seconds * rate.num) / rate.den));
+  // Joining may round the last rush up: what lies beyond belongs to it.
+  const last = segments[segments.length - 1].endFrame;
+  edges[edges.length - 1] = Math.max(edges[edges.length - 1], last);
+  const clips: SequenceClip[] = [];
+  let recordIn = 0;
+  for (const { startFrame, endFrame } of segments)
+    for (let source = 0; source < media.rushes.length; source++) {
+      const from = Math.max(startFrame, edges[source]);
+      const to = Math.min(endFrame, edges[source + 1]);
+      if (to <= from) continue;
+      clips.push({ source, sourceIn: from - edges[source], length: to - from, recordIn });
+      recordIn += to - from;
+    }
+  return {
+    name,
+    rate,
+    frames: recordIn,
+    video: media.video,
+    audio: media.audio,
+    sources: media.rushes.map((rush, i) => ({ name: rush.name, frames: edges[i + 1] - edges[i] })),
+    clips,
+  };
+}
+
+/** Frames a second that timecode counts in: 30 for 30000/1001. */
+export function timebaseOf({ num, den }: Rational): number {
+  return Math.round(num / den);
+}
+
+/** Whether the rate is one of the slowed ones (23.976, 29.97, 59.94). */
+export function isNtsc({ num, den }: Rational): boolean {
+  return Math.abs(num / den - (timebaseOf({ num, den }) * 1000) / 1001) < 1e-3 && num % den !== 0;
+}
+
+/** Text for XML 1.0, which cannot hold control characters at all. */
+export function escapeXml(text: string): string {
+  return [...text]
+    .filter((char) => char >= ' ' || char === '\t' || char === '\n')
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,60 @@
+import { urlOf } from './fcpxml.ts';
+import { escapeXml, isNtsc, type Sequence, type SequenceClip, timebaseOf } from './sequence.ts';
+
+/** Final Cut Pro 7's XML, version 5, which Premiere Pro and DaVinci Resolve read. */
+export function writeXmeml(sequence: Sequence): string {
+  const { name, rate, video, audio, sources, clips, frames } = sequence;
+  const rateXml = `<rate><timebase>${timebaseOf(rate)}</timebase><ntsc>${isNtsc(rate) ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
+  const tracks = audio ? Math.min(2, Math.max(1, audio.channels)) : 0;
+  const described = new Set<number>();
+  const picture = video
+    ? `<samplecharacteristics>${rateXml}<width>${video.width}</width><height>${video.height}</height></samplecharacteristics>`
+    : '';
+  const sound = audio
+    ? `<samplecharacteristics><depth>16</depth><samplerate>${audio.sampleRate}</samplerate></samplecharacteristics>`
+    : '';
+
+  /** Whole at its first use, by its id afterwards. */
+  const fileXml = (source: number): string => {
+    const id = `file-${source + 1}`;
+    if (described.has(source)) return `<file id="${id}"/>`;
+    described.add(source);
+    const media = [
+      ...(video ? [`<video>${picture}</video>`] : []),
+      ...(audio ? [`<audio>${sound}<channelcount>${audio.channels}</channelcount></audio>`] : []),
+    ].join('');
+    const { name: file, frames: length } = sources[source];
+    return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>00:00:00:00</string><frame>0</frame><displayformat>NDF</displayformat></timecode><media>${media}</media></file>`;
+  };
+  const idOf = (i: number, track: number): string => `clip-${i + 1}-${track}`;
+  /** Track 0 is the picture, 1 and up the channels of the sound. */
+  const clipXml = (clip: SequenceClip, i: number, track: number): string => {
+    const links = [...(video ? [0] : []), ...Array.from({ length: tracks }, (_, k) => k + 1)].map(
+      (t) =>
+        `<link><linkclipref>${idOf(i, t)}</linkclipref><mediatype>${t === 0 ? 'video' : 'audio'}</mediatype><trackindex>${Math.max(1, t)}</trackindex><clipindex>${i + 1}</clipindex></link>`,
+    );
+    const channel =
+      track === 0
+        ? ''
+        : `<sourcetrack><mediatype>audio</mediatype><trackindex>${track}</trackindex></sourcetrack>`;
+    return `<clipitem id="${idOf(i, track)}"><name>${escapeXml(sources[clip.source].name)}</name><duration>${sources[clip.source].frames}</duration>${rateXml}<start>${clip.recordIn}</start><end>${clip.recordIn + clip.length}</end><in>${clip.sourceIn}</in><out>${clip.sourceIn + clip.length}</out>${fileXml(clip.source)}${channel}${links.join('')}</clipitem>`;
+  };
+  const trackXml = (track: number): string =>
+    `<track>${clips.map((clip, i) => clipXml(clip, i, track)).join('\n')}</track>`;
+  const media = [
+    ...(video ? [`<video><format>${picture}</format>${trackXml(0)}</video>`] : []),
+    ...(audio
+      ? [
+          `<audio><format>${sound}</format>${Array.from({ length: tracks }, (_, k) => trackXml(k + 1)).join('')}</audio>`,
+        ]
+      : []),
+  ].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE xmeml>
+<xmeml version="5">
+<sequence id="sequence-1"><name>${escapeXml(name)}</name><duration>${frames}</duration>${rateXml}<timecode>${rateXml}<string>00:00:00:00</string><frame>0</frame><displayformat>NDF</displayformat></timecode><media>
+${media}
+</media></sequence>
+</xmeml>
+`;
+}
