@@ -54,7 +54,7 @@ class Decoder {
     const draw = (sample: VideoSample) => this.#picture.draw(sample);
     const rate = edit.frameRate;
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
-    this.#still = video && new Still(video.frames, video.packets, draw);
+    this.#still = video && new Still(video.frames, video.packets, frameSeconds, draw);
     this.#frames = video && new VideoFeeder(video.frames, video.packets, sampleRate, frameSeconds, fail);
     this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
@@ -99,7 +99,7 @@ class Decoder {
 
   async close(): Promise<void> {
     this.stop();
-    this.#still?.stop();
+    await this.#still?.close();
     await this.#sound.close();
     this.#media.input.dispose();
   }

@@ -1,4 +1,5 @@
 import type { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import { WarmDecoder } from './warm-decoder.ts';
 
 interface Wanted {
   readonly time: number;
@@ -6,18 +7,35 @@ interface Wanted {
   readonly done: () => void;
 }
 
-/** Shows single frames while nothing plays. The newest wish wins, but each shows at least its keyframe while dragging. */
+/**
+ * Shows single frames while nothing plays. The newest wish wins. While dragging, keyframes come first, from a decoder of
+ * their own, so that they never wait for the exact frame of an earlier wish.
+ */
 export class Still {
-  readonly #sink: VideoSampleSink;
   readonly #packets: EncodedPacketSink;
+  readonly #keys: WarmDecoder;
+  readonly #exact: WarmDecoder;
   readonly #draw: (sample: VideoSample) => void;
+  /** A frame that begins this little after the wanted time is the wanted one, seconds. */
+  readonly #slack: number;
   #wanted: Wanted | null = null;
   #working: Promise<void> | null = null;
+  /** Source second of the frame that is shown, `null` before the first. */
+  #shown: number | null = null;
+  /** A newer wish has come, or none is left. */
+  #superseded: () => void = () => {};
 
-  /** @param draw must not close the sample */
-  constructor(sink: VideoSampleSink, packets: EncodedPacketSink, draw: (sample: VideoSample) => void) {
-    this.#sink = sink;
+  /** @param frameSeconds what a frame lasts nominally; @param draw must not close the sample */
+  constructor(
+    sink: VideoSampleSink,
+    packets: EncodedPacketSink,
+    frameSeconds: number,
+    draw: (sample: VideoSample) => void,
+  ) {
     this.#packets = packets;
+    this.#keys = new WarmDecoder(sink);
+    this.#exact = new WarmDecoder(sink);
+    this.#slack = Math.min(MAX_SLACK, frameSeconds / 3);
     this.#draw = draw;
   }
 
@@ -25,6 +43,7 @@ export class Still {
   show(time: number, dragging: boolean, done: () => void): Promise<void> {
     this.#wanted?.done();
     this.#wanted = { time, dragging, done };
+    this.#superseded();
     this.#working ??= this.#work().finally(() => {
       this.#working = null;
     });
@@ -35,12 +54,23 @@ export class Still {
   stop(): void {
     this.#wanted?.done();
     this.#wanted = null;
+    this.#shown = null;
+    this.#superseded();
+  }
+
+  /** Gives both decoders back. */
+  async close(): Promise<void> {
+    this.stop();
+    await Promise.all([this.#keys.close(), this.#exact.close()]);
   }
 
   async #work(): Promise<void> {
     while (this.#wanted) {
       const wanted = this.#wanted;
-      await this.#showOne(wanted);
+      const newer = new Promise<void>((resolve) => {
+        this.#superseded = resolve;
+      });
+      await this.#showOne(wanted, newer);
       if (this.#wanted === wanted) {
         wanted.done();
         this.#wanted = null;
@@ -48,34 +78,37 @@ export class Still {
     }
   }
 
-  /** Decodes from the keyframe to the frame. */
-  async #showOne(wanted: Wanted): Promise<void> {
-    const key = await this.#packets.getKeyPacket(wanted.time, { metadataOnly: true });
-    const samples = this.#sink.samples(key?.timestamp ?? 0);
-    let last: VideoSample | null = null;
-    let first = true;
+  async #showOne(wanted: Wanted, newer: Promise<void>): Promise<void> {
+    const isWanted = () => this.#wanted === wanted;
+    const first = await this.#packets.getFirstPacket({ metadataOnly: true });
+    const time = Math.max(wanted.time + this.#slack, first?.timestamp ?? 0);
+    if (wanted.dragging) await this.#showKey(time, isWanted);
+    const exact = this.#exact.frameAt(time, isWanted).then((frame) => this.#paint(frame, isWanted()));
+    // Once this wish is stale nobody waits for it any more, but it may not fail unseen.
+    await Promise.race([exact, newer]);
+  }
+
+  /** Shows the keyframe before `time`, unless what is shown is nearer already. */
+  async #showKey(time: number, isWanted: () => boolean): Promise<void> {
+    const key = await this.#packets.getKeyPacket(time, { metadataOnly: true });
+    if (!key || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key.timestamp)) return;
+    // Shown even if a newer wish has come: a drag that never rests still moves the picture.
+    this.#paint(await this.#keys.frameAt(key.timestamp, isWanted), this.#wanted !== null);
+  }
+
+  #paint(frame: VideoSample | null, isTimely: boolean): void {
+    if (!frame) return;
     try {
-      for await (const sample of samples) {
-        if (last && sample.timestamp > wanted.time + EPSILON) {
-          sample.close();
-          break;
-        }
-        last?.close();
-        last = sample;
-        if (first && wanted.dragging) this.#draw(sample);
-        first = false;
-        if (this.#wanted !== wanted || sample.timestamp + sample.duration > wanted.time + EPSILON) break;
-      }
-      if (last && this.#wanted === wanted) this.#draw(last);
+      if (!isTimely) return;
+      this.#shown = frame.timestamp;
+      this.#draw(frame);
     } finally {
-      last?.close();
-      await samples.return();
+      frame.close();
     }
   }
 }
 
 /**
- * A frame that begins this little after the wanted time is the wanted one: files whose pictures start a few milliseconds
- * late would show the last frame of a cut where its end is meant. Seconds.
+ * Files whose pictures start a few milliseconds late would show the last frame of a cut where its end is meant. Seconds.
  */
-const EPSILON = 0.01;
+const MAX_SLACK = 0.01;
