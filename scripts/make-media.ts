@@ -132,6 +132,10 @@ const DERIVED = {
       out,
     );
   },
+  // As phones' and browsers' recorders write them: in fragments, or as a stream without an index.
+  'video-fragmented.mp4': (out: string) =>
+    remux('video.mp4', out, ['-movflags', '+frag_keyframe+delay_moov+default_base_moof']),
+  'video-live.webm': (out: string) => remux('video.webm', out, ['-live', '1']),
   'bad-empty.mp4': (out: string) => writeFile(out, ''),
   'bad-text.mp4': (out: string) => writeFile(out, 'Minutes of the meeting\nNobody recorded anything.\n'),
   // A playlist dressed as a recording, which would make a careless reader open a file of the server.

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { MediaInfo } from './types.ts';
 
 /** Seconds between keyframes above which seeking becomes slow; a little above 2 for rates like 29.97. */
-const MAX_KEYFRAME_GAP = 2.1;
+export const MAX_KEYFRAME_GAP = 2.1;
 
 const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
   mp4: ['aac', 'mp3', 'opus', 'flac'],
@@ -18,14 +18,14 @@ const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
 export interface FileTraits {
   /** The header states the duration; recordings straight from a browser's MediaRecorder do not, and cannot be sought. */
   readonly statesDuration: boolean;
-  /** An MP4 in fragments: no index over the whole. */
-  readonly fragmented: boolean;
+  /** The file has an index over the whole: an MP4 that is not in fragments, a Matroska with cues, anything else. */
+  readonly indexed: boolean;
 }
 
 /** The judgment: formats every current browser decodes, that can be sought quickly, on an ordinary time line. */
 export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits): boolean {
   const { video, audio, container } = info;
-  if (!traits.statesDuration || traits.fragmented) return false;
+  if (!traits.statesDuration || !traits.indexed) return false;
   if (!video)
     return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
   if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr) return false;
@@ -55,4 +55,39 @@ export async function isFragmented(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+const SEGMENT = 0x18538067;
+const CUES = 0x1c53bb6b;
+
+/** Whether the Matroska file at `path` holds cues. Looks at the headers of its outermost elements only. */
+export async function hasCues(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(16);
+    for (let at = 0; at + 4 <= size; ) {
+      header.fill(0);
+      await file.read(header, 0, 16, at);
+      const idLength = Math.clz32(header[0] ?? 0) - 23;
+      const sizeLength = Math.clz32(header[idLength] ?? 0) - 23;
+      if (idLength > 4 || sizeLength > 8) return false;
+      const id = header.readUIntBE(0, idLength);
+      if (id === CUES) return true;
+      const length = elementLength(header.subarray(idLength, idLength + sizeLength));
+      // The segment's children follow; a cluster of unknown length belongs to a live stream, which has no cues.
+      if (id !== SEGMENT && length === null) return false;
+      at += idLength + sizeLength + (id === SEGMENT ? 0 : (length ?? 0));
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The number a Matroska length field holds, `null` where all its bits are set: unknown. */
+function elementLength(field: Uint8Array): number | null {
+  let value = BigInt(field[0] ?? 0) & ((1n << BigInt(8 - field.length)) - 1n);
+  for (const byte of field.subarray(1)) value = value * 256n + BigInt(byte);
+  return value === (1n << BigInt(7 * field.length)) - 1n ? null : Number(value);
 }

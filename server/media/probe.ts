@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
 import { frameGrid, maxKeyframeGap, readPackets, type StreamPackets } from './packets.ts';
-import { isFragmented, isPlayable } from './playable.ts';
+import { hasCues, isFragmented, isPlayable } from './playable.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
@@ -95,8 +95,9 @@ export async function probe(
   };
   if (info.duration <= 0) throw refuse('has no length. Upload an audio or video recording.');
   const statesDuration = raw.format?.duration !== undefined;
-  const fragmented = family === 'mp4' && (await isFragmented(path));
-  return { ...info, playable: isPlayable(info, { statesDuration, fragmented }) };
+  const indexed =
+    family === 'mp4' ? !(await isFragmented(path)) : family !== 'matroska' || (await hasCues(path));
+  return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

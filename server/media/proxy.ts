@@ -1,8 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Command, Input } from './command.ts';
+import { MediaFailed, MediaRefused } from './errors.ts';
 import { frameTiming, gridFilter, pixelFilter } from './filters.ts';
 import { timescaleFor } from './formats.ts';
 import { timeLimitFor } from './pcm.ts';
+import { MAX_KEYFRAME_GAP } from './playable.ts';
+import { probe } from './probe.ts';
+import { repackPictures } from './repack.ts';
 import { runFfmpeg } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
 
@@ -10,8 +14,9 @@ import type { Control, MediaInfo } from './types.ts';
 const MAX_SIDE = 1280;
 
 /**
- * Makes an MP4 (H.264/AAC, a keyframe every second) for playing what browsers do not play well. Its time 0 is source
- * time 0 and its frames lie on the same grid, so that what is seen is what is cut.
+ * Makes an MP4 for playing what browsers do not play well. Pictures they decode are taken over as they are, in seconds;
+ * others become H.264 with a keyframe every second. Its time 0 is source time 0 and its frames lie on the same grid, so
+ * that what is seen is what is cut.
  * @throws MediaFailed; the signal's reason if it was aborted
  */
 export async function makeProxy(
@@ -23,20 +28,83 @@ export async function makeProxy(
   const part = `${outPath}.part`;
   try {
     await rm(part, { force: true });
-    await runFfmpeg(proxyCommand(path, part, info), {
-      signal: control.signal,
-      timeLimit: timeLimitFor(info),
-      onProgress: ({ seconds }) => control.onProgress?.(Math.min(100, (100 * seconds) / info.duration)),
-    });
+    if (!picturesSuit(info) || !(await takenOver(path, part, info, control)))
+      await runFfmpeg(proxyCommand(path, part, info), limits(info, control));
     await rename(part, outPath);
   } finally {
     await rm(part, { force: true });
   }
 }
 
+/** Whether browsers decode and seek the pictures well, whatever they are wrapped in. Pure. */
+function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
+  return (
+    video !== null &&
+    ['h264', 'vp9'].includes(video.codec) &&
+    /^yuvj?420p$/.test(video.pixelFormat) &&
+    !video.hdr &&
+    !video.variableRate &&
+    video.rotation === 0 &&
+    Math.max(video.width, video.height) <= 1.5 * MAX_SIDE &&
+    (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
+  );
+}
+
+/**
+ * Makes the proxy with the pictures as they are coded, and looks whether every one came over in its place; a stream with
+ * damage or unusual times fails there.
+ */
+async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
+  const pictures = `${part}.pictures`;
+  try {
+    await repackPictures(path, pictures, info, control);
+    await runFfmpeg(wrapCommand(pictures, path, part, info), limits(info, control));
+    const { video, startTime } = await probe(part, { signal: control.signal });
+    const rate = info.video?.frameRate;
+    return (
+      startTime === 0 &&
+      video?.frames === info.video?.frames &&
+      video?.variableRate === false &&
+      video.frameRate.num * (rate?.den ?? 0) === video.frameRate.den * (rate?.num ?? 0)
+    );
+  } catch (error) {
+    control.signal.throwIfAborted();
+    if (error instanceof MediaFailed || error instanceof MediaRefused) return false;
+    throw error;
+  } finally {
+    await rm(pictures, { force: true });
+  }
+}
+
+function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<typeof runFfmpeg>[1] {
+  return {
+    signal,
+    timeLimit: timeLimitFor(info),
+    onProgress: ({ seconds }) => onProgress?.(Math.min(100, (100 * seconds) / info.duration)),
+  };
+}
+
+/**
+ * ffmpeg's command that puts the sound of a recording beside repacked pictures. The sound is encoded anew, which alone
+ * brings it to source time 0 to the sample. Pure.
+ */
+export function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
+  return {
+    inputs: [
+      { kind: 'file', path: pictures, options: ['-sn', '-dn'] },
+      { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
+    ],
+    args: [
+      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...soundArguments(info, 1)],
+      ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'],
+    ],
+    output,
+  };
+}
+
 /** ffmpeg's command of a proxy. Pure. */
 export function proxyCommand(path: string, output: string, info: MediaInfo): Command {
-  const { video, audio } = info;
+  const { video } = info;
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
   const scale = `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
   const rate = video?.frameRate ?? { num: 25, den: 1 };
@@ -50,27 +118,22 @@ export function proxyCommand(path: string, output: string, info: MediaInfo): Com
         ...['-video_track_timescale', String(timescaleFor(rate.num))],
       ]
     : [];
-  const sound = audio
-    ? [
-        ...[
-          '-map',
-          `0:${audio.index}`,
-          '-c:a',
-          'aac',
-          '-b:a',
-          '160k',
-          '-ac',
-          String(Math.min(2, audio.channels)),
-        ],
-        ...['-af', `asetpts=PTS-${info.startTime}/TB,aresample=async=1:min_hard_comp=0.04:first_pts=0`],
-      ]
-    : [];
   return {
     inputs,
     args: [
-      ...['-copyts', ...picture, ...sound, '-map_metadata', '-1', '-map_chapters', '-1'],
+      ...['-copyts', ...picture, ...soundArguments(info, 0), '-map_metadata', '-1', '-map_chapters', '-1'],
       ...['-movflags', '+faststart', '-f', 'mp4'],
     ],
     output,
   };
+}
+
+/** The sound of ffmpeg's input `input` as AAC from source time 0 on. */
+function soundArguments({ audio, startTime }: MediaInfo, input: number): string[] {
+  if (!audio) return [];
+  const channels = String(Math.min(2, audio.channels));
+  return [
+    ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', channels],
+    ...['-af', `asetpts=PTS-${startTime}/TB,aresample=async=1:min_hard_comp=0.04:first_pts=0`],
+  ];
 }

@@ -28,6 +28,8 @@ test.each<[FixtureName, object, string | null, boolean]>([
   ['video.mkv', { codec: 'h264', frames: 180 }, 'aac', false],
   ['video.ts', { codec: 'h264', frames: 180 }, 'aac', false],
   ['video.avi', { codec: 'mjpeg', frames: 180 }, 'pcm_s16le', false],
+  ['video-fragmented.mp4', { codec: 'h264', frames: 180 }, 'aac', false],
+  ['video-live.webm', { codec: 'vp9', frames: 180 }, 'opus', false],
   ['video-2997.mp4', { frameRate: { num: 30000, den: 1001 }, frames: 180, variableRate: false }, 'aac', true],
   ['video-long-gop.mp4', { frames: 180 }, 'aac', false],
   ['video-silent.mp4', { frames: 180 }, null, true],

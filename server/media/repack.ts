@@ -1,0 +1,51 @@
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { MediaFailed } from './errors.ts';
+import type { Control, MediaInfo } from './types.ts';
+
+/**
+ * Writes the pictures of a recording, as they are coded, into an MP4 without sound. Time 0 is source time 0, and the times
+ * are put on the exact grid: Matroska rounds them to whole milliseconds.
+ * @throws MediaFailed where mediabunny cannot read them; the signal's reason if it was aborted
+ */
+export async function repackPictures(
+  path: string,
+  outPath: string,
+  info: MediaInfo,
+  { signal, onProgress }: Control,
+): Promise<void> {
+  const { frameRate } = info.video ?? {};
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    const decoderConfig = await track?.getDecoderConfig();
+    const codec = await track?.getCodec();
+    if (!track || !frameRate || !decoderConfig || !codec) throw new Error('No picture that is known');
+    const rate = frameRate.num / frameRate.den;
+    const source = new EncodedVideoPacketSource(codec);
+    const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(outPath) });
+    output.addVideoTrack(source, { frameRate: rate });
+    await output.start();
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      signal.throwIfAborted();
+      const frame = Math.round((packet.timestamp - info.startTime) * rate);
+      await source.add(packet.clone({ timestamp: frame / rate, duration: 1 / rate }), { decoderConfig });
+      onProgress?.(Math.min(100, (100 * frame) / rate / info.duration));
+    }
+    await output.finalize();
+  } catch (error) {
+    signal.throwIfAborted();
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new MediaFailed('The pictures could not be read one by one.', `repack: ${detail}`);
+  } finally {
+    input.dispose();
+  }
+}
