@@ -58,6 +58,8 @@ export interface Config {
   readonly mediaRetentionDays: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
+  /** How long a signed media URL works at least, seconds. */
+  readonly mediaUrlSeconds: number;
   /** Key of the signatures in media URLs. */
   readonly signingSecret: string;
 }
@@ -118,6 +120,12 @@ const environment = z.object({
     .optional(),
   SUGGEST_MODEL: text,
   SUGGEST_API_KEY: text,
+  MEDIA_URL_SECONDS: z.coerce
+    .number('MEDIA_URL_SECONDS must be a number of seconds')
+    .int()
+    .min(1)
+    .max(604_800)
+    .default(43_200),
   SIGNING_SECRET: z.string().min(32, 'SIGNING_SECRET must have at least 32 characters').optional(),
 });
 
@@ -213,6 +221,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             apiKey: e.SUGGEST_API_KEY ?? null,
           }
         : null,
+    mediaUrlSeconds: e.MEDIA_URL_SECONDS,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
 }

@@ -47,7 +47,9 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     (error) => log.warn({ err: error }, 'job queue'),
   );
   const signer = createSigner(config.signingSecret);
-  const diskStore = config.s3 ? null : await createDiskStore(join(config.dataDir, 'media'), signer);
+  const diskStore = config.s3
+    ? null
+    : await createDiskStore(join(config.dataDir, 'media'), signer, config.mediaUrlSeconds);
   const store = diskStore ?? (await s3Store(config, workDir));
   const sandbox = config.stripe ? null : createSandbox(config.signingSecret);
   const payments = sandbox ?? (await stripeProvider(config));
@@ -78,10 +80,10 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
 }
 
 /** Loaded only when it is used: the S3 client is large, and the start is waited for. */
-async function s3Store({ s3 }: Config, workDir: string): Promise<Store> {
+async function s3Store({ s3, mediaUrlSeconds }: Config, workDir: string): Promise<Store> {
   if (!s3) throw new Error('No media store is configured');
   const { createS3Store } = await import('./storage/s3.ts');
-  return createS3Store(s3, workDir);
+  return createS3Store(s3, workDir, mediaUrlSeconds);
 }
 
 /** Loaded only when it is used, as above. */

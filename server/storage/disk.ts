@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Signer } from './signer.ts';
-import { checkKey, SIGNED_URL_SECONDS, type Store } from './store.ts';
+import { checkKey, type Store } from './store.ts';
 
 /** A store in a folder. Its signed URLs are served by our own route, which finds the files with `pathOf`. */
 export interface DiskStore extends Store {
@@ -16,8 +16,9 @@ export interface DiskStore extends Store {
 /**
  * Keeps files under `root`. A file appears under its key by a rename inside the same folder tree, so a killed process
  * leaves at most a nameless file in `root/.tmp`; those of earlier days are removed when the store is made.
+ * @param urlSeconds how long its signed URLs work at least
  */
-export async function createDiskStore(root: string, signer: Signer): Promise<DiskStore> {
+export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
   await mkdir(scratch, { recursive: true });
   await removeOld(scratch);
@@ -27,7 +28,7 @@ export async function createDiskStore(root: string, signer: Signer): Promise<Dis
       visibility: 'private',
       urlBuilder: {
         generateSignedURL: async (key, _path, { downloadName }) =>
-          signer.sign({ key, expires: expiry(Date.now() / 1000), name: downloadName ?? null }),
+          signer.sign({ key, expires: expiry(Date.now() / 1000, urlSeconds), name: downloadName ?? null }),
       },
     }),
   );
@@ -79,9 +80,10 @@ export async function createDiskStore(root: string, signer: Signer): Promise<Dis
   };
 }
 
-/** On the full hour, so that a page that asks again gets the same URL and its cache still counts. */
-function expiry(nowSeconds: number): number {
-  return Math.ceil(nowSeconds / 3600) * 3600 + SIGNED_URL_SECONDS;
+/** On the full hour at most, so that a page that asks again gets the same URL and its cache still counts. */
+function expiry(nowSeconds: number, urlSeconds: number): number {
+  const step = Math.min(3600, urlSeconds);
+  return Math.ceil(nowSeconds / step) * step + urlSeconds;
 }
 
 const DAY_MS = 86_400_000;

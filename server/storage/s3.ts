@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { checkKey, SIGNED_URL_SECONDS, type Store } from './store.ts';
+import { checkKey, type Store } from './store.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -15,8 +15,8 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** Keeps files in an S3 bucket; browsers read them there through its own signed URLs. `workDir` holds local copies. */
-export function createS3Store(options: S3Options, workDir: string): Store {
+/** Keeps files in an S3 bucket; browsers read them there through its own signed URLs. `workDir` holds local copies; `urlSeconds` is how long those work. */
+export function createS3Store(options: S3Options, workDir: string, urlSeconds: number): Store {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
   const disk = new Disk(
     new S3Driver({
@@ -52,7 +52,7 @@ export function createS3Store(options: S3Options, workDir: string): Store {
     deleteFolder: (prefix) => disk.deleteAll(`${checkKey(prefix)}/`),
     signedUrl: (key, { downloadName } = {}) =>
       disk.getSignedUrl(checkKey(key), {
-        expiresIn: SIGNED_URL_SECONDS,
+        expiresIn: urlSeconds,
         ...(downloadName ? { contentDisposition: `attachment; filename="${downloadName}"` } : {}),
       }),
   };

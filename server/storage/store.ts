@@ -21,9 +21,6 @@ export interface Store {
   signedUrl(key: string, options?: { readonly downloadName?: string }): Promise<string>;
 }
 
-/** How long a signed URL works, seconds. The client asks for a fresh one when it stops working (§4). */
-export const SIGNED_URL_SECONDS = 12 * 60 * 60;
-
 /** Keys are made by our code; anything else is a bug, and must not reach a file system. */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key) || key.includes('..'))

@@ -20,9 +20,10 @@ export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) =>
   let mended = false;
   const player = new Player(host, [openGaplessEngine, openVideoEngine], {
     onPlaying: reportPlaying,
-    onOpened: ({ duration, hasVideo, engine }) => {
+    onOpened: ({ duration, hasVideo, engine, refused }) => {
       mended = false;
       stage.engine = engine;
+      stage.refused = refused;
       stage.hasVideo = hasVideo;
       reportMedia({ status: 'ready', duration: session.project?.media.duration ?? duration });
     },
@@ -96,6 +97,8 @@ async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | 
   if (session.project !== project) return null;
   stage.access = outcome.kind === 'deleted' || outcome.kind === 'failed' ? outcome.kind : 'ok';
   stage.accessMessage = 'message' in outcome ? outcome.message : null;
+  // With no URLs the upload knows that it gives the media back to this edit.
+  if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...project, urls: null });
   if (outcome.kind === 'refreshed') {
     setProject({ ...project, urls: outcome.urls });
     followProject(player);

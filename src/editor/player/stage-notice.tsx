@@ -19,11 +19,18 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
         <p className="font-semibold text-14">The media is no longer on the server</p>
         <p className="text-text-2">Upload the same rushes again. Your cuts are kept.</p>
-        {onReupload && (
-          <Button variant="primary" onClick={onReupload}>
-            Upload again
-          </Button>
-        )}
+        <div className="flex gap-2">
+          {onReupload && (
+            <Button variant="primary" onClick={onReupload}>
+              Upload again
+            </Button>
+          )}
+          {accessMessage && (
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
       </Cover>
     );
   if (access === 'checking' && status !== 'ready') return <Loading label="Checking the media" />;
