@@ -44,6 +44,8 @@ export interface PlayerEngine extends PlayerPort {
   readonly hasVideo: boolean;
   /** Takes another edit, also while playing. */
   setEdit(edit: PreviewEdit): void;
+  /** How it plays at this moment, as names and values, for those who look for a fault. */
+  details(): readonly (readonly [name: string, value: string])[];
   /** Stops, gives every resource back and removes the canvas. */
   destroy(): void;
 }

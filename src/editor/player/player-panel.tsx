@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { playback, setPlayer } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
 import { Placeholder } from './placeholder.tsx';
+import { PlaybackDetails } from './playback-details.tsx';
 import type { Player } from './player.ts';
 import { recallVolume } from './remembered-volume.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -33,7 +35,12 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
     if (player.current) void refresh(player.current);
   };
   return (
-    <section ref={section} aria-label="Preview" data-engine={engine ?? 'none'} className="flex flex-col">
+    <section
+      ref={section}
+      aria-label="Preview"
+      data-engine={engine ?? 'none'}
+      className="group/stage flex flex-col"
+    >
       <div
         ref={host}
         className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,calc((100vh-612px)*16/9))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)]"
@@ -44,11 +51,27 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
           </Placeholder>
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
+        {status === 'ready' && <Waiting />}
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
+        <PlaybackDetails read={() => player.current?.details() ?? []} />
       </div>
       <Scrubber />
       <Transport onRefresh={handleRetry} />
     </section>
+  );
+}
+
+/** Turns over the picture when a seek, a start or the network takes longer than is normal. Shown by the stage's own mark. */
+function Waiting() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-0 grid place-items-center opacity-0 group-data-[settled=false]/stage:opacity-100 group-data-[settled=false]/stage:transition-opacity group-data-[settled=false]/stage:delay-700"
+    >
+      <span className="rounded-full bg-bg-1/80 p-2">
+        <Spinner size={24} />
+      </span>
+    </div>
   );
 }
 
@@ -73,7 +96,13 @@ function usePlayer(
       // At once: what is played is chosen right before it is played.
       subscribeKey(playback, 'stretch', () => followDocument(player), true),
     ];
+    // What failed because the machine was asleep or off the network is tried again by itself.
+    const retry = () => {
+      if (playback.status === 'error') void refresh(player);
+    };
+    window.addEventListener('online', retry);
     return () => {
+      window.removeEventListener('online', retry);
       for (const stop of stops) stop();
       setPlayer(null);
       player.close();

@@ -25,6 +25,7 @@ function fake(calls: string[], opened: EngineOptions[] = []): OpenEngine {
       setRate: (rate) => calls.push(`rate ${rate}`),
       setVolume: (volume, muted) => calls.push(`volume ${volume} ${muted}`),
       setEdit: (edit) => calls.push(`edit ${edit.kept.length}`),
+      details: () => [],
       destroy: () => calls.push(`destroy ${options.url}`),
     };
     return engine;
@@ -35,7 +36,7 @@ function playerOf(engines: readonly OpenEngine[]) {
   const events: string[] = [];
   const player = new Player({} as HTMLElement, engines, {
     onPlaying: (playing) => events.push(`playing ${playing}`),
-    onOpened: ({ engine }) => events.push(`opened ${engine}`),
+    onOpened: ({ engine, refused }) => events.push(`opened ${engine}${refused ? `: ${refused}` : ''}`),
     onFault: (message) => events.push(`fault ${message}`),
     onSettled: () => {},
   });
@@ -51,7 +52,7 @@ test('the next engine opens what the first cannot, and inherits rate, volume and
   player.setVolume(0.3, true);
   player.setEdit({ kept: [{ start: 0, end: 1 }], duration: 10, frameRate: null, stretch: null });
   await player.open('a', 0);
-  expect(events).toEqual(['opened video']);
+  expect(events).toEqual(['opened video: no codec']);
   expect(calls).toEqual(['edit 1', 'rate 2', 'volume 0.3 true']);
 });
 

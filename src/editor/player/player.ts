@@ -8,7 +8,8 @@ export type OpenEngine = (options: EngineOptions) => Promise<PlayerEngine>;
 
 export interface PlayerEvents {
   onPlaying(playing: boolean): void;
-  onOpened(media: { duration: number; hasVideo: boolean; engine: EngineKind }): void;
+  /** `refused`: why the engines before this one could not play it. */
+  onOpened(media: { duration: number; hasVideo: boolean; engine: EngineKind; refused: string | null }): void;
   /** It could not be opened, or broke while open. `message` is for the log. */
   onFault(message: string): void;
   onSettled(settled: boolean): void;
@@ -56,14 +57,15 @@ export class Player implements PlayerPort {
     const opening = this.#opening;
     this.#events.onSettled(false);
     try {
-      const engine = await this.#openFirst(url, opening);
+      const { engine, refused } = await this.#openFirst(url, opening);
       if (opening !== this.#opening) return engine.destroy();
       this.#engine = engine;
       engine.setEdit(this.#edit);
       engine.setRate(this.#rate);
       engine.setVolume(this.#volume, this.#muted);
       if (this.#time !== at) engine.seek(this.#time);
-      this.#events.onOpened({ duration: engine.duration, hasVideo: engine.hasVideo, engine: engine.kind });
+      const { duration, hasVideo, kind } = engine;
+      this.#events.onOpened({ duration, hasVideo, engine: kind, refused });
       if (this.#wantsPlay) await engine.play();
     } catch (error) {
       if (opening === this.#opening)
@@ -112,7 +114,12 @@ export class Player implements PlayerPort {
     this.#engine?.setEdit(edit);
   }
 
-  async #openFirst(url: string, opening: number): Promise<PlayerEngine> {
+  /** See `PlayerEngine.details`; nothing while no engine is open. */
+  details(): ReturnType<PlayerEngine['details']> {
+    return this.#engine?.details() ?? [];
+  }
+
+  async #openFirst(url: string, opening: number): Promise<{ engine: PlayerEngine; refused: string | null }> {
     const current = () => opening === this.#opening;
     const options: EngineOptions = {
       host: this.#host,
@@ -133,14 +140,16 @@ export class Player implements PlayerPort {
         onSettled: (settled) => current() && this.#events.onSettled(settled),
       },
     };
+    let refused: string | null = null;
     for (const open of this.#engines) {
       try {
-        return await open(options);
+        return { engine: await open(options), refused };
       } catch (error) {
         if (!(error instanceof EngineUnsupported) || !current()) throw error;
+        refused = error.message;
       }
     }
-    throw new EngineUnsupported('This browser can play none of the streams of the media');
+    throw new EngineUnsupported(`No way to play the media here: ${refused}`);
   }
 
   #notePlaying(playing: boolean): void {

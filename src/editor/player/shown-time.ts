@@ -14,7 +14,16 @@ function skipsCuts(): boolean {
 }
 
 export function shownTime(): ShownTime {
-  if (!skipsCuts()) return { now: sourceTimeNow(), total: playback.duration };
+  return timeOn(skipsCuts() ? 'edited' : 'source');
+}
+
+/** Source time runs over the recording, edited time over what the cuts leave of it. */
+export type Clock = 'edited' | 'source';
+
+/** The position and the length on either clock, whatever preview mode does. Seconds. */
+export function timeOn(clock: Clock): ShownTime {
+  if (clock === 'source' || playback.status === 'empty')
+    return { now: sourceTimeNow(), total: playback.duration };
   const map = timeMapOf(currentDoc());
   return { now: map.toEdited(sourceTimeNow()), total: map.editedDuration };
 }

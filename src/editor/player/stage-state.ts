@@ -5,6 +5,8 @@ import type { EngineKind } from './engine.ts';
 interface StageState {
   /** What plays; `null` before media opened. */
   engine: EngineKind | null;
+  /** Why the better way of playing could not be used; `null` when it is. */
+  refused: string | null;
   hasVideo: boolean;
   /** How the last refresh of the media URL stands (§4). `deleted`: the rushes have to be uploaded again. */
   access: 'ok' | 'checking' | 'deleted' | 'failed';
@@ -12,4 +14,10 @@ interface StageState {
   accessMessage: string | null;
 }
 
-export const stage = proxy<StageState>({ engine: null, hasVideo: false, access: 'ok', accessMessage: null });
+export const stage = proxy<StageState>({
+  engine: null,
+  refused: null,
+  hasVideo: false,
+  access: 'ok',
+  accessMessage: null,
+});

@@ -1,36 +1,51 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { Tooltip } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
-import { shownTime } from './shown-time.ts';
+import { type Clock, timeOn } from './shown-time.ts';
 import { useFrames } from './use-frames.ts';
 
-/** Where playback stands, `h:mm:ss / h:mm:ss` of the edit; the tooltip says where that is in the recording. */
+const NAMES: Record<Clock, string> = { edited: 'In the edit', source: 'In the recording' };
+
+/**
+ * Where playback stands, `h:mm:ss / h:mm:ss`: in the edit, or in the recording after a press. The tooltip tells the other.
+ */
 export function TimeDisplay() {
   const now = useRef<HTMLSpanElement>(null);
   const total = useRef<HTMLSpanElement>(null);
+  const [clock, setClock] = useState<Clock>('edited');
   const empty = useSnapshot(playback).status === 'empty';
   useFrames(() => {
-    const shown = shownTime();
+    const shown = timeOn(clock);
     write(now.current, formatTime(shown.now));
     write(total.current, `/ ${formatTime(shown.total)}`);
   });
+  const other = clock === 'edited' ? 'source' : 'edited';
   return (
-    <Tooltip content={<SourceTime />}>
-      <p className="num cursor-default font-medium text-14">
+    <Tooltip content={<OtherTime clock={other} />}>
+      <button
+        type="button"
+        disabled={empty}
+        aria-label={`${NAMES[clock]}. Show the time ${other === 'edited' ? 'in the edit' : 'in the recording'}`}
+        onClick={() => setClock(other)}
+        className="num rounded-chip px-1 py-1 font-medium text-14 hover:bg-bg-2 disabled:hover:bg-transparent"
+      >
         <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
         <span ref={total} className="font-normal text-text-3" />
-      </p>
+        {clock === 'source' && <span className="ml-1.5 font-normal text-12 text-text-2">source</span>}
+      </button>
     </Tooltip>
   );
 }
 
-function SourceTime() {
-  const { coarseTime, duration } = useSnapshot(playback);
+function OtherTime({ clock }: { clock: Clock }) {
+  // Renders four times a second while it plays, which is when it changes.
+  useSnapshot(playback);
+  const { now, total } = timeOn(clock);
   return (
     <span className="num">
-      In the recording {formatTime(coarseTime)} of {formatTime(duration)}
+      {NAMES[clock]} {formatTime(now)} of {formatTime(total)}
     </span>
   );
 }

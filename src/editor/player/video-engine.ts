@@ -128,6 +128,16 @@ class VideoEngine implements PlayerEngine {
     if (!this.#video.paused) this.#skip();
   }
 
+  details(): readonly (readonly [string, string])[] {
+    const { buffered, currentTime, readyState, networkState } = this.#video;
+    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    return [
+      ['Ready', `state ${readyState}, network ${networkState}`],
+      ['Buffered', `${Math.max(0, end - currentTime).toFixed(2)} s`],
+      ['Pieces', String(this.#ranges.length)],
+    ];
+  }
+
   destroy(): void {
     this.#listening.abort();
     this.#observer.disconnect();

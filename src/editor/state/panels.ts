@@ -9,7 +9,12 @@ export const CUTS_MIN_WIDTH = 320;
 export const CUTS_MAX_WIDTH = 640;
 
 /** Which panels are open, and how wide the cuts panel was made (px; null as long as nobody did). */
-export const panels = proxy({ cutsOpen: true, cutsWidth: null as number | null, helpOpen: false });
+export const panels = proxy({
+  cutsOpen: true,
+  cutsWidth: null as number | null,
+  helpOpen: false,
+  playbackDetails: false,
+});
 
 /** Opens or closes the cuts panel, and remembers it on this device. */
 export function setCutsOpen(open: boolean): void {
@@ -43,4 +48,9 @@ function remember(key: string, value: string | null): void {
   } catch {
     // Storage is full or blocked.
   }
+}
+
+/** Shows over the picture how the media is played, or hides that again. */
+export function togglePlaybackDetails(): void {
+  panels.playbackDetails = !panels.playbackDetails;
 }

@@ -17,10 +17,10 @@ const AHEAD = 3;
 /** Sound decoded in one go; short first, so that playback starts at once. Seconds. */
 const FIRST_CHUNK = 0.1;
 const CHUNK = 0.25;
-/** An edit takes effect this much ahead of what is heard at the soonest. Seconds. */
-const HORIZON = 0.15;
+/** An edit takes effect this much ahead of what has left the queue at the soonest. Seconds. */
+const HORIZON = 0.08;
 /** What is left of the horizon when the new sound is ready must be more than this, else the next horizon is taken. Seconds. */
-const MARGIN = 0.03;
+const MARGIN = 0.02;
 
 /** Where the sound of a feeder goes and what it needs to know. */
 export interface FeederLinks {
@@ -28,6 +28,8 @@ export interface FeederLinks {
   toPage(message: FromWorker): void;
   /** Output sample heard now, `null` while nothing sounds. */
   position(): number | null;
+  /** Output sample the queue has handed out up to, which is heard a little later; `null` while nothing sounds. */
+  taken(): number | null;
   /** Output samples heard a sample's time: the playback speed. */
   rate(): number;
   /** From output sample `q` on `plan` is played from source sample `source`. */
@@ -191,15 +193,15 @@ export class AudioFeeder {
       this.#nextPlan = null;
       this.#plan = plan;
       const fade = Math.round(FADE * this.#rate);
-      const heard = this.#links.position() ?? 0;
-      const soonest = Math.min(Math.ceil(heard + horizon * this.#perSecond), this.#q);
+      const taken = this.#links.taken() ?? 0;
+      const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#q);
       // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
       const q = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
       const source = this.#schedule.sourceAt(q);
       const cursor = cursorAt(plan, source);
       const chunk = await this.#decode(cursor, q, FIRST_CHUNK);
       if (epoch !== this.#epoch) return;
-      if (!this.#nextPlan && q < this.#q && q - (this.#links.position() ?? 0) < MARGIN * this.#perSecond) {
+      if (!this.#nextPlan && q < this.#q && q - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond) {
         horizon *= 2;
         this.#nextPlan = plan;
         continue;

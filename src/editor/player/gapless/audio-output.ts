@@ -3,8 +3,12 @@ import { type Anchor, FrameClock, outputAt } from './clock.ts';
 import type { FromQueue, ToQueue } from './messages.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
 
-/** How often the clock is read while it runs; between readings it is extrapolated. Milliseconds. */
-const CLOCK_MS = 250;
+/** How often it is looked whether the sound still runs, milliseconds. */
+const WATCH_MS = 1000;
+/** The graph rests when nothing sounded for this long, milliseconds. */
+const REST_MS = 30_000;
+/** Speakers farther away than this do not exist, seconds. */
+const LATENCY_MAX = 1;
 /** Changes of the volume are ramped over this, seconds. */
 const VOLUME_RAMP = 0.02;
 
@@ -16,18 +20,21 @@ export class AudioOutput {
   readonly sampleRate: number;
   /** Leads to the queue; belongs to the decode worker. */
   readonly workerPort: MessagePort;
+  /** What is heard when is known anew: at every change, and four times a second while it plays. */
   onAnchor: () => void = () => {};
-  onClock: () => void = () => {};
   onEnded: () => void = () => {};
   /** The browser stopped the sound: an interruption, a lost device. */
   onBroken: () => void = () => {};
+  /** The sound stands still though nothing stopped it: the device is gone and no other took over. */
+  onStalled: () => void = () => {};
   readonly #context: AudioContext;
   readonly #queue: AudioWorkletNode;
   readonly #volume: GainNode;
   readonly #clock: FrameClock;
   #epoch = HELD;
   #anchor: Anchor | null = null;
-  #reading: ReturnType<typeof setInterval> | null = null;
+  #watching: ReturnType<typeof setInterval> | null = null;
+  #resting: ReturnType<typeof setTimeout> | null = null;
 
   private constructor(context: AudioContext, channels: number) {
     this.#context = context;
@@ -67,11 +74,13 @@ export class AudioOutput {
 
   /** Lets the context run; rejects when the browser wants a gesture of the user first. */
   async run(): Promise<void> {
+    if (this.#resting !== null) clearTimeout(this.#resting);
+    this.#resting = null;
     if (this.#context.state !== 'running') {
       this.#clock.reset();
       await this.#context.resume();
     }
-    this.#reading ??= setInterval(() => this.#readClock(), CLOCK_MS);
+    this.#watch();
   }
 
   /** Lets epoch `epoch` sound. */
@@ -86,6 +95,9 @@ export class AudioOutput {
     this.#epoch = HELD;
     this.#anchor = null;
     this.#tell({ type: 'hold' });
+    if (this.#watching !== null) clearInterval(this.#watching);
+    this.#watching = null;
+    this.#resting ??= setTimeout(() => void this.#context.suspend(), REST_MS);
   }
 
   setRate(rate: number): void {
@@ -105,14 +117,32 @@ export class AudioOutput {
   }
 
   /** Which context frame is heard at which time, for the worker's own clock. */
-  heard(): { frame: number; epochMs: number } | null {
+  heard(): { frame: number; unheard: number; epochMs: number } | null {
     const now = performance.now();
     const frame = this.#clock.frameAt(now);
-    return frame === null ? null : { frame, epochMs: performance.timeOrigin + now };
+    if (frame === null) return null;
+    const ahead = this.#context.currentTime * this.sampleRate - frame;
+    const unheard = Math.min(Math.max(0, ahead), LATENCY_MAX * this.sampleRate);
+    return { frame, unheard, epochMs: performance.timeOrigin + now };
+  }
+
+  /** Seconds from the graph to the listener, as far as the browser knows. */
+  get latency(): number {
+    return this.#context.outputLatency || this.#context.baseLatency;
+  }
+
+  get state(): string {
+    return this.#context.state;
+  }
+
+  /** Playing, but what should be heard is not there yet. */
+  get isDry(): boolean {
+    return this.#anchor?.rate === 0;
   }
 
   close(): void {
-    if (this.#reading !== null) clearInterval(this.#reading);
+    if (this.#watching !== null) clearInterval(this.#watching);
+    if (this.#resting !== null) clearTimeout(this.#resting);
     this.#anchor = null;
     this.#context.onstatechange = null;
     this.#queue.port.onmessage = null;
@@ -135,7 +165,18 @@ export class AudioOutput {
     const { contextTime, performanceTime } = this.#context.getOutputTimestamp();
     if (contextTime && performanceTime) this.#clock.note(contextTime, performanceTime);
     else this.#clock.note(this.#context.currentTime - this.#context.outputLatency, performance.now());
-    this.onClock();
+  }
+
+  /** Twice in a row at the same place is a standstill; once may be a machine that just woke up. */
+  #watch(): void {
+    let last = -1;
+    let still = 0;
+    this.#watching ??= setInterval(() => {
+      const { currentTime, state } = this.#context;
+      still = state === 'running' && currentTime === last ? still + 1 : 0;
+      last = currentTime;
+      if (still >= 2) this.onStalled();
+    }, WATCH_MS);
   }
 
   #tell(message: ToQueue, transfer: Transferable[] = []): void {

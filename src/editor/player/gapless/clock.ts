@@ -5,9 +5,12 @@ export interface Anchor {
   readonly rate: number;
 }
 
+/** An anchor is good for this many frames: the queue drops a new one long before, unless the machine slept. */
+const GOOD_FOR = 100_000;
+
 /** Output sample heard at context frame `frame`. Before the anchor the sound has not begun: it waits at `q`. */
 export function outputAt(anchor: Anchor, frame: number): number {
-  return anchor.q + Math.max(0, frame - anchor.frame) * anchor.rate;
+  return anchor.q + Math.min(Math.max(0, frame - anchor.frame), GOOD_FOR) * anchor.rate;
 }
 
 /** A reading farther off than this is a jump (sleep, another output device) and is believed at once. Seconds. */

@@ -18,6 +18,8 @@ import { VideoFeeder } from './video-feeder.ts';
 const DEFAULT_FRAME = 1 / 30;
 /** What is drawn now is seen about this much later, seconds. */
 const DISPLAY_DELAY = 1 / 60;
+/** What an audio graph renders in one go may just have been taken, frames; two, since a reading is never sharp. */
+const QUANTUM = 256;
 /** With less sound than this queued, pictures wait: a late picture is seen less than a gap is heard. Seconds. */
 const SOUND_FIRST = 0.4;
 
@@ -42,6 +44,8 @@ class Decoder {
   #anchor: Anchor | null = null;
   #epoch = 0;
   #ticking = 0;
+  /** Frames between what the queue hands out and what is heard. */
+  #unheard = 0;
 
   constructor(media: Media, picture: Picture, edit: PreviewEdit, queue: MessagePort, sampleRate: number) {
     this.#media = media;
@@ -60,6 +64,7 @@ class Decoder {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
       position: () => this.#position(),
+      taken: () => this.#position(this.#unheard + QUANTUM),
       rate: () => this.#speed,
       onTail: (plan, q, source) => this.#frames?.follow(plan, q, source),
       onError: fail,
@@ -93,7 +98,8 @@ class Decoder {
     else done();
   }
 
-  noteClock(frame: number, epochMs: number): void {
+  noteClock(frame: number, unheard: number, epochMs: number): void {
+    this.#unheard = unheard;
     this.#clock.note(frame / this.#sampleRate, epochMs);
   }
 
@@ -109,11 +115,11 @@ class Decoder {
     this.#anchor = message;
   }
 
-  /** Output sample heard now; before the sound flows, where it waits. `null` while nothing plays. */
-  #position(): number | null {
+  /** Output sample heard `later` frames from now; before the sound flows, where it waits. `null` while nothing plays. */
+  #position(later = 0): number | null {
     if (!this.#anchor) return null;
     const frame = this.#clock.frameAt(performance.timeOrigin + performance.now());
-    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
+    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame + later);
   }
 
   get #speed(): number {
@@ -168,7 +174,7 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       picture?.resize(data.width, data.height);
       break;
     case 'clock':
-      decoder?.noteClock(data.frame, data.epochMs);
+      decoder?.noteClock(data.frame, data.unheard, data.epochMs);
       break;
     case 'close':
       void close();

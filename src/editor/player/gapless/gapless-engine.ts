@@ -103,8 +103,11 @@ class GaplessEngine implements PlayerEngine {
     this.#time = landing(this.#ranges, options.startAt);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onWorker(data);
     worker.onerror = (event) => this.#options.events.onFault(event.message);
-    output.onAnchor = () => this.#noteClock();
-    output.onClock = () => this.#noteClock();
+    output.onAnchor = () => {
+      this.#noteClock();
+      this.#settle();
+    };
+    output.onStalled = () => options.events.onFault('The sound output stands still');
     output.onEnded = () => this.#halt();
     output.onBroken = () => this.#halt();
     this.#post({ type: 'audio', port: output.workerPort, sampleRate: output.sampleRate }, [
@@ -163,6 +166,17 @@ class GaplessEngine implements PlayerEngine {
   setEdit(edit: PreviewEdit): void {
     this.#ranges = plannedRanges(previewPlan(edit, this.#output.sampleRate));
     this.#post({ type: 'edit', edit: wireEdit(edit) });
+  }
+
+  details(): readonly (readonly [string, string])[] {
+    const { sampleRate, latency, state } = this.#output;
+    const q = this.#playing ? this.#output.position() : null;
+    const ahead = q === null ? null : (this.#schedule.end - q) / sampleRate;
+    return [
+      ['Sound', `${sampleRate} Hz, ${state}, ${Math.round(latency * 1000)} ms to the speakers`],
+      ['Queued', ahead === null ? 'nothing' : `${ahead.toFixed(2)} s of sound`],
+      ['Pieces', String(this.#ranges.length)],
+    ];
   }
 
   destroy(): void {
@@ -225,7 +239,8 @@ class GaplessEngine implements PlayerEngine {
   }
 
   #settle(): void {
-    const settled = this.#primed && (this.#playing || this.#shownTicket === this.#ticket);
+    const isShown = this.#playing ? !this.#output.isDry : this.#shownTicket === this.#ticket;
+    const settled = this.#primed && isShown;
     this.#options.events.onSettled(settled);
   }
 

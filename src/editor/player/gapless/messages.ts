@@ -26,8 +26,16 @@ export type ToWorker =
   /** Shows the frame at `time` (source seconds); `dragging`: a keyframe first. `ticket` comes back in `shown`. */
   | { readonly type: 'show'; readonly time: number; readonly dragging: boolean; readonly ticket: number }
   | { readonly type: 'resize'; readonly width: number; readonly height: number }
-  /** What is heard now: `frame` of the context at `epochMs` (milliseconds since 1970, monotonic). */
-  | { readonly type: 'clock'; readonly frame: number; readonly epochMs: number }
+  /**
+   * What is heard now: `frame` of the context at `epochMs` (milliseconds since 1970, monotonic). `unheard` frames behind it
+   * have left the queue already and are on their way to the speakers.
+   */
+  | {
+      readonly type: 'clock';
+      readonly frame: number;
+      readonly unheard: number;
+      readonly epochMs: number;
+    }
   | { readonly type: 'close' };
 
 export interface OpenedMedia {

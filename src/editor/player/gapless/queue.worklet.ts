@@ -12,6 +12,8 @@ declare class AudioWorkletProcessor {
 
 /** Ramp at the start and the stop of the sound, seconds. */
 const EDGE = 0.005;
+/** How often it says what is heard while it plays, seconds. Unlike a page's timers this goes on in a hidden page. */
+const ANCHOR = 0.25;
 /** After running dry this much has to be queued before the sound goes on, seconds. */
 const REFILL = 0.1;
 
@@ -26,6 +28,7 @@ class QueueProcessor extends AudioWorkletProcessor {
   #allowed = -1;
   #end = Number.POSITIVE_INFINITY;
   #flowing = false;
+  #sinceAnchor = 0;
   /** 0–1, ramps at starts and stops. */
   #gain = 0;
 
@@ -42,7 +45,9 @@ class QueueProcessor extends AudioWorkletProcessor {
     if (sounding && !this.#flowing && this.#mayFlow()) this.#flow(true);
     const rate = this.#player.rate;
     const read = this.#flowing ? this.#player.read(output) : 0;
-    if (rate !== this.#player.rate) this.#anchor(wanted);
+    this.#sinceAnchor += wanted;
+    if (rate !== this.#player.rate || (this.#flowing && this.#sinceAnchor > ANCHOR * sampleRate))
+      this.#anchor(wanted);
     this.#ramp(output, read, sounding);
     if (!sounding && this.#gain === 0) this.#flowing = false;
     if (sounding && this.#flowing && read < wanted) this.#ranDry();
@@ -63,6 +68,7 @@ class QueueProcessor extends AudioWorkletProcessor {
   #anchor(later: number): void {
     const rate = this.#flowing ? this.#player.rate : 0;
     const q = this.#player.position;
+    this.#sinceAnchor = 0;
     this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame + later, q, rate });
   }
 

@@ -16,12 +16,15 @@ test('what was queued comes out in order, across chunks', () => {
   expect(queue.position).toBe(10);
 });
 
-test('a chunk that does not continue the queue is dropped', () => {
+test('a chunk that leaves a gap is dropped; of one that comes too late the rest is heard in its place', () => {
   const queue = new SampleQueue();
   queue.push(0, pcm(0, 5));
-  queue.push(4, pcm(100, 5));
   queue.push(6, pcm(100, 5));
   expect(queue.end).toBe(5);
+  queue.push(3, pcm(100, 5));
+  expect(take(queue, 20)).toEqual([0, 1, 2, 3, 4, 102, 103, 104]);
+  queue.push(0, pcm(0, 8));
+  expect(queue.end).toBe(8);
 });
 
 test('the tail is taken back with a ramp and replaced without a gap', () => {

@@ -24,11 +24,18 @@ export class SampleQueue {
     this.#end = 0;
   }
 
-  /** Appends planar PCM at output sample `q`, which must be where the last chunk ended; anything else is dropped. */
+  /**
+   * Appends planar PCM at output sample `q`, which must not be behind the end of what is there. What was read before it
+   * could be exchanged is left out, so that the rest is heard in its place.
+   */
   push(q: number, planes: Float32Array[]): void {
-    const length = planes[0]?.length ?? 0;
-    if (q !== this.#end || length === 0) return;
-    this.#chunks.push({ q, planes });
+    const late = this.#end - q;
+    const length = (planes[0]?.length ?? 0) - late;
+    if (late < 0 || length <= 0) return;
+    this.#chunks.push({
+      q: this.#end,
+      planes: late === 0 ? planes : planes.map((plane) => plane.subarray(late)),
+    });
     this.#end += length;
   }
 

@@ -1,6 +1,13 @@
 import type { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
 import { WarmDecoder } from './warm-decoder.ts';
 
+/**
+ * In a drag the exact frame is decoded once the pointer rested this long, since pointers move every 17 ms and a decoder at
+ * work on a frame nobody waits for delays the next keyframe; sooner when the picture stood for long. Milliseconds.
+ */
+const REST_MS = 20;
+const STALE_MS = 120;
+
 interface Wanted {
   readonly time: number;
   readonly dragging: boolean;
@@ -22,6 +29,8 @@ export class Still {
   #working: Promise<void> | null = null;
   /** Source second of the frame that is shown, `null` before the first. */
   #shown: number | null = null;
+  /** When a frame was last shown, milliseconds. */
+  #paintedAt = 0;
   /** A newer wish has come, or none is left. */
   #superseded: () => void = () => {};
 
@@ -82,7 +91,11 @@ export class Still {
     const isWanted = () => this.#wanted === wanted;
     const first = await this.#packets.getFirstPacket({ metadataOnly: true });
     const time = Math.max(wanted.time + this.#slack, first?.timestamp ?? 0);
-    if (wanted.dragging) await this.#showKey(time, isWanted);
+    if (wanted.dragging) {
+      const rested = Promise.race([newer, after(REST_MS)]);
+      await this.#showKey(time, isWanted);
+      if (performance.now() - this.#paintedAt < STALE_MS) await rested;
+    }
     const exact = this.#exact.frameAt(time, isWanted).then((frame) => this.#paint(frame, isWanted()));
     // Once this wish is stale nobody waits for it any more, but it may not fail unseen.
     await Promise.race([exact, newer]);
@@ -101,6 +114,7 @@ export class Still {
     try {
       if (!isTimely) return;
       this.#shown = frame.timestamp;
+      this.#paintedAt = performance.now();
       this.#draw(frame);
     } finally {
       frame.close();
@@ -112,3 +126,9 @@ export class Still {
  * Files whose pictures start a few milliseconds late would show the last frame of a cut where its end is meant. Seconds.
  */
 const MAX_SLACK = 0.01;
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -102,6 +102,12 @@ export class VideoFeeder {
       while (this.#plan && this.#plannedTo < q + LOOKAHEAD * this.#rate && this.#runs.length < MAX_RUNS) {
         const span = spanAt(this.#plan, this.#cursor, this.#plannedTo, Number.POSITIVE_INFINITY);
         if (!span) return;
+        if (span.q + span.count <= q) {
+          // Passed unseen, as in a page that was hidden.
+          this.#cursor = advance(this.#plan, this.#cursor, span.count);
+          this.#plannedTo += span.count;
+          continue;
+        }
         const last = this.#runs.at(-1);
         const revision = this.#revision;
         const joins = last !== undefined && (await this.#joins(last, span.start));
