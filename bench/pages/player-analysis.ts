@@ -1,3 +1,6 @@
+import type { PreviewEdit } from '#src/editor/player/engine.ts';
+import { previewPlan } from '#src/editor/player/gapless/plan.ts';
+
 /** A stretch of source that was to be heard. Seconds. */
 export interface Kept {
   readonly start: number;
@@ -39,7 +42,8 @@ export function locateRanges(
   return found;
 }
 
-function bestMatch(
+/** Where `probe` is most alike `recording`, looked for from sample `from` up to `to`. */
+export function bestMatch(
   recording: Float32Array,
   probe: Float32Array,
   from: number,
@@ -67,4 +71,21 @@ function likeness(recording: Float32Array, at: number, probe: Float32Array, leng
     probePower += probe[i] * probe[i];
   }
   return power > 0 && probePower > 0 ? product / Math.sqrt(power * probePower) : 0;
+}
+
+/** Compares what was recorded while `edit` played with ffmpeg's samples of the media. */
+export async function judgeSound(
+  pcm: Float32Array,
+  sampleRate: number,
+  pcmUrl: string,
+  edit: PreviewEdit,
+): Promise<{ gaps: number[]; likeness: number[]; shift: number }> {
+  const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
+  const { segments } = previewPlan(edit, sampleRate);
+  const heard = locateRanges(pcm, source, segments);
+  return {
+    gaps: heard.slice(1).map(({ at }, i) => at - heard[i].at - segments[i].count),
+    likeness: heard.map(({ likeness }) => likeness),
+    shift: heard[0].at - pcm.findIndex((value) => value !== 0),
+  };
 }

@@ -17,3 +17,32 @@ export function readCounter(canvas: HTMLCanvasElement | null): number {
   }
   return number;
 }
+
+/** What was on a canvas when. */
+export interface Seen {
+  /** Milliseconds of `performance.now()`. */
+  readonly ms: number;
+  /** Number spelled on the frame, −1 while there is none. */
+  readonly frame: number;
+}
+
+/** Reads a picture back in every animation frame from its making on. */
+export class Watcher {
+  readonly #seen: Seen[] = [];
+  #frame = 0;
+
+  /** @param read the number on the picture */
+  constructor(read: () => number) {
+    const look = () => {
+      this.#seen.push({ ms: performance.now(), frame: read() });
+      this.#frame = requestAnimationFrame(look);
+    };
+    this.#frame = requestAnimationFrame(look);
+  }
+
+  /** Looks no more. @returns what was seen */
+  stop(): Seen[] {
+    cancelAnimationFrame(this.#frame);
+    return this.#seen;
+  }
+}

@@ -1,25 +1,21 @@
-import type { EngineEvents, PlayerEngine, PreviewEdit } from '#src/editor/player/engine.ts';
+import type { EngineEvents, EngineOptions, PlayerEngine, PreviewEdit } from '#src/editor/player/engine.ts';
 import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
-import { locateRanges } from './player-analysis.ts';
-import { readCounter } from './player-counter.ts';
-import { GraphRecorder } from './player-recorder.ts';
+import { bestMatch, judgeSound } from './player-analysis.ts';
+import { readCounter, type Seen, Watcher } from './player-counter.ts';
+import { GraphRecorder, type Recording } from './player-recorder.ts';
+import { openSecondVideo, type PlayedThrough } from './player-second-video.ts';
 
 const FRAME_RATE = 30;
 /** How often the page is blocked where a bench asks for it. */
 const BLOCK_EVERY_MS = 2000;
 
-/** What was on the canvas when. */
-export interface Seen {
-  /** Milliseconds of `performance.now()`. */
-  readonly ms: number;
-  /** Number spelled on the frame, −1 while there is none. */
-  readonly frame: number;
-}
+/** Ours, a `<video>` that seeks over the cuts, and two of which one waits behind the next cut. */
+export type Method = 'webcodecs' | 'video' | 'second-video';
 
 export interface PlayRequest {
-  readonly engine: 'webcodecs' | 'video';
+  readonly method: Method;
   readonly url: string;
   readonly pcmUrl: string;
   readonly edit: PreviewEdit;
@@ -28,13 +24,13 @@ export interface PlayRequest {
 }
 
 export interface PlayResult {
-  /** At each splice, samples of silence (positive) or overlap (negative) in the audio graph; empty where it has none. */
+  /** At each splice, samples of silence (positive) or overlap (negative) in the audio graph. */
   readonly gaps: number[];
-  /** Samples by which the sound is later than ffmpeg's of the same place, 0 where there is no graph. */
+  /** Of each kept range, how alike what was heard and the source are, 0–1. */
+  readonly likeness: number[];
+  /** Samples by which the sound is later than ffmpeg's of the same place. */
   readonly shift: number;
   readonly seen: Seen[];
-  /** From the press to the end, milliseconds. */
-  readonly elapsed: number;
 }
 
 const stage = document.querySelector<HTMLElement>('#stage')!;
@@ -83,51 +79,63 @@ function events(waiter: Waiter): EngineEvents {
 
 const frameNumber = () => readCounter(stage.querySelector('canvas'));
 
+const OPENERS: Record<Method, (options: EngineOptions) => Promise<PlayedThrough>> = {
+  webcodecs: openGaplessEngine,
+  video: openVideoEngine,
+  'second-video': openSecondVideo,
+};
+
+function optionsOf({ url, edit }: PlayRequest, waiter: Waiter): EngineOptions {
+  return { host: stage, url, edit, startAt: edit.kept[0]?.start ?? 0, events: events(waiter) };
+}
+
 async function open(request: PlayRequest, waiter: Waiter): Promise<PlayerEngine> {
-  const opener = request.engine === 'webcodecs' ? openGaplessEngine : openVideoEngine;
-  const engine = await opener({
-    host: stage,
-    url: request.url,
-    edit: request.edit,
-    startAt: 0,
-    events: events(waiter),
-  });
+  const opener = request.method === 'webcodecs' ? openGaplessEngine : openVideoEngine;
+  const engine = await opener(optionsOf(request, waiter));
   engine.setVolume(1, false);
   await waiter.until(() => waiter.settled);
   return engine;
 }
 
+/** Lets what media elements play go through an audio graph, where it is recorded. Resolves to what ends that. */
+async function tapElements(recorder: GraphRecorder): Promise<() => void> {
+  const context = new AudioContext({ sampleRate: 48_000 });
+  const volume = new GainNode(context);
+  volume.connect(context.destination);
+  await recorder.ready;
+  const { play } = HTMLMediaElement.prototype;
+  const tapped = new WeakSet<HTMLMediaElement>();
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    if (!tapped.has(this)) context.createMediaElementSource(this).connect(volume);
+    tapped.add(this);
+    return play.call(this);
+  };
+  return () => {
+    HTMLMediaElement.prototype.play = play;
+    void context.close();
+  };
+}
+
 /** Plays an edit from start to end while the sound is recorded and the picture read back each animation frame. */
 async function playThrough(request: PlayRequest): Promise<PlayResult> {
   const recorder = new GraphRecorder();
+  const untap = request.method === 'webcodecs' ? () => {} : await tapElements(recorder);
   const waiter = new Waiter();
-  const engine = await open(request, waiter);
+  const played = await OPENERS[request.method](optionsOf(request, waiter));
+  played.setVolume(1, false);
+  await waiter.until(() => waiter.settled);
   await recorder.ready;
-  const seen: Seen[] = [];
-  let watching = true;
-  const watch = () => {
-    if (!watching) return;
-    seen.push({ ms: performance.now(), frame: frameNumber() });
-    requestAnimationFrame(watch);
-  };
+  const watcher = new Watcher(frameNumber);
   const blocker = request.block ? setInterval(block, BLOCK_EVERY_MS, request.block) : null;
-  const pressed = performance.now();
-  requestAnimationFrame(watch);
-  await engine.play();
+  await played.play();
   await waiter.until(() => waiter.playing);
   await waiter.until(() => !waiter.playing);
-  const elapsed = performance.now() - pressed;
-  watching = false;
+  const seen = watcher.stop();
   if (blocker !== null) clearInterval(blocker);
-  engine.destroy();
+  played.destroy();
   const { pcm, sampleRate } = recorder.stop();
-  if (pcm.length === 0) return { gaps: [], shift: 0, seen, elapsed };
-  const source = new Float32Array(await (await fetch(request.pcmUrl)).arrayBuffer());
-  const { segments } = previewPlan(request.edit, sampleRate);
-  const heard = locateRanges(pcm, source, segments);
-  const gaps = heard.slice(1).map(({ at }, i) => at - heard[i].at - segments[i].count);
-  const shift = heard[0].at - pcm.findIndex((value) => value !== 0);
-  return { gaps, shift, seen, elapsed };
+  untap();
+  return { ...(await judgeSound(pcm, sampleRate, request.pcmUrl, request.edit)), seen };
 }
 
 /** Keeps the page's thread busy. */
@@ -156,29 +164,122 @@ async function startTimes(request: PlayRequest, places: readonly number[]): Prom
   return times;
 }
 
-/** Milliseconds from a move of the scrubber until another picture is on the canvas, and until the right one is. */
+/**
+ * Drags the scrubber to each place over another one a moment before. Milliseconds from the move until a picture of the
+ * group of `group` frames that holds the place is on the canvas, and until the very frame is.
+ */
 async function scrubTimes(
   request: PlayRequest,
   places: readonly number[],
+  group: number,
 ): Promise<{ first: number[]; exact: number[] }> {
   const waiter = new Waiter();
   const engine = await open(request, waiter);
   const first: number[] = [];
   const exact: number[] = [];
-  for (const place of places) {
-    const before = frameNumber();
+  for (const [i, place] of places.entries()) {
+    const wanted = Math.floor(place * FRAME_RATE + 0.01);
+    const key = wanted - (wanted % group);
+    engine.seek(places.at(i - 1) ?? 0);
+    await nextFrame();
+    engine.seek(((places.at(i - 1) ?? 0) + place) / 2);
+    await nextFrame();
     const moved = performance.now();
-    // Two moves in a row are a drag.
     engine.seek(place);
-    engine.seek(place);
-    await drawn(() => frameNumber() !== before);
+    await drawn(() => frameNumber() >= key && frameNumber() <= wanted);
     first.push(performance.now() - moved);
-    await drawn(() => frameNumber() === Math.floor(place * FRAME_RATE + 0.01));
+    await drawn(() => frameNumber() === wanted);
     exact.push(performance.now() - moved);
     await waiter.until(() => waiter.settled);
   }
   engine.destroy();
   return { first, exact };
+}
+
+export interface OffsetRequest {
+  /** Media that repeat a clip of `clipSeconds` up to `seconds`, and ffmpeg's samples of the clip. */
+  readonly url: string;
+  readonly pcmUrl: string;
+  readonly seconds: number;
+  readonly clipSeconds: number;
+  /** Where it is played for a few seconds, one after another; between them the scrubber is dragged through `seeks`. */
+  readonly places: readonly number[];
+  readonly seeks: readonly number[];
+}
+
+/** Seconds that are played at each place. */
+const LISTEN = 8;
+/** Samples by which a place in the recording is looked for. */
+const PROBE = 4096;
+
+/**
+ * At each place, for every picture seen while it plays, milliseconds by which it is later than the sound of its moment.
+ * The edit has a cut a second, so that the clocks of both are also put to the test by splices.
+ */
+async function offsets(request: OffsetRequest): Promise<number[][]> {
+  const { url, pcmUrl, seconds, clipSeconds, places, seeks } = request;
+  const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
+  const kept = Array.from({ length: Math.floor(seconds / 1.5) }, (_, i) => ({
+    start: i * 1.5,
+    end: i * 1.5 + 1,
+  }));
+  const edit = { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
+  const recorder = new GraphRecorder();
+  const waiter = new Waiter();
+  const engine = await open({ method: 'webcodecs', url, pcmUrl, edit }, waiter);
+  await recorder.ready;
+  const found: number[][] = [];
+  for (const place of places) {
+    engine.seek(place);
+    await waiter.until(() => waiter.settled);
+    recorder.clear();
+    const watcher = new Watcher(frameNumber);
+    await engine.play();
+    const until = performance.now() + LISTEN * 1000;
+    await drawn(() => performance.now() > until);
+    engine.pause();
+    const seen = watcher.stop();
+    found.push(offsetsOf(seen, recorder.recording, source, edit, place, clipSeconds));
+    for (const seek of seeks) {
+      engine.seek(seek);
+      await nextFrame();
+    }
+    await waiter.until(() => !waiter.playing && waiter.settled);
+  }
+  engine.destroy();
+  recorder.stop();
+  return found;
+}
+
+/** The first range behind `place` is found in the recording; from there on every picture has its moment. */
+function offsetsOf(
+  seen: readonly Seen[],
+  recording: Recording,
+  source: Float32Array,
+  edit: PreviewEdit,
+  place: number,
+  clipSeconds: number,
+): number[] {
+  const rate = recording.sampleRate;
+  const { segments } = previewPlan(edit, rate);
+  const clip = clipSeconds * rate;
+  const from = segments.findIndex(({ start }) => start >= Math.round(place * rate));
+  const near = segments.slice(from, from + LISTEN + 4);
+  const first = near[0];
+  if (!first) throw new Error('Nothing is kept there');
+  const probe = source.subarray((first.start % clip) + PROBE, (first.start % clip) + 3 * PROBE);
+  const at = bestMatch(recording.pcm, probe, 0, 4 * rate).at - PROBE;
+  const offsets: number[] = [];
+  for (const [i, { ms, frame }] of seen.entries()) {
+    if (frame < 0 || frame === seen[i - 1]?.frame) continue;
+    let before = 0;
+    for (const { start, count } of near) {
+      const within = (frame * rate) / FRAME_RATE - (start % clip);
+      if (within >= 0 && within < count) offsets.push(ms - recording.heardAt(at + before + within));
+      before += count;
+    }
+  }
+  return offsets;
 }
 
 /** Resolves in the first turn of the event loop in which `condition` holds. */
@@ -196,6 +297,12 @@ function polled(condition: () => boolean): Promise<void> {
   });
 }
 
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
 /** Resolves in the first animation frame in which `condition` holds. */
 function drawn(condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
@@ -204,7 +311,7 @@ function drawn(condition: () => boolean): Promise<void> {
   });
 }
 
-const bench = { playThrough, startTimes, scrubTimes };
+const bench = { playThrough, startTimes, scrubTimes, offsets };
 declare global {
   interface Window {
     playerBench: typeof bench;

@@ -44,7 +44,9 @@ export async function servePlayerPages(mediaFolder: string, port = 0): Promise<P
       outDir: outFolder,
       emptyOutDir: true,
       rolldownOptions: {
-        input: ['player.html', 'player-stage.html'].map((page) => join(import.meta.dirname, page)),
+        input: ['player.html', 'player-stage.html', 'player-workspace.html'].map((page) =>
+          join(import.meta.dirname, page),
+        ),
       },
     },
   });

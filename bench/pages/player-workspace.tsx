@@ -1,0 +1,122 @@
+import '#src/styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cutSpans } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+import type { PreviewEdit } from '#src/editor/player/engine.ts';
+import { currentDoc, openDocument } from '#src/editor/state/document.ts';
+import { pause, play, playback, seekSource, setVolume, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { workspace } from '#src/editor/state/project.ts';
+import { setProject, storeUser } from '#src/editor/state/session.ts';
+import Workspace from '#src/editor/workspace.tsx';
+import { UiProvider } from '#src/ui/index.ts';
+import { judgeSound } from './player-analysis.ts';
+import { readCounter, type Seen, Watcher } from './player-counter.ts';
+import { GraphRecorder } from './player-recorder.ts';
+
+const WORDS = 15_000;
+/** Every so many words one is cut: 5,000 cuts. */
+const CUT_EVERY = 3;
+const BLOCK_EVERY_MS = 2000;
+
+/** The whole workspace on a long transcript. */
+export interface WorkspaceHand {
+  /** Opens media of `duration` source seconds, whose words fill it evenly. Resolves when it can be played. */
+  open(url: string, duration: number): Promise<void>;
+  /** Plays the first `seconds` of source; with `block` the page is busy that many milliseconds every other second. */
+  play(
+    pcmUrl: string,
+    seconds: number,
+    block: number,
+  ): Promise<{ gaps: number[]; likeness: number[]; seen: Seen[]; edit: PreviewEdit }>;
+}
+
+const frameRate = { num: 30, den: 1 };
+const recorder = new GraphRecorder();
+
+function longDocument(duration: number): EditorDocument {
+  const length = duration / WORDS;
+  const words = Array.from({ length: WORDS }, (_, i) => ({
+    text: i % 12 === 11 ? 'harbour.' : 'surprised',
+    start: i * length,
+    end: (i + 1) * length,
+    confidence: 1,
+    speaker: 0,
+  }));
+  const cut = Array.from({ length: Math.floor(WORDS / CUT_EVERY) }, (_, i) => ({
+    startWordIdx: i * CUT_EVERY + 1,
+    endWordIdx: i * CUT_EVERY + 1,
+  }));
+  return cutSpans(appendTranscript(emptyDocument({ duration, language: 'en' }), words), cut);
+}
+
+const until = (condition: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => (condition() ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+
+const hand: WorkspaceHand = {
+  async open(url, duration) {
+    storeUser({ email: 'editor@example.com', auth_token: 'a'.repeat(43), credentials: 30 });
+    setProject({
+      project_id: 'workspace',
+      media: {
+        extension: 'mp4',
+        duration,
+        video: { width: 1280, height: 720, frameRate },
+        audio: { sampleRate: 48_000, channels: 1 },
+        rushes: [],
+      },
+      urls: { signedUrl: url, peaksUrl: null, silencesUrl: null, filmstripUrl: null },
+      language: 'en',
+      n_speakers: 1,
+      transcript: 'done',
+      revision: 0,
+    });
+    openDocument(longDocument(duration));
+    workspace.status = 'ready';
+    const router = createMemoryRouter([{ path: '*', element: <Workspace /> }]);
+    createRoot(document.querySelector('#root') as HTMLElement).render(
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>,
+    );
+    await until(() => playback.status === 'ready');
+    await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
+    setVolume(1, false);
+  },
+  async play(pcmUrl, seconds, block) {
+    await recorder.ready;
+    seekSource(0);
+    await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
+    recorder.clear();
+    const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="Preview"] canvas');
+    const watcher = new Watcher(() => readCounter(canvas));
+    const blocker = block > 0 ? setInterval(keepBusy, BLOCK_EVERY_MS, block) : null;
+    play();
+    await until(() => playback.playing && sourceTimeNow() >= seconds);
+    if (blocker !== null) clearInterval(blocker);
+    pause();
+    const seen = watcher.stop();
+    const kept = timeMapOf(currentDoc()).kept.filter(({ end }) => end < seconds - 0.5);
+    const edit = { kept, duration: currentDoc().duration, frameRate, stretch: null };
+    const { pcm, sampleRate } = recorder.recording;
+    return { ...(await judgeSound(pcm, sampleRate, pcmUrl, edit)), seen, edit };
+  },
+};
+window.workspaceHand = hand;
+
+declare global {
+  interface Window {
+    workspaceHand: WorkspaceHand;
+  }
+}
+
+function keepBusy(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
