@@ -7,6 +7,7 @@ import PlayerPanel from '#src/editor/player/player-panel.tsx';
 import { previewEdit } from '#src/editor/player/preview-edit.ts';
 import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.ts';
 import { listenAround, stepFrame, toggleLoop } from '#src/editor/state/listen.ts';
+import { togglePlaybackDetails } from '#src/editor/state/panels.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
 import { selectClip } from '#src/editor/state/selection.ts';
 import { type ProjectInfo, setProject, storeUser } from '#src/editor/state/session.ts';
@@ -34,14 +35,16 @@ export interface StageHand {
   loop(): boolean;
   step(direction: 1 | -1): void;
   playing(): boolean;
+  /** Shows how it is played, as the key does. */
+  details(): void;
   /**
-   * Stops listening; where each range (source seconds; by default those of the present edit) was heard, and how long the
-   * sound was, in samples.
+   * Stops listening; where each range (source seconds; by default those of the present edit) was heard, at which sample the
+   * sound began, and how long it was, in samples.
    */
   heard(
     pcmUrl: string,
     ranges?: [number, number][],
-  ): Promise<{ found: HeardRange[]; counts: number[]; length: number }>;
+  ): Promise<{ found: HeardRange[]; counts: number[]; first: number; length: number }>;
   reuploads: number;
 }
 
@@ -101,6 +104,7 @@ const hand: StageHand = {
   },
   step: stepFrame,
   playing: () => playback.playing,
+  details: togglePlaybackDetails,
   async heard(pcmUrl, ranges) {
     const { pcm, sampleRate } = recorder.stop();
     const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
@@ -113,6 +117,7 @@ const hand: StageHand = {
     return {
       found: locateRanges(pcm, source, segments),
       counts: segments.map(({ count }) => count),
+      first: pcm.findIndex((value) => value !== 0),
       length: sounding,
     };
   },

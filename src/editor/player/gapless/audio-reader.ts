@@ -15,26 +15,27 @@ export class AudioReader {
   readonly sampleRate: number;
   readonly channels: number;
   readonly #sink: AudioSampleSink;
-  /** Samples of the track before source sample 0. */
-  readonly #priming: number;
+  /** Second of the track at source sample 0, padding of the encoder included. */
+  readonly #start: number;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
   /** What was decoded last and may be wanted again. */
   #held: Decoded | null = null;
   /** Source sample the iterator has come to. */
   #reached = 0;
 
-  private constructor(sink: AudioSampleSink, sampleRate: number, channels: number, priming: number) {
+  private constructor(sink: AudioSampleSink, sampleRate: number, channels: number, start: number) {
     this.#sink = sink;
-    this.#priming = priming;
+    this.#start = start;
     this.sampleRate = sampleRate;
     this.channels = channels;
   }
 
   /**
    * Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out.
-   * @param priming samples in front that are not part of the recording
+   * @param start second of the track at source second 0
+   * @param priming samples behind it that are not part of the recording
    */
-  static async open(track: InputAudioTrack, priming: number): Promise<AudioReader> {
+  static async open(track: InputAudioTrack, start: number, priming: number): Promise<AudioReader> {
     const sink = new AudioSampleSink(track);
     const samples = sink.samples();
     try {
@@ -42,7 +43,7 @@ export class AudioReader {
       if (!first) throw new Error('The sound track is empty');
       const { sampleRate, numberOfChannels } = first;
       first.close();
-      return new AudioReader(sink, sampleRate, numberOfChannels, priming);
+      return new AudioReader(sink, sampleRate, numberOfChannels, start + priming / sampleRate);
     } finally {
       await samples.return();
     }
@@ -79,7 +80,7 @@ export class AudioReader {
 
   async #jump(start: number): Promise<void> {
     await this.close();
-    this.#iterator = this.#sink.samples((start + this.#priming) / this.sampleRate - PREROLL);
+    this.#iterator = this.#sink.samples(start / this.sampleRate + this.#start - PREROLL);
     this.#reached = start;
   }
 
@@ -92,7 +93,7 @@ export class AudioReader {
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
         return plane;
       });
-      return { start: Math.round(sample.timestamp * this.sampleRate) - this.#priming, planes };
+      return { start: Math.round((sample.timestamp - this.#start) * this.sampleRate), planes };
     } finally {
       sample.close();
     }

@@ -58,8 +58,8 @@ class Decoder {
     const draw = (sample: VideoSample) => this.#picture.draw(sample);
     const rate = edit.frameRate;
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
-    this.#still = video && new Still(video.frames, video.packets, frameSeconds, draw);
-    this.#frames = video && new VideoFeeder(video.frames, video.packets, sampleRate, frameSeconds, fail);
+    this.#still = video && new Still(video, frameSeconds, draw);
+    this.#frames = video && new VideoFeeder(video, sampleRate, frameSeconds, fail);
     this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
@@ -149,7 +149,7 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'open':
       picture = new Picture(data.canvas);
       edit = editOf(data.edit);
-      media = openMedia(data.url);
+      media = openMedia(data.url, edit.frameRate);
       media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
       break;
     case 'audio':

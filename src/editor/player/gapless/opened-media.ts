@@ -1,43 +1,43 @@
 import {
   ALL_FORMATS,
-  EncodedPacketSink,
   Input,
+  type InputAudioTrack,
   InputDisposedError,
   type InputVideoTrack,
   MP3,
   UnsupportedInputFormatError,
   UrlSource,
-  VideoSampleSink,
 } from 'mediabunny';
+import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
+import { Pictures } from './pictures.ts';
 
+/** Read parts of the file that are kept in memory. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Fetching is given up after this many tries: the page then looks whether the URL expired. */
 const TRIES = 3;
 
 /** This browser cannot decode the media here. */
 export class CannotDecode extends Error {}
 
-export interface VideoSinks {
-  readonly frames: VideoSampleSink;
-  readonly packets: EncodedPacketSink;
-}
-
 /** Media behind a URL with what decodes it. */
 export interface Media {
   readonly input: Input;
   readonly audio: AudioReader | null;
-  readonly video: VideoSinks | null;
+  readonly video: Pictures | null;
   readonly described: OpenedMedia;
 }
 
 /**
  * Opens the first sound and picture track behind `url`, and makes sure that both decode.
+ * @param frameRate of the pictures, as the server found it
  * @throws CannotDecode; anything else means that it cannot be fetched or is broken
  */
-export async function openMedia(url: string): Promise<Media> {
+export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
   const source = new UrlSource(url, {
+    maxCacheSize: CACHE_BYTES,
     getRetryDelay: (tries, error) =>
       tries < TRIES && !(error instanceof InputDisposedError) ? 0.2 * 2 ** tries : null,
   });
@@ -52,16 +52,14 @@ export async function openMedia(url: string): Promise<Media> {
       if (track && !(await track.canDecode()))
         throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
     const priming = (await input.getFormat()) === MP3 ? await mp3Priming(url) : 0;
-    const audio = audioTrack && (await AudioReader.open(audioTrack, priming));
+    const start = await sourceZero(audioTrack, videoTrack, frameRate);
+    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming));
     return {
       input,
       audio,
-      video: videoTrack && {
-        frames: new VideoSampleSink(videoTrack),
-        packets: new EncodedPacketSink(videoTrack),
-      },
+      video: videoTrack && new Pictures(videoTrack, start),
       described: {
-        duration: await input.computeDuration(),
+        duration: (await input.computeDuration()) - start,
         audio: audio && { sampleRate: audio.sampleRate, channels: audio.channels },
         video: videoTrack && (await sizeOf(videoTrack)),
       },
@@ -71,6 +69,22 @@ export async function openMedia(url: string): Promise<Media> {
     if (error instanceof UnsupportedInputFormatError) throw new CannotDecode(error.message);
     throw error;
   }
+}
+
+/**
+ * File second of source second 0, by the server's rule (server/media/probe.ts): the first picture if the file starts less
+ * than a frame before it, else the start of the file, never before its own zero.
+ */
+async function sourceZero(
+  audio: InputAudioTrack | null,
+  video: InputVideoTrack | null,
+  frameRate: Rational | null,
+): Promise<number> {
+  const picture = video ? await video.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const sound = audio ? await audio.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const file = Math.max(0, Math.min(picture, sound));
+  const frame = frameRate ? frameRate.den / frameRate.num : 0;
+  return picture >= file && picture - file < frame ? picture : file;
 }
 
 async function sizeOf(track: InputVideoTrack): Promise<{ width: number; height: number }> {

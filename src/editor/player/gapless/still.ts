@@ -1,4 +1,5 @@
-import type { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
+import type { Pictures } from './pictures.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
 /**
@@ -19,7 +20,7 @@ interface Wanted {
  * their own, so that they never wait for the exact frame of an earlier wish.
  */
 export class Still {
-  readonly #packets: EncodedPacketSink;
+  readonly #pictures: Pictures;
   readonly #keys: WarmDecoder;
   readonly #exact: WarmDecoder;
   readonly #draw: (sample: VideoSample) => void;
@@ -35,15 +36,10 @@ export class Still {
   #superseded: () => void = () => {};
 
   /** @param frameSeconds what a frame lasts nominally; @param draw must not close the sample */
-  constructor(
-    sink: VideoSampleSink,
-    packets: EncodedPacketSink,
-    frameSeconds: number,
-    draw: (sample: VideoSample) => void,
-  ) {
-    this.#packets = packets;
-    this.#keys = new WarmDecoder(sink);
-    this.#exact = new WarmDecoder(sink);
+  constructor(pictures: Pictures, frameSeconds: number, draw: (sample: VideoSample) => void) {
+    this.#pictures = pictures;
+    this.#keys = new WarmDecoder(pictures);
+    this.#exact = new WarmDecoder(pictures);
     this.#slack = Math.min(MAX_SLACK, frameSeconds / 3);
     this.#draw = draw;
   }
@@ -89,8 +85,7 @@ export class Still {
 
   async #showOne(wanted: Wanted, newer: Promise<void>): Promise<void> {
     const isWanted = () => this.#wanted === wanted;
-    const first = await this.#packets.getFirstPacket({ metadataOnly: true });
-    const time = Math.max(wanted.time + this.#slack, first?.timestamp ?? 0);
+    const time = Math.max(wanted.time + this.#slack, await this.#pictures.firstTime());
     if (wanted.dragging) {
       const rested = Promise.race([newer, after(REST_MS)]);
       await this.#showKey(time, isWanted);
@@ -103,10 +98,10 @@ export class Still {
 
   /** Shows the keyframe before `time`, unless what is shown is nearer already. */
   async #showKey(time: number, isWanted: () => boolean): Promise<void> {
-    const key = await this.#packets.getKeyPacket(time, { metadataOnly: true });
-    if (!key || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key.timestamp)) return;
+    const key = await this.#pictures.keyTime(time);
+    if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
     // Shown even if a newer wish has come: a drag that never rests still moves the picture.
-    this.#paint(await this.#keys.frameAt(key.timestamp, isWanted), this.#wanted !== null);
+    this.#paint(await this.#keys.frameAt(key, isWanted), this.#wanted !== null);
   }
 
   #paint(frame: VideoSample | null, isTimely: boolean): void {

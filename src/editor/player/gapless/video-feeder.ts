@@ -1,4 +1,5 @@
-import type { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
+import type { Pictures } from './pictures.ts';
 import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from './plan.ts';
 import {
   closeFrames,
@@ -24,8 +25,7 @@ const TOO_LATE = 0.5;
 
 /** Decodes the frames of a plan a little ahead of when they are due, across splices. */
 export class VideoFeeder {
-  readonly #sink: VideoSampleSink;
-  readonly #packets: EncodedPacketSink;
+  readonly #pictures: Pick<Pictures, 'from' | 'keyTime'>;
   readonly #rate: number;
   readonly #onError: (error: unknown) => void;
   #runs: Run[] = [];
@@ -41,14 +41,12 @@ export class VideoFeeder {
 
   /** @param rate of the plans' samples a second; @param frameSeconds what a frame lasts nominally */
   constructor(
-    sink: VideoSampleSink,
-    packets: EncodedPacketSink,
+    pictures: Pick<Pictures, 'from' | 'keyTime'>,
     rate: number,
     frameSeconds: number,
     onError: (error: unknown) => void,
   ) {
-    this.#sink = sink;
-    this.#packets = packets;
+    this.#pictures = pictures;
     this.#rate = rate;
     this.#tolerance = (frameSeconds * rate) / 2;
     this.#onError = onError;
@@ -130,8 +128,8 @@ export class VideoFeeder {
     const gap = start - sourceEnd(run);
     if (run.done || gap < 0 || gap > READ_THROUGH * this.#rate) return false;
     if (gap === 0) return true;
-    const key = await this.#packets.getKeyPacket(start / this.#rate, { metadataOnly: true });
-    return !key || key.timestamp * this.#rate <= sourceEnd(run);
+    const key = await this.#pictures.keyTime(start / this.#rate);
+    return key === null || key * this.#rate <= sourceEnd(run);
   }
 
   #extend(run: Run, span: Run['spans'][number]): void {
@@ -178,13 +176,13 @@ export class VideoFeeder {
   async #open(run: Run, q: number): Promise<void> {
     const source = this.#sourceAt(run, Math.max(q, runStart(run)));
     if (run.iterator) {
-      const key = await this.#packets.getKeyPacket(source / this.#rate, { metadataOnly: true });
-      if (!key || key.timestamp * this.#rate <= run.reached) return;
+      const key = await this.#pictures.keyTime(source / this.#rate);
+      if (key === null || key * this.#rate <= run.reached) return;
       await run.iterator.return();
     }
     if (!this.#runs.includes(run)) return;
     run.reached = source;
-    run.iterator = this.#sink.samples(source / this.#rate);
+    run.iterator = this.#pictures.from(source / this.#rate);
   }
 
   #receive(run: Run, sample: VideoSample): void {

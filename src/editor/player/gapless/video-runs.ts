@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import type { FrameReader } from './pictures.ts';
 import type { Span } from './plan.ts';
 
 /** A decoded frame and when it is due. */
@@ -15,7 +16,7 @@ export interface DueFrame {
 export interface Run {
   spans: Span[];
   /** Opened when its first frame is wanted. */
-  iterator: AsyncGenerator<VideoSample, void, unknown> | null;
+  iterator: FrameReader | null;
   frames: DueFrame[];
   /** Frames that were due behind an edit: of use if the run is continued, else given back. */
   orphans: DueFrame[];

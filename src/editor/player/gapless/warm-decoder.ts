@@ -1,4 +1,5 @@
-import type { VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
+import type { FrameReader, Pictures } from './pictures.ts';
 
 /** Before every picture: asking for it makes the sink hand out what it holds back. Seconds. */
 const NOWHERE = -1e9;
@@ -8,15 +9,15 @@ const NOWHERE = -1e9;
  * It opens at the first frame. One frame at a time; a second caller waits.
  */
 export class WarmDecoder {
-  readonly #sink: VideoSampleSink;
+  readonly #pictures: Pictures;
   #times: Channel | null = null;
-  #frames: AsyncGenerator<VideoSample | null, void, unknown> | null = null;
+  #frames: FrameReader<VideoSample | null> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   /** The decoder has come to rest, which is a little after its frame is there. */
   #rest: Promise<unknown> = Promise.resolve();
 
-  constructor(sink: VideoSampleSink) {
-    this.#sink = sink;
+  constructor(pictures: Pictures) {
+    this.#pictures = pictures;
   }
 
   /**
@@ -40,7 +41,7 @@ export class WarmDecoder {
 
   async #decode(time: number): Promise<VideoSample | null> {
     this.#times ??= new Channel();
-    this.#frames ??= this.#sink.samplesAtTimestamps(this.#times);
+    this.#frames ??= this.#pictures.at(this.#times);
     this.#times.push(time);
     this.#times.push(NOWHERE);
     const frames = this.#frames;
