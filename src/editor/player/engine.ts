@@ -58,7 +58,7 @@ export class MediaUnavailable extends Error {}
 /** A canvas that fills `host`, as first child so that overlays stay on top. */
 export function addCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.className = 'absolute inset-0 size-full';
+  canvas.className = 'absolute inset-0 size-full object-contain';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Video preview');
   host.prepend(canvas);

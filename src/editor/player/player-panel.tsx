@@ -52,8 +52,8 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
         {status === 'ready' && <Waiting />}
-        <StageNotice onRetry={handleRetry} onReupload={onReupload} />
         <PlaybackDetails read={() => player.current?.details() ?? []} />
+        <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
       <Scrubber />
       <Transport onRefresh={handleRetry} />

@@ -5,7 +5,10 @@ import { IconButton } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
 import { changeVolume } from './remembered-volume.ts';
 
-/** Mute, and a slider that unfolds under the pointer or the keyboard's focus. */
+/**
+ * Mute, and a slider that unfolds under the pointer or the keyboard's focus: to the left, where the row has room, so that
+ * the button stays under the pointer.
+ */
 export function VolumeControl({ disabled }: { disabled: boolean }) {
   const { volume, muted } = useSnapshot(playback);
   const silent = muted || volume === 0;
@@ -13,7 +16,7 @@ export function VolumeControl({ disabled }: { disabled: boolean }) {
   const percent = Math.round(volume * 100);
   const slide = (event: ChangeEvent<HTMLInputElement>) => changeVolume(Number(event.target.value), false);
   return (
-    <div className="group flex items-center">
+    <div className="group flex flex-row-reverse items-center">
       <IconButton
         label={silent ? 'Unmute' : `Mute (volume ${percent}%)`}
         icon={<Icon aria-hidden size={18} />}

@@ -14,9 +14,10 @@ import { Schedule } from './schedule.ts';
 
 /** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
 const AHEAD = 3;
-/** Sound decoded in one go; short first, so that playback starts at once. Seconds. */
+/** Sound decoded in one go: short first, so that playback starts at once; at most so much for an edit. Seconds. */
 const FIRST_CHUNK = 0.1;
 const CHUNK = 0.25;
+const LAST_CHUNK = 1;
 /** An edit takes effect this much ahead of what has left the queue at the soonest. Seconds. */
 const HORIZON = 0.08;
 /** What is left of the horizon when the new sound is ready must be more than this, else the next horizon is taken. Seconds. */
@@ -199,7 +200,9 @@ export class AudioFeeder {
       const q = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
       const source = this.#schedule.sourceAt(q);
       const cursor = cursorAt(plan, source);
-      const chunk = await this.#decode(cursor, q, FIRST_CHUNK);
+      // The farther off the change, the more of it is ready when it takes effect.
+      const seconds = Math.min(Math.max(FIRST_CHUNK, (q - taken) / this.#perSecond / 2), LAST_CHUNK);
+      const chunk = await this.#decode(cursor, q, seconds);
       if (epoch !== this.#epoch) return;
       if (!this.#nextPlan && q < this.#q && q - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond) {
         horizon *= 2;

@@ -7,6 +7,8 @@ import queueUrl from './queue.worklet.ts?worker&url';
 const WATCH_MS = 1000;
 /** The graph rests when nothing sounded for this long, milliseconds. */
 const REST_MS = 30_000;
+/** A standstill this short is the browser changing the output device, milliseconds. */
+const CHANGE_MS = 600;
 /** Speakers farther away than this do not exist, seconds. */
 const LATENCY_MAX = 1;
 /** Changes of the volume are ramped over this, seconds. */
@@ -35,6 +37,7 @@ export class AudioOutput {
   #anchor: Anchor | null = null;
   #watching: ReturnType<typeof setInterval> | null = null;
   #resting: ReturnType<typeof setTimeout> | null = null;
+  #changing: ReturnType<typeof setTimeout> | null = null;
 
   private constructor(context: AudioContext, channels: number) {
     this.#context = context;
@@ -51,9 +54,7 @@ export class AudioOutput {
     const channel = new MessageChannel();
     this.workerPort = channel.port1;
     this.#tell({ type: 'port', port: channel.port2 }, [channel.port2]);
-    context.onstatechange = () => {
-      if (context.state !== 'running' && this.#anchor) this.onBroken();
-    };
+    context.onstatechange = () => this.#noteState();
   }
 
   /**
@@ -111,7 +112,9 @@ export class AudioOutput {
 
   /** Output sample heard now, `null` before the epoch sounds. */
   position(): number | null {
-    const frame = this.#clock.frameAt(performance.now());
+    const { state, currentTime } = this.#context;
+    const now = performance.now();
+    const frame = state === 'running' ? this.#clock.frameAt(now) : currentTime * this.sampleRate;
     if (!this.#anchor) return null;
     return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
   }
@@ -143,6 +146,7 @@ export class AudioOutput {
   close(): void {
     if (this.#watching !== null) clearInterval(this.#watching);
     if (this.#resting !== null) clearTimeout(this.#resting);
+    if (this.#changing !== null) clearTimeout(this.#changing);
     this.#anchor = null;
     this.#context.onstatechange = null;
     this.#queue.port.onmessage = null;
@@ -165,6 +169,17 @@ export class AudioOutput {
     const { contextTime, performanceTime } = this.#context.getOutputTimestamp();
     if (contextTime && performanceTime) this.#clock.note(contextTime, performanceTime);
     else this.#clock.note(this.#context.currentTime - this.#context.outputLatency, performance.now());
+  }
+
+  /** Stopped from outside while it sounds: for a moment when another device takes over, else for good. */
+  #noteState(): void {
+    if (this.#changing !== null) clearTimeout(this.#changing);
+    this.#changing = null;
+    if (this.#context.state === 'running') this.#clock.reset();
+    else if (this.#anchor)
+      this.#changing = setTimeout(() => {
+        if (this.#anchor) this.onBroken();
+      }, CHANGE_MS);
   }
 
   /** Twice in a row at the same place is a standstill; once may be a machine that just woke up. */

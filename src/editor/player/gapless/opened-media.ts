@@ -4,9 +4,11 @@ import {
   type InputAudioTrack,
   InputDisposedError,
   type InputVideoTrack,
+  MATROSKA,
   MP3,
   UnsupportedInputFormatError,
   UrlSource,
+  WEBM,
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
@@ -51,9 +53,11 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     for (const track of [audioTrack, videoTrack])
       if (track && !(await track.canDecode()))
         throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
-    const priming = (await input.getFormat()) === MP3 ? await mp3Priming(url) : 0;
+    const format = await input.getFormat();
+    const priming = format === MP3 ? await mp3Priming(url) : 0;
+    const roundsTimes = format === WEBM || format === MATROSKA;
     const start = await sourceZero(audioTrack, videoTrack, frameRate);
-    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming));
+    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, roundsTimes));
     return {
       input,
       audio,

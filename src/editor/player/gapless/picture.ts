@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { FlatPicture } from './flat-picture.ts';
 
 const VERTEX = `attribute vec2 corner; uniform mat2 turn; varying vec2 uv;
 void main() { uv = turn * (corner * vec2(0.5, -0.5)) + 0.5; gl_Position = vec4(corner, 0.0, 1.0); }`;
@@ -12,7 +13,7 @@ void main() { gl_FragColor = texture2D(picture, uv); }`;
 export class Picture {
   readonly #canvas: OffscreenCanvas;
   readonly #gl: WebGLRenderingContext | null;
-  readonly #flat: OffscreenCanvasRenderingContext2D | null;
+  readonly #flat: FlatPicture | null;
   #turn: WebGLUniformLocation | null = null;
   /** What is in the texture. */
   #shown: { width: number; height: number } | null = null;
@@ -20,7 +21,7 @@ export class Picture {
   constructor(canvas: OffscreenCanvas) {
     this.#canvas = canvas;
     this.#gl = hasGpu() ? canvas.getContext('webgl', { antialias: false, depth: false }) : null;
-    this.#flat = this.#gl ? null : canvas.getContext('2d', { willReadFrequently: true });
+    this.#flat = this.#gl ? null : new FlatPicture(canvas);
     if (!this.#gl) return;
     this.#prepare(this.#gl);
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
@@ -30,14 +31,10 @@ export class Picture {
     });
   }
 
-  /** Draws `sample`, which stays the caller's. */
-  draw(sample: VideoSample): void {
+  /** Draws `sample`, which stays the caller's; resolves once it is there. */
+  async draw(sample: VideoSample): Promise<void> {
     const size = { width: sample.displayWidth, height: sample.displayHeight };
-    if (this.#flat) {
-      const { x, y, w, h } = this.#fit(size);
-      sample.draw(this.#flat, x, y, w, h);
-      return;
-    }
+    if (this.#flat) return this.#flat.draw(sample);
     if (!this.#gl) return;
     const frame = sample.toVideoFrame();
     try {
@@ -53,6 +50,8 @@ export class Picture {
 
   /** Takes the size in device pixels; what was shown stays. */
   resize(width: number, height: number): void {
+    this.#flat?.resize(width, height);
+    if (this.#flat) return;
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;
     this.#canvas.height = height;

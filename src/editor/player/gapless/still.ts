@@ -23,7 +23,7 @@ export class Still {
   readonly #pictures: Pictures;
   readonly #keys: WarmDecoder;
   readonly #exact: WarmDecoder;
-  readonly #draw: (sample: VideoSample) => void;
+  readonly #draw: (sample: VideoSample) => Promise<void>;
   /** A frame that begins this little after the wanted time is the wanted one, seconds. */
   readonly #slack: number;
   #wanted: Wanted | null = null;
@@ -35,8 +35,8 @@ export class Still {
   /** A newer wish has come, or none is left. */
   #superseded: () => void = () => {};
 
-  /** @param frameSeconds what a frame lasts nominally; @param draw must not close the sample */
-  constructor(pictures: Pictures, frameSeconds: number, draw: (sample: VideoSample) => void) {
+  /** @param frameSeconds what a frame lasts nominally; @param draw takes what it needs of the sample at once, and resolves when it is seen */
+  constructor(pictures: Pictures, frameSeconds: number, draw: (sample: VideoSample) => Promise<void>) {
     this.#pictures = pictures;
     this.#keys = new WarmDecoder(pictures);
     this.#exact = new WarmDecoder(pictures);
@@ -101,19 +101,19 @@ export class Still {
     const key = await this.#pictures.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
     // Shown even if a newer wish has come: a drag that never rests still moves the picture.
-    this.#paint(await this.#keys.frameAt(key, isWanted), this.#wanted !== null);
+    await this.#paint(await this.#keys.frameAt(key, isWanted), this.#wanted !== null);
   }
 
-  #paint(frame: VideoSample | null, isTimely: boolean): void {
+  async #paint(frame: VideoSample | null, isTimely: boolean): Promise<void> {
     if (!frame) return;
-    try {
-      if (!isTimely) return;
+    let drawn: Promise<void> | null = null;
+    if (isTimely) {
       this.#shown = frame.timestamp;
       this.#paintedAt = performance.now();
-      this.#draw(frame);
-    } finally {
-      frame.close();
+      drawn = this.#draw(frame);
     }
+    frame.close();
+    await drawn;
   }
 }
 
