@@ -32,7 +32,8 @@ export async function measureWorkspace(
       block,
     ] as const);
     reportSound(`player.gap_audio${suffix}`, heard, report, null);
-    reportPicture(`player.{}${suffix}`, heard.seen, heard.edit, report, null);
+    // A page that is blocked sees no pictures; whoever looks at the screen does.
+    if (block === 0) reportPicture(`player.{}${suffix}`, heard.seen, heard.edit, report, null);
   }
   await page.close();
 }
