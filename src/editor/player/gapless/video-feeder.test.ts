@@ -22,9 +22,11 @@ function fakePictures() {
   const pictures = {
     from(time: number) {
       opened.push(time);
-      return (async function* () {
-        for (let n = Math.floor(time / FRAME + 1e-6); ; n++) yield sampleAt(n * FRAME);
-      })();
+      let n = Math.floor(time / FRAME + 1e-6);
+      return {
+        next: async () => ({ done: false as const, value: sampleAt(n++ * FRAME) }),
+        return: async () => {},
+      };
     },
     keyTime: async (time: number) => time,
   };

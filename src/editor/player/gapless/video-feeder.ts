@@ -13,7 +13,7 @@ import {
 } from './video-runs.ts';
 
 /** A span's decoder is opened this long before its first frame is due, to have decoded from its keyframe by then. Seconds. */
-const LOOKAHEAD = 1.5;
+const LOOKAHEAD = 1;
 /** Cuts up to this length inside one group of pictures are decoded through. Seconds. */
 const READ_THROUGH = 0.5;
 const MAX_RUNS = 4;
