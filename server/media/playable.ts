@@ -5,13 +5,16 @@ import type { MediaInfo } from './types.ts';
 /** Seconds between keyframes above which seeking becomes slow; a little above 2 for rates like 29.97. */
 export const MAX_KEYFRAME_GAP = 2.1;
 
+/**
+ * Not Ogg and not Vorbis: what browsers decode of them after a jump is not where its time says (312 samples off for Opus in
+ * Ogg, the length of a packet for Vorbis), and a preview must sound as the download.
+ */
 const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
   mp4: ['aac', 'mp3', 'opus', 'flac'],
   mp3: ['mp3'],
   wav: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'],
   flac: ['flac'],
-  ogg: ['vorbis', 'opus'],
-  matroska: ['opus', 'vorbis'],
+  matroska: ['opus'],
 };
 
 /** What the judgment needs beside the info itself. */
@@ -32,7 +35,7 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
   if (!/^yuvj?420p$/.test(video.pixelFormat)) return false;
   if (container === 'mp4') return video.codec === 'h264' && (!audio || ['aac', 'mp3'].includes(audio.codec));
   if (container === 'matroska')
-    return ['vp8', 'vp9'].includes(video.codec) && (!audio || ['opus', 'vorbis'].includes(audio.codec));
+    return ['vp8', 'vp9'].includes(video.codec) && (!audio || audio.codec === 'opus');
   return false;
 }
 

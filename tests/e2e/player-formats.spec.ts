@@ -27,8 +27,8 @@ const FORMATS: readonly (readonly [FixtureName, within: number])[] = [
   ['audio.mp3', 0],
   ['audio.wav', 0],
   ['audio.flac', 0],
-  ['audio.ogg', 0],
-  ['audio.opus', 0],
+  ['audio.ogg', 16],
+  ['audio.opus', 16],
   ['video.mkv', 16],
   ['video-live.webm', 16],
 ];
