@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
@@ -29,11 +30,16 @@ export function TimeDisplay() {
         disabled={empty}
         aria-label={`${NAMES[clock]}. Show the time ${other === 'edited' ? 'in the edit' : 'in the recording'}`}
         onClick={() => setClock(other)}
-        className="num rounded-chip px-1 py-1 font-medium text-14 hover:bg-bg-2 disabled:hover:bg-transparent"
+        className={clsx(
+          'num whitespace-nowrap rounded-chip px-1 py-1 font-medium text-14 hover:bg-bg-2 disabled:hover:bg-transparent',
+          clock === 'source' && 'underline decoration-dotted underline-offset-4',
+        )}
       >
         <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
         <span ref={total} className="font-normal text-text-3" />
-        {clock === 'source' && <span className="ml-1.5 font-normal text-12 text-text-2">source</span>}
+        {clock === 'source' && (
+          <span className="ml-1.5 font-normal text-12 text-text-2 max-[1439px]:hidden">source</span>
+        )}
       </button>
     </Tooltip>
   );
