@@ -132,7 +132,7 @@ class Decoder {
     if (this.#sound.ahead < SOUND_FIRST) return;
     const sample = this.#frames?.take(q);
     if (sample) {
-      void this.#picture.draw(sample);
+      this.#picture.draw(sample).catch(fail);
       sample.close();
     }
     this.#frames?.pump(q);
