@@ -7,7 +7,7 @@ import type { Method, PlayRequest, PlayResult } from '../pages/player-page.ts';
 import { frameRanges, lateness, leaks, regularEdit } from './frames.ts';
 
 /** A kept second, then half a second cut: 60 cuts in a minute of what is heard. */
-const RANGES = 31;
+const RANGES = 21;
 const KEPT = 30;
 const CUT = 15;
 const BLOCK_MS = 300;

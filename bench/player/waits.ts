@@ -4,7 +4,7 @@ import { median, percentile, seeded } from '../lib/stats.ts';
 import { FRAME_RATE } from '../pages/player-media.ts';
 import type { Method, PlayRequest } from '../pages/player-page.ts';
 
-const TRIES = 30;
+const TRIES = 20;
 
 /** How long play and the scrubber take at random places of media of `seconds`. */
 export async function measureWaits(
