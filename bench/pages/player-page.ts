@@ -268,7 +268,8 @@ function offsetsOf(
   const first = near[0];
   if (!first) throw new Error('Nothing is kept there');
   const probe = source.subarray((first.start % clip) + PROBE, (first.start % clip) + 3 * PROBE);
-  const at = bestMatch(recording.pcm, probe, 0, 4 * rate).at - PROBE;
+  const match = bestMatch(recording.pcm, probe, 0, 4 * rate);
+  const at = match.at - PROBE;
   const offsets: number[] = [];
   for (const [i, { ms, frame }] of seen.entries()) {
     if (frame < 0 || frame === seen[i - 1]?.frame) continue;

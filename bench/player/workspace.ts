@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import type { Report } from '../lib/report.ts';
+import { FRAME_RATE } from '../pages/player-media.ts';
 import type {} from '../pages/player-workspace.tsx';
 import { reportPicture, reportSound } from './gaps.ts';
 import type { LongMedia } from './long.ts';
@@ -33,7 +34,11 @@ export async function measureWorkspace(
     ] as const);
     reportSound(`player.gap_audio${suffix}`, heard, report, null);
     // A page that is blocked sees no pictures; whoever looks at the screen does.
-    if (block === 0) reportPicture(`player.{}${suffix}`, heard.seen, heard.edit, report, null);
+    if (block > 0) continue;
+    // What is judged ends a little before what was played.
+    const end = (heard.edit.kept.at(-1)?.end ?? 0) * FRAME_RATE;
+    const seen = heard.seen.filter(({ frame }) => frame < end);
+    reportPicture(`player.{}${suffix}`, seen, heard.edit, report, null);
   }
   await page.close();
 }

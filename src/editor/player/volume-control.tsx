@@ -6,8 +6,8 @@ import { playback } from '../state/playback.ts';
 import { changeVolume } from './remembered-volume.ts';
 
 /**
- * Mute, and a slider that unfolds under the pointer or the keyboard's focus: to the left, where the row has room, so that
- * the button stays under the pointer.
+ * Mute, and a slider that comes up beside it under the pointer or the keyboard's focus, over its neighbours: the button
+ * never moves away from under the pointer.
  */
 export function VolumeControl({ disabled }: { disabled: boolean }) {
   const { volume, muted } = useSnapshot(playback);
@@ -16,7 +16,7 @@ export function VolumeControl({ disabled }: { disabled: boolean }) {
   const percent = Math.round(volume * 100);
   const slide = (event: ChangeEvent<HTMLInputElement>) => changeVolume(Number(event.target.value), false);
   return (
-    <div className="group flex flex-row-reverse items-center">
+    <div className="group relative flex items-center">
       <IconButton
         label={silent ? 'Unmute' : `Mute (volume ${percent}%)`}
         icon={<Icon aria-hidden size={18} />}
@@ -24,18 +24,20 @@ export function VolumeControl({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         onClick={() => changeVolume(volume, !muted)}
       />
-      <input
-        type="range"
-        min={0}
-        max={1}
-        step={0.05}
-        value={muted ? 0 : volume}
-        disabled={disabled}
-        aria-label="Volume"
-        aria-valuetext={`${percent}%`}
-        onChange={slide}
-        className="h-6 w-0 cursor-pointer accent-(--text-2) opacity-0 transition-[width,opacity] group-focus-within:mx-2 group-focus-within:w-18 group-focus-within:opacity-100 group-hover:mx-2 group-hover:w-18 group-hover:opacity-100"
-      />
+      <span className="pointer-events-none absolute inset-y-0 right-full z-10 flex items-center rounded-ctl bg-bg-1 px-2 opacity-0 transition-opacity group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100">
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          disabled={disabled}
+          aria-label="Volume"
+          aria-valuetext={`${percent}%`}
+          onChange={slide}
+          className="h-6 w-18 cursor-pointer accent-(--text-2)"
+        />
+      </span>
     </div>
   );
 }

@@ -2,8 +2,6 @@ import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabu
 
 /** Decoders need a run-up before their samples are right: AAC and Opus are wrong for up to 0.1 s after a jump. Seconds. */
 const PREROLL = 0.1;
-/** Matroska rounds times to whole milliseconds; a block may be this far from where it belongs. Seconds. */
-const ROUNDING = 0.002;
 /** Decoding through a gap this short is cheaper than jumping over it. Seconds. */
 const READ_THROUGH = 0.3;
 
@@ -19,18 +17,15 @@ export class AudioReader {
   readonly #sink: AudioSampleSink;
   /** Second of the track at source sample 0, padding of the encoder included. */
   readonly #start: number;
-  /** Second of the track its first block begins at where the file rounds times, else `null`. */
-  readonly #grid: number | null;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
   /** What was decoded last and may be wanted again. */
   #held: Decoded | null = null;
   /** Source sample the iterator has come to. */
   #reached = 0;
 
-  private constructor(sink: AudioSampleSink, format: SoundFormat, start: number, grid: number | null) {
+  private constructor(sink: AudioSampleSink, format: SoundFormat, start: number) {
     this.#sink = sink;
     this.#start = start;
-    this.#grid = grid;
     const { sampleRate, channels } = format;
     this.sampleRate = sampleRate;
     this.channels = channels;
@@ -40,14 +35,8 @@ export class AudioReader {
    * Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out.
    * @param start second of the track at source second 0
    * @param priming samples behind it that are not part of the recording
-   * @param roundsTimes the file's times are not exact, but its blocks follow each other without gaps
    */
-  static async open(
-    track: InputAudioTrack,
-    start: number,
-    priming: number,
-    roundsTimes: boolean,
-  ): Promise<AudioReader> {
+  static async open(track: InputAudioTrack, start: number, priming: number): Promise<AudioReader> {
     const sink = new AudioSampleSink(track);
     const samples = sink.samples();
     try {
@@ -56,8 +45,7 @@ export class AudioReader {
       const { sampleRate, numberOfChannels } = first;
       first.close();
       const format = { sampleRate, channels: numberOfChannels };
-      const grid = roundsTimes ? await track.getFirstTimestamp() : null;
-      return new AudioReader(sink, format, start + priming / sampleRate, grid);
+      return new AudioReader(sink, format, start + priming / sampleRate);
     } finally {
       await samples.return();
     }
@@ -98,13 +86,6 @@ export class AudioReader {
     this.#reached = start;
   }
 
-  /** The time of a block of `length` seconds, put back where whole blocks since the first one say it begins. */
-  #exact(time: number, length: number): number {
-    if (this.#grid === null) return time;
-    const exact = this.#grid + Math.round((time - this.#grid) / length) * length;
-    return Math.abs(exact - time) <= ROUNDING ? exact : time;
-  }
-
   /** The sample's PCM; the sample itself is given back at once. */
   #take(sample: AudioSample): Decoded {
     try {
@@ -114,8 +95,7 @@ export class AudioReader {
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
         return plane;
       });
-      const time = this.#exact(sample.timestamp, length / this.sampleRate);
-      return { start: Math.round((time - this.#start) * this.sampleRate), planes };
+      return { start: Math.round((sample.timestamp - this.#start) * this.sampleRate), planes };
     } finally {
       sample.close();
     }

@@ -4,11 +4,9 @@ import {
   type InputAudioTrack,
   InputDisposedError,
   type InputVideoTrack,
-  MATROSKA,
   MP3,
   UnsupportedInputFormatError,
   UrlSource,
-  WEBM,
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
@@ -53,11 +51,9 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     for (const track of [audioTrack, videoTrack])
       if (track && !(await track.canDecode()))
         throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
-    const format = await input.getFormat();
-    const priming = format === MP3 ? await mp3Priming(url) : 0;
-    const roundsTimes = format === WEBM || format === MATROSKA;
+    const priming = (await input.getFormat()) === MP3 ? await mp3Priming(url) : 0;
     const start = await sourceZero(audioTrack, videoTrack, frameRate);
-    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, roundsTimes));
+    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming));
     return {
       input,
       audio,

@@ -101,7 +101,8 @@ export class Still {
     const key = await this.#pictures.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
     // Shown even if a newer wish has come: a drag that never rests still moves the picture.
-    await this.#paint(await this.#keys.frameAt(key, isWanted), this.#wanted !== null);
+    const decoder = this.#keys.isBusy && !this.#exact.isBusy ? this.#exact : this.#keys;
+    await this.#paint(await decoder.frameAt(key, isWanted), this.#wanted !== null);
   }
 
   async #paint(frame: VideoSample | null, isTimely: boolean): Promise<void> {

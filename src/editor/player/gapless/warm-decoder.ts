@@ -13,6 +13,7 @@ export class WarmDecoder {
   #times: Channel | null = null;
   #frames: FrameReader<VideoSample | null> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  #asked = 0;
   /** The decoder has come to rest, which is a little after its frame is there. */
   #rest: Promise<unknown> = Promise.resolve();
 
@@ -26,8 +27,19 @@ export class WarmDecoder {
    */
   frameAt(time: number, isWanted: () => boolean): Promise<VideoSample | null> {
     const turn = this.#turn.then(() => (isWanted() ? this.#decode(time) : null));
-    this.#turn = turn.then(() => this.#rest).catch(() => {});
+    this.#asked += 1;
+    this.#turn = turn
+      .then(() => this.#rest)
+      .catch(() => {})
+      .finally(() => {
+        this.#asked -= 1;
+      });
     return turn;
+  }
+
+  /** A frame asked for now would have to wait. */
+  get isBusy(): boolean {
+    return this.#asked > 0;
   }
 
   /** Gives the decoder back; another frame opens a new one. */
