@@ -85,7 +85,8 @@ test('a transcript whose connection breaks goes on where it was, without a word 
       const i = batch * 12 + k;
       return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
     }),
-    gaps: [],
+    // Before word 12, and after all words.
+    gaps: { 0: [{ start: startOf(12) - 0.05, end: startOf(12) }], 4: [{ start: 22, end: 23.5 }] }[batch] ?? [],
     transcribed_duration: startOf(batch * 12 + 12),
     total_duration: startOf(200),
   }));
@@ -111,8 +112,11 @@ test('a transcript whose connection breaks goes on where it was, without a word 
   await expect(page.getByText('60 words')).toBeVisible();
   await expect(page.getByText(/^Draft quality: PocketSphinx/)).toBeVisible();
   const shown = (await page.locator('.ts-lines').allTextContents()).join(' ').split(/\s+/);
-  expect(shown).toEqual(words.text.slice(0, 60));
+  expect(shown).toEqual([...words.text.slice(0, 12), '0.1', 's', ...words.text.slice(12, 60), '1.5', 's']);
   expect(calls).toBe(2);
+  // Speech without words is shown where it is, and heard at a click.
+  await page.getByRole('button', { name: 'Speech without words, 1.5 seconds' }).click();
+  await expect.poll(() => marked(page, 'now')).toBe(words.text[59]);
 });
 
 test('a refused transcription says why and can be tried again', async ({ page }) => {

@@ -1,8 +1,43 @@
-import type { Clip } from '#model/types.ts';
+import type { Clip, Range } from '#model/types.ts';
 
-/** What the chip of a pause shows: its length with one decimal. */
-export function chipLabel(clip: Clip): string {
-  return `${clip.duration.toFixed(1)} s`;
+/** What stands among the words without being one: a cut without words (a pause), or speech that no word covers. */
+export type ChipItem = Clip | Range;
+
+/** Whether a chip is speech without words. */
+export function isGap(item: ChipItem): item is Range {
+  return !('reason' in item);
+}
+
+/** What a chip shows: its length with one decimal. */
+export function chipLabel(item: ChipItem): string {
+  return `${(isGap(item) ? item.end - item.start : item.duration).toFixed(1)} s`;
+}
+
+/** A chip and where it belongs. */
+export interface PlacedChip {
+  readonly item: ChipItem;
+  /** Source seconds: it stands before the first word that follows it. */
+  readonly middle: number;
+}
+
+/** The chips of a document in reading order: cuts without words, and gaps that lie in no cut. */
+export function chipsOf(clips: readonly Clip[], gaps: readonly Range[]): PlacedChip[] {
+  const chips: PlacedChip[] = [];
+  let next = 0;
+  const placeGaps = (before: number, cutFrom: number): void => {
+    for (; next < gaps.length; next++) {
+      const { start, end } = gaps[next];
+      const middle = (start + end) / 2;
+      if (middle >= before) return;
+      if (middle < cutFrom) chips.push({ item: gaps[next], middle });
+    }
+  };
+  for (const clip of clips) {
+    placeGaps(clip.start + clip.duration, clip.start);
+    if (clip.startWordIdx < 0) chips.push({ item: clip, middle: clip.start + clip.duration / 2 });
+  }
+  placeGaps(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return chips;
 }
 
 /** Padding, icon and gap of a chip beside its label, px. */

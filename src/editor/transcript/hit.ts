@@ -25,13 +25,13 @@ export interface WordBox {
 
 /** The words of `line` with their places, brackets and chips skipped over. */
 export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
-  const { lineWord, lineChip, chipClip, chipWord, clips } = layout;
+  const { lineWord, lineChip, chips, chipWord, clips } = layout;
   const boxes: WordBox[] = [];
   let chip = lineChip[line];
   let x = 0;
   for (let word = lineWord[line]; word < lineWord[line + 1]; word++) {
     for (; chip < lineChip[line + 1] && chipWord[chip] <= word; chip++) {
-      x += sizes.chipWidth(clips[chipClip[chip]]) + sizes.space;
+      x += sizes.chipWidth(chips[chip]) + sizes.space;
     }
     const found = clipAtWord(layout, word);
     const cut = found < 0 ? null : clips[found];

@@ -33,6 +33,7 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
     widths: Float32Array.from(list, (word) => word.text.length * 10),
     paragraphs: [{ endWordIdx: list.length - 1, speaker: 0 }],
     clips: [],
+    gaps: [],
     width: 200,
     breakWord: (word, width) => {
       const step = Math.floor(width / 10);
@@ -117,6 +118,22 @@ test('rows are slices of paragraphs: each line feed is a line, each word is ther
   });
   expect(new Set(Array.from(layout.rowParagraph))).toEqual(new Set([0, 1, 2]));
   expect(layout.lineWord[lineOfWord(layout, 100)]).toBe(100);
+});
+
+test('speech without words stands as a chip where it is said, unless a cut takes it out', () => {
+  const gaps = [
+    { start: 0.85, end: 0.95 },
+    { start: 2.2, end: 2.6 },
+    { start: 4.82, end: 4.9 },
+    { start: 9, end: 9.5 },
+  ];
+  const clips = [cut(2, 3), pause(4.75)];
+  const layout = layoutTranscript(inputOf('one two three four five six', { clips, gaps }));
+  expect(shown(layout)).toEqual(['one ¤ two [three\nfour] five ¤ six\n¤']);
+  expect(layout.chips).toEqual([gaps[0], clips[1], gaps[3]]);
+  const uncut = layoutTranscript(inputOf('one two three', { gaps }));
+  expect(uncut.chips).toEqual(gaps);
+  expect([...uncut.chipWord]).toEqual([1, 3, 3, 3]);
 });
 
 test('every word is hit where its box is, and the blank beyond a line is not inside', () => {

@@ -1,4 +1,5 @@
-import type { Clip, Paragraph, Words } from '#model/types.ts';
+import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
+import { type ChipItem, chipsOf } from './chips.ts';
 
 /**
  * Where every line of the transcript breaks, computed from measured widths before anything is on the page. The page
@@ -21,14 +22,16 @@ export interface LayoutInput {
   readonly widths: Float32Array;
   readonly paragraphs: readonly Paragraph[];
   readonly clips: readonly Clip[];
+  /** Speech that no word covers. */
+  readonly gaps: readonly Range[];
   /** Width of the text column, px. */
   readonly width: number;
   /** Width of a space, px. */
   readonly space: number;
   /** Width of a bracket with its side padding, px. */
   readonly bracket: number;
-  /** Width of the chip of a cut without words, px. */
-  chipWidth(clip: Clip): number;
+  /** Width of a chip, px. */
+  chipWidth(item: ChipItem): number;
   /** Where to break a word that is wider than the column: offsets into its text. */
   breakWord(text: string, width: number): readonly number[];
 }
@@ -46,8 +49,8 @@ export interface TranscriptLayout {
   readonly lineWord: Int32Array;
   /** First chip of each line, likewise. */
   readonly lineChip: Int32Array;
-  /** Index into `clips` of each chip, in reading order. */
-  readonly chipClip: Int32Array;
+  /** In reading order. */
+  readonly chips: readonly ChipItem[];
   /** The word each chip stands before (`words.length` at the end of the text). */
   readonly chipWord: Int32Array;
   /** Indexes into `clips` of the cuts that hold words, by first word. */
@@ -84,7 +87,7 @@ class Ints {
 export function layoutTranscript(input: LayoutInput): TranscriptLayout {
   const { words, widths, paragraphs, clips, width, space, bracket } = input;
   const count = words.length;
-  const { chipClip, chipWord, wordClips } = placeClips(words, clips);
+  const { chips, chipWord, wordClips } = placeClips(words, clips, input.gaps);
   const brokenWords = new Map<number, readonly number[]>();
 
   const lineWord = new Ints();
@@ -116,8 +119,8 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
     }
   };
   const placeChips = (): void => {
-    while (chip < chipClip.length && chipWord[chip] === word) {
-      place(input.chipWidth(clips[chipClip[chip]]));
+    while (chip < chips.length && chipWord[chip] === word) {
+      place(input.chipWidth(chips[chip]));
       chip++;
     }
   };
@@ -129,7 +132,7 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
     const firstLine = lineWord.length;
     x = -1;
     for (; word <= last; word++) {
-      if (chip < chipClip.length && chipWord[chip] === word) placeChips();
+      if (chip < chips.length && chipWord[chip] === word) placeChips();
       let unit = widths[word];
       if (word >= cutFirst) {
         if (word === cutFirst) unit += bracket;
@@ -185,7 +188,7 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
     lineCount,
     lineWord: lineWord.take(),
     lineChip: lineChip.take(),
-    chipClip,
+    chips,
     chipWord,
     wordClips,
     brokenWords,
@@ -211,27 +214,21 @@ function isContinuation(
   return false;
 }
 
-/** Cuts with words by their words; cuts without (pauses) as chips before the first word that follows their middle. */
+/** Cuts with words by their words; what has none as chips before the first word that follows their middle. */
 function placeClips(
   words: Words,
   clips: readonly Clip[],
-): { chipClip: Int32Array; chipWord: Int32Array; wordClips: Int32Array } {
-  const chipClip = new Ints();
-  const chipWord = new Ints();
+  gaps: readonly Range[],
+): { chips: readonly ChipItem[]; chipWord: Int32Array; wordClips: Int32Array } {
   const wordClips = new Ints();
+  for (let c = 0; c < clips.length; c++) if (clips[c].startWordIdx >= 0) wordClips.push(c);
+  const placed = chipsOf(clips, gaps);
   let word = 0;
-  for (let c = 0; c < clips.length; c++) {
-    const clip = clips[c];
-    if (clip.startWordIdx >= 0) {
-      wordClips.push(c);
-      continue;
-    }
-    const middle = clip.start + clip.duration / 2;
+  const chipWord = Int32Array.from(placed, ({ middle }) => {
     while (word < words.length && (words.start[word] + words.end[word]) / 2 <= middle) word++;
-    chipClip.push(c);
-    chipWord.push(word);
-  }
-  return { chipClip: chipClip.take(), chipWord: chipWord.take(), wordClips: wordClips.take() };
+    return word;
+  });
+  return { chips: placed.map(({ item }) => item), chipWord, wordClips: wordClips.take() };
 }
 
 /** Last index in `[0, count)` whose value is ≤ `target`; 0 when there is none. `values` ascends. */

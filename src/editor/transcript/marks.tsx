@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTheme } from '../../ui/index.ts';
 import { search } from '../state/search.ts';
+import { isGap } from './chips.ts';
 import { lineOfWord, lineTop, type TranscriptLayout } from './layout.ts';
 
 interface MarksProps {
@@ -125,5 +126,6 @@ function drawMarks(
 /** The word at which each cut shows. */
 function* cutWords(layout: TranscriptLayout): Generator<number> {
   for (const clip of layout.wordClips) yield layout.clips[clip].startWordIdx;
-  for (const word of layout.chipWord) yield Math.min(word, layout.words.length - 1);
+  for (const [chip, word] of layout.chipWord.entries())
+    if (!isGap(layout.chips[chip])) yield Math.min(word, layout.words.length - 1);
 }

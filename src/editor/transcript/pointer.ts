@@ -216,7 +216,8 @@ export class TranscriptPointer {
     if (isForeign(event)) return;
     const part = partOf(event);
     if (part) {
-      const { clip, edge } = part.dataset;
+      const { clip, edge, gap } = part.dataset;
+      if (gap !== undefined) seekSource(Number(gap));
       if (clip === undefined) return;
       if (edge === 'start' || edge === 'end') selectBracket(clip, edge);
       else selectClip(clip, 'transcript');
@@ -245,7 +246,7 @@ function targetWithin(event: Event, selector: string): HTMLElement | null {
 
 /** The bracket or chip under the pointer. */
 function partOf(event: Event): HTMLElement | null {
-  return targetWithin(event, '[data-clip]');
+  return targetWithin(event, '[data-clip], [data-gap]');
 }
 
 /** The name of a speaker under the pointer. */

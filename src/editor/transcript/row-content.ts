@@ -1,4 +1,5 @@
 import type { Clip } from '#model/types.ts';
+import type { ChipItem } from './chips.ts';
 import { clipAtWord, type TranscriptLayout } from './layout.ts';
 
 /** A run of words in one text node. `offsets[i]` is where word `first + i` begins in `text`. */
@@ -15,16 +16,15 @@ export interface Bracket {
   readonly clip: Clip;
   readonly edge: 'start' | 'end';
 }
-/** A cut without words: a pause. */
 export interface Chip {
   readonly kind: 'chip';
-  readonly clip: Clip;
+  readonly item: ChipItem;
 }
 export type Segment = TextRun | Bracket | Chip;
 
 /** What row `row` shows, in reading order. Lines are joined by line feeds, words by spaces. */
 export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
-  const { words, clips, chipClip, chipWord, lineWord, lineChip, brokenWords } = layout;
+  const { words, clips, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
   const segments: Segment[] = [];
   let text = '';
   let first = -1;
@@ -53,7 +53,7 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
         enter(null);
         text += separator;
         flush();
-        segments.push({ kind: 'chip', clip: clips[chipClip[chip]] });
+        segments.push({ kind: 'chip', item: chips[chip] });
         separator = ' ';
       }
     };

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTime } from '#model/cost.ts';
-import type { Clip } from '#model/types.ts';
-import { chipLabel } from './chips.ts';
+import { type ChipItem, chipLabel, isGap } from './chips.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, rowContent, type Segment } from './row-content.ts';
 import type { TranscriptView } from './view.ts';
@@ -12,7 +11,7 @@ interface RowProps {
   readonly view: TranscriptView;
   readonly speaker: number;
   readonly speakerName: string;
-  readonly chipWidth: (clip: Clip) => number;
+  readonly chipWidth: (item: ChipItem) => number;
 }
 
 /** A slice of a paragraph at its exact place. Its text wraps where the layout says, never by itself. */
@@ -59,7 +58,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
   );
 });
 
-function show(segment: Segment, chipWidth: (clip: Clip) => number): ReactNode {
+function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNode {
   if (segment.kind === 'bracket') return bracket(segment);
   if (segment.kind === 'chip') return chip(segment, chipWidth);
   const { clip, first, text } = segment;
@@ -90,22 +89,37 @@ function bracket({ clip, edge }: Bracket): ReactNode {
   );
 }
 
-function chip({ clip }: Chip, chipWidth: (clip: Clip) => number): ReactNode {
+function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode {
+  const length = chipLabel(item).replace('s', 'seconds');
+  const { key, name, icon, ...props } = isGap(item)
+    ? {
+        key: `g${item.start}`,
+        name: `Speech without words, ${length}`,
+        icon: '#ts-voice',
+        title: 'Somebody speaks here, but no words were understood. Click to hear it.',
+        'data-gap': item.start,
+      }
+    : {
+        key: `c${item.id}`,
+        name: `${REASONS[item.reason]} cut, ${length}`,
+        icon: '#ts-pause',
+        'data-clip': item.id,
+      };
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above; its width is the layout's
     <span
-      key={`c${clip.id}`}
+      key={key}
       role="button"
       tabIndex={-1}
-      aria-label={`${REASONS[clip.reason]} cut, ${clip.duration.toFixed(1)} seconds`}
+      aria-label={name}
       className="ts-chip"
-      data-clip={clip.id}
-      style={{ width: chipWidth(clip) }}
+      style={{ width: chipWidth(item) }}
+      {...props}
     >
       <svg aria-hidden="true">
-        <use href="#ts-pause" />
+        <use href={icon} />
       </svg>
-      {chipLabel(clip)}
+      {chipLabel(item)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function TranscriptPanel() {
   const typography = useTypography();
   return (
     <section aria-label="Transcript" className="flex h-full min-h-0 flex-col bg-bg-1">
-      <PauseSymbol />
+      <ChipSymbols />
       <Announcer />
       <TranscriptHeader wordCount={doc.words.length} />
       <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} />
@@ -80,12 +80,15 @@ function Placeholder() {
   );
 }
 
-/** The icon of every pause chip, defined once. */
-function PauseSymbol() {
+/** The icons of the chips, defined once. */
+function ChipSymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
       <symbol id="ts-pause" viewBox="0 0 20 20">
         <path d="M2.5 10h4.25M4.75 7.75 7 10l-2.25 2.25M17.5 10h-4.25M15.25 7.75 13 10l2.25 2.25M10 4.25v11.5" />
+      </symbol>
+      <symbol id="ts-voice" viewBox="0 0 20 20">
+        <path d="M3 8v4M6.5 5.5v9M10 3v14M13.5 6.5v7M17 8.5v3" />
       </symbol>
     </svg>
   );

@@ -1,5 +1,5 @@
-import type { Clip, Paragraph, Words } from '#model/types.ts';
-import { chipLabel, chipWidth } from './chips.ts';
+import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
+import { type ChipItem, chipLabel, chipWidth } from './chips.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
 
@@ -28,7 +28,7 @@ export class Typography {
     this.#text.warm();
   }
 
-  chipWidth = (clip: Clip): number => chipWidth(this.#chip.width(chipLabel(clip)));
+  chipWidth = (item: ChipItem): number => chipWidth(this.#chip.width(chipLabel(item)));
 
   /** The sizes that place words on a line, for hit testing. */
   sizes(words: Words): Sizes {
@@ -45,6 +45,7 @@ export class Typography {
     words: Words,
     paragraphs: readonly Paragraph[],
     clips: readonly Clip[],
+    gaps: readonly Range[],
     width: number,
   ): TranscriptLayout {
     return layoutTranscript({
@@ -52,6 +53,7 @@ export class Typography {
       words,
       paragraphs,
       clips,
+      gaps,
       width,
       breakWord: this.#text.breaks,
     });
