@@ -86,7 +86,8 @@ test('a transcript whose connection breaks goes on where it was, without a word 
       return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
     }),
     // Before word 12, and after all words.
-    gaps: { 0: [{ start: startOf(12) - 0.05, end: startOf(12) }], 4: [{ start: 22, end: 23.5 }] }[batch] ?? [],
+    gaps:
+      { 0: [{ start: startOf(12) - 0.05, end: startOf(12) }], 4: [{ start: 22, end: 23.5 }] }[batch] ?? [],
     transcribed_duration: startOf(batch * 12 + 12),
     total_duration: startOf(200),
   }));

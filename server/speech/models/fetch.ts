@@ -54,7 +54,11 @@ async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: 
     } catch (error) {
       options.signal.throwIfAborted();
       if (error instanceof FetchFailed || tries === TRIES)
-        throw error instanceof FetchFailed ? error : new FetchFailed(`${url}: ${reasonOf(error)}`);
+        throw error instanceof FetchFailed
+          ? error
+          : new FetchFailed(
+              `${url}: ${reasonOf(error)}. Check the network, or set MODELS_MIRROR to a mirror that can be reached.`,
+            );
       await new Promise((resolve) => setTimeout(resolve, options.retryDelay ?? 2000 * tries));
     }
   }
