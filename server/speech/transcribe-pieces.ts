@@ -27,7 +27,7 @@ export interface PieceWork {
 }
 
 /** Seconds kept around the speech of a piece. */
-const MARGIN = 0.25;
+const MARGIN = 0.35;
 
 /** Recognises a recording piece by piece; a batch a piece, in order. */
 export async function* transcribePieces(

@@ -113,7 +113,7 @@ test('a transcript whose connection breaks goes on where it was, without a word 
   await expect(page.getByText('60 words')).toBeVisible();
   await expect(page.getByText(/^Draft quality: PocketSphinx/)).toBeVisible();
   const shown = (await page.locator('.ts-lines').allTextContents()).join(' ').split(/\s+/);
-  expect(shown).toEqual([...words.text.slice(0, 12), '0.1', 's', ...words.text.slice(12, 60), '1.5', 's']);
+  expect(shown).toEqual([...words.text.slice(0, 12), '0.0', 's', ...words.text.slice(12, 60), '1.5', 's']);
   expect(calls).toBe(2);
   // Speech without words is shown where it is, and heard at a click.
   await page.getByRole('button', { name: 'Speech without words, 1.5 seconds' }).click();
