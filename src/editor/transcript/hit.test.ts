@@ -14,6 +14,7 @@ function laidOut(text: string, width: number) {
     words: doc.words,
     paragraphs: doc.paragraphs,
     clips: doc.clips,
+    gaps: [],
     width,
     breakWord: (word) => (word.length > 20 ? [10, 20] : []),
   });
