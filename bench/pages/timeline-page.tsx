@@ -9,10 +9,11 @@ import { timelineView } from '#src/editor/state/timeline-view.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
 import { UiProvider } from '#src/ui/index.ts';
 import { designDocument, generatedDocument, generatedPeaks } from './timeline-data.ts';
+import { generatedFilmstrip } from './timeline-film.ts';
 
 /**
  * The timeline alone with generated data, for benches and tests. Query: `hours`, `cuts`, `video=1`, `theme`, or
- * `design=1` for the scene of the design. `window.timeline` is the hand that tests hold it by.
+ * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made. `window.timeline` is the hand that tests hold it by.
  */
 const query = new URLSearchParams(location.search);
 const isDesign = query.has('design');
@@ -45,14 +46,14 @@ setPlayer({
 });
 seekSource(now);
 
+const hasVideo = query.has('video') || isDesign;
 if (!query.has('nopeaks')) {
   setProject({
     project_id: 'generated',
     media: {
-      extension: query.has('video') || isDesign ? '.mp4' : '.wav',
+      extension: hasVideo ? '.mp4' : '.wav',
       duration,
-      video:
-        query.has('video') || isDesign ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
+      video: hasVideo ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
       audio: { sampleRate: 48000, channels: 2 },
       rushes: [],
     },
@@ -60,7 +61,8 @@ if (!query.has('nopeaks')) {
       signedUrl: '',
       peaksUrl: URL.createObjectURL(new Blob([generatedPeaks(duration)])),
       silencesUrl: null,
-      filmstripUrl: null,
+      filmstripUrl:
+        hasVideo && !query.has('nofilm') ? URL.createObjectURL(await generatedFilmstrip(duration)) : null,
     },
     language: 'en',
     n_speakers: 1,

@@ -17,6 +17,8 @@ export interface QuadLayout {
   readonly capacity: number;
   /** Nothing shows through: spares the GPU reading what is below. */
   readonly opaque: boolean;
+  /** What the program samples. */
+  readonly resources?: Readonly<Record<string, unknown>>;
 }
 
 /** Indexes of `count` quads: corner `gl_VertexID % 4` is top left, top right, bottom left, bottom right. */
@@ -45,7 +47,7 @@ export abstract class QuadBatch {
   readonly #geometry: Geometry;
   #count = 0;
 
-  constructor({ label, program, columns, words, capacity, opaque }: QuadLayout) {
+  constructor({ label, program, columns, words, capacity, opaque, resources }: QuadLayout) {
     this.wordsEach = words * 4;
     this.floats = new Float32Array(capacity * this.wordsEach);
     this.words = new Uint32Array(this.floats.buffer);
@@ -70,7 +72,7 @@ export abstract class QuadBatch {
     state.blend = !opaque;
     this.mesh = new Mesh({
       geometry: this.#geometry,
-      shader: new Shader({ glProgram: program, resources: {} }),
+      shader: new Shader({ glProgram: program, resources: { ...resources } }),
       state,
       label,
     });

@@ -6,6 +6,8 @@ import { type Bands, bandsFor } from './bands.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent } from './clip-geometry.ts';
 import { drawClips, drawCloseButton } from './clip-layer.ts';
+import { type Film, FilmAtlases } from './film-atlases.ts';
+import { drawFilm } from './film-layer.ts';
 import { FlatBatch } from './flat-batch.ts';
 import type { FrameInput, SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
@@ -32,7 +34,17 @@ const NO_SPEAKERS: SpeakerColumns = {
 };
 
 /** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
-export const LAYERS = ['backdrop', 'waveform', 'ruler', 'overview', 'clips', 'heads', 'top', 'tag'] as const;
+export const LAYERS = [
+  'backdrop',
+  'film',
+  'waveform',
+  'ruler',
+  'overview',
+  'clips',
+  'heads',
+  'top',
+  'tag',
+] as const;
 export type LayerName = (typeof LAYERS)[number];
 
 export interface SceneParts {
@@ -65,6 +77,7 @@ export class Scene {
   readonly #tip: HoverTip;
   readonly #stops: (() => void)[] = [];
   #fonts: Fonts | null = null;
+  #film: FilmAtlases | null = null;
   #theme: Theme;
   #bands: Bands;
   #scale = new TimeScale(0, 1);
@@ -172,6 +185,13 @@ export class Scene {
     this.#layOut();
   }
 
+  /** The pictures of the filmstrip, `null` while there are none. They are loaded as the window needs them. */
+  setFilmstrip(film: Film | null): void {
+    this.#film?.destroy();
+    this.#film = film && new FilmAtlases(film, this.#parts.layers.film, () => this.#scheduler.request());
+    this.#scheduler.request();
+  }
+
   setPeaks(peaks: Peaks | null): void {
     this.#waveform.setPeaks(peaks);
     this.#parts.host.dataset.peaks = String(peaks !== null);
@@ -223,6 +243,7 @@ export class Scene {
     ]) {
       batch.destroy();
     }
+    this.#film?.destroy();
     this.#waveform.destroy();
     this.#fonts?.destroy();
     this.#tip.hide();
@@ -312,6 +333,10 @@ export class Scene {
       this.#overviewStale = false;
     }
     this.#waveform.draw(this.#scale, this.#bands.wave, this.#theme);
+    if (this.#film) {
+      drawFilm(this.#film, input);
+      this.#parts.host.dataset.film = String(this.#film.isComplete);
+    }
     if (fonts) {
       drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
       drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);

@@ -4,11 +4,13 @@ import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
+import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { hoverClip, selectClip, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
 import { Gestures } from './gestures.ts';
+import { loadFilmstrip } from './load-filmstrip.ts';
 import { loadPeaks } from './load-peaks.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { speakerColumns } from './speaker-columns.ts';
@@ -117,35 +119,61 @@ function settlePassed(sourceTime: number): void {
   if (passed) dispatch((doc) => settleNewClip(doc, passed.id), { undoable: false });
 }
 
-/** Waveform and filmstrip of the current recording. A fresh signature on the same file loads nothing again. */
+/** Waveform and filmstrip of the current recording; a filmstrip that is still being made is waited for. */
 function followProject(scene: Scene): () => void {
-  let loaded: string | null = null;
-  let loading = new AbortController();
+  const peaks = followFile('peaksUrl', (url, signal) => loadPeaks(url(), signal), scene.setPeaks.bind(scene));
+  const film = followFile('filmstripUrl', loadFilmstrip, scene.setFilmstrip.bind(scene));
+  let stopWaiting: (() => void) | null = null;
   const update = () => {
-    const project = session.project;
+    const { project } = session;
     scene.setFilm(project?.media.video != null);
-    const url = project?.urls?.peaksUrl ?? null;
-    const file = url && `${project?.project_id} ${url.split('?', 1)[0]}`;
-    if (file === loaded) return;
-    loaded = file;
-    loading.abort();
-    loading = new AbortController();
-    scene.setPeaks(null);
-    if (!url) return;
-    const { signal } = loading;
-    loadPeaks(url, signal).then(
-      (peaks) => !signal.aborted && scene.setPeaks(peaks),
-      () => {
-        // The waveform stays flat; the next address the server gives is tried again.
-        if (!signal.aborted) loaded = null;
-      },
-    );
+    peaks.update();
+    film.update();
+    if (lacksFilmstrip(project)) stopWaiting ??= awaitFilmstrip();
+    else {
+      stopWaiting?.();
+      stopWaiting = null;
+    }
   };
   update();
   const stop = subscribe(session, update);
   return () => {
     stop();
-    loading.abort();
+    stopWaiting?.();
+    peaks.stop();
+    film.stop();
+  };
+}
+
+/** Loads one of the project's files whenever it is another one. A fresh signature on the same file loads nothing again. */
+function followFile<T>(
+  name: 'peaksUrl' | 'filmstripUrl',
+  load: (url: () => string, signal: AbortSignal) => Promise<T>,
+  show: (content: T | null) => void,
+): { update(): void; stop(): void } {
+  const url = () => session.project?.urls?.[name] ?? null;
+  let loaded: string | null = null;
+  let loading = new AbortController();
+  return {
+    update() {
+      const address = url();
+      const file = address && `${session.project?.project_id} ${address.split('?', 1)[0]}`;
+      if (file === loaded) return;
+      loaded = file;
+      loading.abort();
+      loading = new AbortController();
+      show(null);
+      if (!address) return;
+      const { signal } = loading;
+      load(() => url() ?? address, signal).then(
+        (content) => !signal.aborted && show(content),
+        () => {
+          // Its place stays empty; the next address the server gives is tried again.
+          if (!signal.aborted) loaded = null;
+        },
+      );
+    },
+    stop: () => loading.abort(),
   };
 }
 

@@ -1,0 +1,94 @@
+import {
+  ATLAS_COLUMNS,
+  ATLAS_ROWS,
+  filmstripLevelFor,
+  pictureAt,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+  TILES_PER_ATLAS,
+} from '#model/filmstrip.ts';
+import { FILM_FRAME } from './bands.ts';
+import { LOOK_NEW } from './clip-columns.ts';
+import { forEachVisible } from './clip-geometry.ts';
+import type { FilmAtlases } from './film-atlases.ts';
+import type { FilmBatch } from './film-batch.ts';
+import type { FrameInput } from './frame-input.ts';
+
+/** Width of a picture; the last pixel of its place shows the bed, as a line between two. */
+const PICTURE = FILM_FRAME - 1;
+/** Half a texel: nothing of the neighbouring picture is blended in. */
+const U_INSET = 0.5 / (TILE_WIDTH * ATLAS_COLUMNS);
+const V_INSET = 0.5 / (TILE_HEIGHT * ATLAS_ROWS);
+
+/** One place of the strip and what is shown there. */
+interface Place {
+  readonly left: number;
+  readonly batch: FilmBatch;
+  readonly u0: number;
+  readonly uPerPx: number;
+  readonly v0: number;
+  readonly v1: number;
+}
+
+/**
+ * The pictures in the window, and those under cuts once more without their colour. Places are anchored to source time.
+ * Where a picture is not here yet, one from a level that is stands in, else the placeholder of the backdrop shows.
+ */
+export function drawFilm(atlases: FilmAtlases, input: FrameInput): void {
+  const { scale, bands, columns, selected } = input;
+  const { y, height } = bands.film;
+  const bottom = y + height;
+  atlases.begin();
+  const level = filmstripLevelFor(atlases.levels, scale.pxToSeconds(FILM_FRAME));
+  const first = Math.floor(scale.scrollPx / FILM_FRAME);
+  const places: (Place | null)[] = [];
+  for (let i = first; ; i++) {
+    const left = i * FILM_FRAME - scale.scrollPx;
+    const time = scale.pxToSeconds((i + 0.5) * FILM_FRAME);
+    if (left >= scale.width || scale.pxToSeconds(i * FILM_FRAME) >= scale.duration) break;
+    const place = placeAt(atlases, level, time, left);
+    places.push(place);
+    if (place) addPiece(place, left, left + PICTURE, y, bottom, false);
+  }
+  forEachVisible(columns, scale, selected, (clip, from, to) => {
+    if (columns.look[clip] === LOOK_NEW) return;
+    const last = Math.floor((to - 1 + scale.scrollPx) / FILM_FRAME) - first;
+    for (let i = Math.max(Math.floor((from + scale.scrollPx) / FILM_FRAME) - first, 0); i <= last; i++) {
+      const place = places[i];
+      if (!place) continue;
+      const left = Math.max(from, place.left);
+      const right = Math.min(to, place.left + PICTURE);
+      if (right > left) addPiece(place, left, right, y, bottom, true);
+    }
+  });
+  atlases.end();
+}
+
+function placeAt(atlases: FilmAtlases, wanted: number, time: number, left: number): Place | null {
+  const { levels } = atlases;
+  const atlasOf = (level: number) => Math.floor(pictureAt(levels[level], time) / TILES_PER_ATLAS);
+  let level = wanted;
+  let batch = atlases.get(wanted, atlasOf(wanted));
+  for (let other = levels.length - 1; !batch && other >= 0; other--) {
+    batch = atlases.peek(other, atlasOf(other));
+    level = other;
+  }
+  if (!batch) return null;
+  const tile = pictureAt(levels[level], time) % TILES_PER_ATLAS;
+  const u0 = (tile % ATLAS_COLUMNS) / ATLAS_COLUMNS + U_INSET;
+  const v0 = Math.floor(tile / ATLAS_COLUMNS) / ATLAS_ROWS;
+  return {
+    left,
+    batch,
+    u0,
+    uPerPx: (1 / ATLAS_COLUMNS - 2 * U_INSET) / PICTURE,
+    v0: v0 + V_INSET,
+    v1: v0 + 1 / ATLAS_ROWS - V_INSET,
+  };
+}
+
+function addPiece(place: Place, left: number, right: number, top: number, bottom: number, grey: boolean) {
+  const { batch, u0, uPerPx, v0, v1 } = place;
+  const u = (x: number) => u0 + (x - place.left) * uPerPx;
+  batch.add(left, right, top, bottom, u(left), u(right), v0, v1, grey);
+}
