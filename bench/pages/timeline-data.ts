@@ -103,14 +103,15 @@ export function designDocument(): EditorDocument {
   }));
   const clips = [...far, ...near].sort((a, b) => a.start - b.start);
   const speakers = [200.4, 219.4, 258, 283.3, 287.7, 294.9, 309, 330];
-  const words: Word[] = speakers.slice(0, -1).map((start, i) => ({
-    text: 'word',
-    start: start + 0.8,
-    end: speakers[i + 1],
-    confidence: 1,
-    speaker: i % 3,
-  }));
-  const paragraphs = words.map((_, i) => ({ endWordIdx: i, speaker: [0, 1, 2, 0, 2, 0, 1][i] }));
+  const words: Word[] = [];
+  const paragraphs: Paragraph[] = [];
+  for (const [i, end] of speakers.slice(1).entries()) {
+    for (let start = speakers[i] + 0.8; start < end; start += 0.4) {
+      const text = TEXT[words.length % TEXT.length];
+      words.push({ text, start, end: Math.min(start + 0.36, end), confidence: 1, speaker: i % 3 });
+    }
+    paragraphs.push({ endWordIdx: words.length - 1, speaker: [0, 1, 2, 0, 2, 0, 1][i] });
+  }
   const document = appendTranscript(emptyDocument({ duration: 912, language: 'en' }), words);
   return { ...setParagraphs(document, paragraphs), clips };
 }

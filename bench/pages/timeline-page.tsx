@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
 import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { closeSearch, openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
 import { clearSelection, hoverClip, selectClip, selectEdge, selection } from '#src/editor/state/selection.ts';
 import { setProject } from '#src/editor/state/session.ts';
 import { timelineView } from '#src/editor/state/timeline-view.ts';
@@ -101,6 +102,10 @@ const hand = {
   playback,
   seekSource,
   sourceTimeNow,
+  openSearch,
+  setQuery,
+  stepMatch,
+  closeSearch,
 };
 export type TimelineHand = typeof hand;
 

@@ -17,6 +17,7 @@ export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts,
   shapes.begin();
   drawRuler(shapes, labels, fonts, input);
   drawBeds(shapes, input);
+  drawMatches(shapes, input);
   drawSpeakers(shapes, input);
   shapes.end();
 }
@@ -59,6 +60,23 @@ function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInpu
     }
   }
   shapes.add(0, wave.y, width, wave.height, theme.wave.bed);
+}
+
+const MATCH_LINE = 2;
+
+/** What the search found, behind the waveform. Where matches lie upon each other, the first one stands for all. */
+function drawMatches(shapes: FlatBatch, { scale, bands, theme, matches }: FrameInput): void {
+  const { y, height } = bands.wave;
+  const { count, start, end, current } = matches;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (let i = firstAbove(end, count, scale.startTime); i < count && start[i] < scale.endTime; i++) {
+    const left = scale.timeToPixel(start[i]);
+    const right = Math.max(scale.timeToPixel(end[i]), left + MATCH_LINE);
+    if (right <= covered && i !== current) continue;
+    shapes.add(left, y, right - left, height, i === current ? theme.match.currentBed : theme.match.bed);
+    shapes.add(left, y, right - left, MATCH_LINE, theme.match.line);
+    covered = right;
+  }
 }
 
 function drawSpeakers(shapes: FlatBatch, { scale, bands, theme, speakers }: FrameInput): void {

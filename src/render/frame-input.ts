@@ -1,5 +1,7 @@
+import type { Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
 import type { ClipColumns } from './clip-columns.ts';
+import type { MatchColumns } from './match-columns.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -18,12 +20,16 @@ export interface FrameInput {
   readonly theme: Theme;
   readonly columns: ClipColumns;
   readonly speakers: SpeakerColumns;
+  readonly words: Words;
+  readonly matches: MatchColumns;
   readonly hasFilm: boolean;
   /** Indexes into `columns`, −1 for none. */
   readonly selected: number;
   readonly hovered: number;
   /** Handle with the keyboard focus, of the selected cut. */
   readonly focusedEdge: 'start' | 'end' | null;
+  /** The overview strip has the keyboard focus. */
+  readonly overviewFocused: boolean;
   /** Source seconds. */
   readonly playheadTime: number;
 }

@@ -24,7 +24,7 @@ function clip(id: string, start: number, duration: number): Clip {
 function scene(clips: readonly Clip[], over: Partial<HitScene> = {}): HitScene {
   return {
     scale: new TimeScale(100, 1000),
-    bands: bandsFor(191, true),
+    bands: bandsFor(191, true, false),
     columns: clipColumns(clips),
     selected: -1,
     hovered: -1,
@@ -36,7 +36,7 @@ const HEAD = 30;
 const BODY = 100;
 
 test('bands are those of the design', () => {
-  const bands = bandsFor(191, true);
+  const bands = bandsFor(191, true, false);
   expect([
     bands.lane.y,
     bands.head.y,
@@ -46,8 +46,11 @@ test('bands are those of the design', () => {
     bands.overview.y,
   ]).toEqual([20, 22, 48, 51, 95, 167]);
   expect(bands.wave.height).toBe(72);
-  expect(bandsFor(159, true).wave.height).toBe(40);
-  expect(bandsFor(191, false).wave).toEqual({ y: 51, height: 116 });
+  expect(bandsFor(159, true, false).wave.height).toBe(40);
+  // Words take their row from the waveform, and do without where that is low.
+  expect(bandsFor(191, true, true)).toMatchObject({ wave: { height: 54 }, words: { y: 149, height: 18 } });
+  expect(bandsFor(159, true, true)).toMatchObject({ wave: { height: 40 }, words: { height: 0 } });
+  expect(bandsFor(191, false, false).wave).toEqual({ y: 51, height: 116 });
 });
 
 test('ruler, tracks, overview, bodies and heads are told apart', () => {

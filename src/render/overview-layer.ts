@@ -3,38 +3,76 @@ import { OVERVIEW_MARGIN } from './bands.ts';
 import { type ClipColumns, LOOK_SILENCE } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import { overviewX } from './hit-test.ts';
+import type { MatchColumns } from './match-columns.ts';
+import { densityRuns } from './overview-density.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
 const TRACK_INSET = 8;
 const MIN_TICK = 1.5;
+/** More cuts than one in so many pixels would run into one red bar: then the strip shows how much of each pixel is cut. */
+const PX_A_TICK = 4;
+const MATCH_TOP = 1;
+const MATCH_HEIGHT = 4;
+const MATCH_WIDTH = 2;
+const CURRENT_WIDTH = 4;
+
+interface OverviewInput {
+  readonly columns: ClipColumns;
+  readonly matches: MatchColumns;
+  readonly scale: TimeScale;
+  readonly bands: Bands;
+  readonly theme: Theme;
+}
 
 /**
- * The whole recording with every cut as a tick. Drawn only when cuts, width or theme change, never while panning.
- * Silences come first, so that the user's own cuts stay visible on top of them.
+ * The whole recording: its cuts, and above them what the search found. Drawn only when these, width or theme change, never
+ * while panning.
  */
-export function drawOverview(
-  shapes: FlatBatch,
-  columns: ClipColumns,
-  scale: TimeScale,
-  bands: Bands,
-  theme: Theme,
-): void {
+export function drawOverview(shapes: FlatBatch, input: OverviewInput): void {
+  const { columns, scale, bands, theme } = input;
   const y = bands.overview.y + TRACK_INSET;
   const height = bands.overview.height - 2 * TRACK_INSET;
+  const trackWidth = Math.max(Math.floor(scale.width - 2 * OVERVIEW_MARGIN), 1);
   shapes.begin();
-  const trackWidth = scale.width - 2 * OVERVIEW_MARGIN;
   shapes.add(OVERVIEW_MARGIN, y, trackWidth, height, theme.overview.track);
+  if (columns.count * PX_A_TICK <= trackWidth) drawTicks(shapes, input, y, height);
+  else {
+    for (const { left, right, look, shade } of densityRuns(columns, scale.duration, trackWidth)) {
+      const color = theme.overview.shades[look][shade - 1];
+      shapes.add(OVERVIEW_MARGIN + left, y, right - left, height, color);
+    }
+  }
+  drawMatches(shapes, input);
+  shapes.end();
+}
+
+/** Every cut by itself. Silences come first, so that the user's own cuts stay visible on top of them. */
+function drawTicks(
+  shapes: FlatBatch,
+  { columns, scale, theme }: OverviewInput,
+  y: number,
+  height: number,
+): void {
   for (const silences of [true, false]) {
-    let covered = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < columns.count; i++) {
       if ((columns.look[i] === LOOK_SILENCE) !== silences) continue;
       const left = overviewX(scale, columns.start[i]);
       const right = Math.max(overviewX(scale, columns.end[i]), left + MIN_TICK);
-      if (right <= covered + 1) continue;
       shapes.add(left, y, right - left, height, theme.looks[columns.look[i]].tick);
-      covered = right;
     }
   }
-  shapes.end();
+}
+
+function drawMatches(shapes: FlatBatch, { matches, scale, bands, theme }: OverviewInput): void {
+  const y = bands.overview.y + MATCH_TOP;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < matches.count; i++) {
+    const isCurrent = i === matches.current;
+    const width = isCurrent ? CURRENT_WIDTH : MATCH_WIDTH;
+    const left = Math.round(overviewX(scale, matches.start[i]) - width / 2);
+    if (left < covered && !isCurrent) continue;
+    shapes.add(left, y, width, MATCH_HEIGHT, theme.match.tick);
+    covered = left + width;
+  }
 }

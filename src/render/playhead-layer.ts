@@ -14,6 +14,9 @@ const TAG_RADIUS = 4;
 const TAG_BASELINE = 14;
 const FRAME_INSET = 5;
 const FRAME_EDGE = 1.5;
+/** Edge of the frame with the keyboard focus, and how much it grows for it. */
+const FOCUSED_EDGE = 2;
+const FOCUSED_GROW = 2;
 const FRAME_MIN = 8;
 const OVERVIEW_LINE_INSET = 6;
 
@@ -25,21 +28,22 @@ export function drawPlayhead(
   fonts: Fonts,
   input: FrameInput,
 ): void {
-  const { scale, bands, theme, playheadTime } = input;
+  const { scale, bands, theme, playheadTime, overviewFocused } = input;
   const { playhead, overview } = theme;
   flats.begin();
 
   const from = overviewX(scale, scale.startTime);
   const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
   const frameHeight = bands.overview.height - 2 * FRAME_INSET;
+  const grow = overviewFocused ? FOCUSED_GROW : 0;
   shapes.add(
-    Math.min(from, scale.width - width),
-    bands.overview.y + FRAME_INSET,
-    width,
-    frameHeight,
+    Math.min(from, scale.width - width) - grow,
+    bands.overview.y + FRAME_INSET - grow,
+    width + 2 * grow,
+    frameHeight + 2 * grow,
     0,
-    overview.frame,
-    FRAME_EDGE,
+    overviewFocused ? overview.focusedFrame : overview.frame,
+    overviewFocused ? FOCUSED_EDGE : FRAME_EDGE,
     STYLE_PLAIN,
     TAG_RADIUS,
   );

@@ -1,8 +1,9 @@
 import { type Application, type Container, RendererType, type WebGLRenderer } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { Clip } from '#model/types.ts';
+import type { Clip, Words } from '#model/types.ts';
+import { emptyWords } from '#model/words.ts';
 import { drawBackdrop } from './backdrop-layer.ts';
-import { type Bands, bandsFor } from './bands.ts';
+import { type Bands, bandsFor, wordsReadable } from './bands.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent } from './clip-geometry.ts';
 import { drawClips, drawCloseButton } from './clip-layer.ts';
@@ -14,6 +15,7 @@ import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
 import { Fonts, LabelPool } from './labels.ts';
+import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
 import { ShapeBatch } from './shape-batch.ts';
@@ -21,11 +23,13 @@ import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 import { Waveform } from './waveform.ts';
 import { isSoftwareContext } from './webgl.ts';
+import { drawWords } from './words-layer.ts';
 
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
 
+const NO_WORDS = emptyWords();
 const NO_SPEAKERS: SpeakerColumns = {
   count: 0,
   start: new Float64Array(0),
@@ -38,6 +42,7 @@ export const LAYERS = [
   'backdrop',
   'film',
   'waveform',
+  'words',
   'ruler',
   'overview',
   'clips',
@@ -66,6 +71,7 @@ export class Scene {
   readonly #scheduler: FrameScheduler;
   readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
   readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
+  readonly #wordBoxes = new FlatBatch('words', { opaque: true });
   readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
   readonly #clips = new ShapeBatch('clips', 1024);
   readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
@@ -73,6 +79,7 @@ export class Scene {
   readonly #waveform = new Waveform();
   readonly #ruler: LabelPool;
   readonly #heads: LabelPool;
+  readonly #wordTexts: LabelPool;
   readonly #tag: LabelPool;
   readonly #tip: HoverTip;
   readonly #stops: (() => void)[] = [];
@@ -83,6 +90,8 @@ export class Scene {
   #scale = new TimeScale(0, 1);
   #columns: ClipColumns = clipColumns([]);
   #speakers: SpeakerColumns = NO_SPEAKERS;
+  #words: Words = NO_WORDS;
+  #matches: MatchColumns = NO_MATCHES;
   #hasFilm = false;
   #selectedId: string | null = null;
   #focusedEdge: 'start' | 'end' | null = null;
@@ -92,23 +101,26 @@ export class Scene {
   #height = 1;
   /** 0 until the first size is known. */
   #resolution = 0;
+  #overviewFocused = false;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
   #overviewStale = true;
   #destroyed = false;
 
-  /** Called when the scene itself scrolls: the playhead left the window while playing. */
-  onScroll: (scale: TimeScale) => void = () => {};
+  /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
+  onView: (scale: TimeScale) => void = () => {};
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
     const { host, layers } = parts;
     this.#theme = readTheme(host);
-    this.#bands = bandsFor(host.clientHeight, false);
+    this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
     this.#ruler = new LabelPool(layers.ruler, 'ruler');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
+    layers.words.addChild(this.#wordBoxes.mesh);
+    this.#wordTexts = new LabelPool(layers.words, 'head');
     layers.backdrop.addChild(this.#backdrop.mesh);
     layers.waveform.addChild(this.#waveform.mesh);
     layers.overview.addChild(this.#overview.mesh);
@@ -146,7 +158,7 @@ export class Scene {
     const scale = new TimeScale(duration, this.#scale.width, zoom, startTime);
     if (scale.duration !== this.#scale.duration) this.#overviewStale = true;
     this.#scale = scale;
-    this.#scheduler.request();
+    this.#layOut();
   }
 
   /** The cuts in the document's order. */
@@ -179,6 +191,18 @@ export class Scene {
     this.#scheduler.request();
   }
 
+  setWords(words: Words): void {
+    this.#words = words;
+    this.#layOut();
+  }
+
+  /** What the search found, `null` while nothing is searched for. */
+  setMatches(matches: MatchColumns | null): void {
+    this.#matches = matches ?? NO_MATCHES;
+    this.#overviewStale = true;
+    this.#scheduler.request();
+  }
+
   /** Whether the recording has a picture, and so a filmstrip. */
   setFilm(hasFilm: boolean): void {
     this.#hasFilm = hasFilm;
@@ -195,6 +219,13 @@ export class Scene {
   setPeaks(peaks: Peaks | null): void {
     this.#waveform.setPeaks(peaks);
     this.#parts.host.dataset.peaks = String(peaks !== null);
+    this.#scheduler.request();
+  }
+
+  /** Shows the keyboard focus on the overview strip, or not. */
+  setOverviewFocused(focused: boolean): void {
+    if (focused === this.#overviewFocused) return;
+    this.#overviewFocused = focused;
     this.#scheduler.request();
   }
 
@@ -221,21 +252,24 @@ export class Scene {
     app.renderer.resize(width, this.#height, resolution);
     const { duration, zoom, startTime } = this.#scale;
     this.#scale = new TimeScale(duration, width, zoom, startTime);
+    this.#overviewStale = true;
     if (resolution !== this.#resolution) {
       this.#resolution = resolution;
       void this.#loadFonts();
     }
     this.#layOut();
+    this.onView(this.#scale);
   }
 
   destroy(): void {
     this.#destroyed = true;
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
-    for (const pool of [this.#ruler, this.#heads, this.#tag]) pool.destroy();
+    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.destroy();
     for (const batch of [
       this.#backdrop,
       this.#overview,
+      this.#wordBoxes,
       this.#bodies,
       this.#clips,
       this.#playhead,
@@ -303,9 +337,12 @@ export class Scene {
     this.#scheduler.request();
   }
 
+  /** Divides the height again: words come and go with the zoom, the filmstrip with the recording. */
   #layOut(): void {
-    this.#bands = bandsFor(this.#height, this.#hasFilm);
-    this.#overviewStale = true;
+    const hasWords = this.#words.length > 0 && wordsReadable(this.#scale.pxPerSecond);
+    const bands = bandsFor(this.#height, this.#hasFilm, hasWords);
+    if (bands.overview.y !== this.#bands.overview.y) this.#overviewStale = true;
+    this.#bands = bands;
     this.#scheduler.request();
   }
 
@@ -316,10 +353,13 @@ export class Scene {
       theme: this.#theme,
       columns: this.#columns,
       speakers: this.#speakers,
+      words: this.#words,
+      matches: this.#matches,
       hasFilm: this.#hasFilm,
       selected: this.#selected,
       hovered: this.#hovered,
       focusedEdge: this.#focusedEdge,
+      overviewFocused: this.#overviewFocused,
       playheadTime: this.#playheadTime,
     };
   }
@@ -329,7 +369,7 @@ export class Scene {
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
     const input = this.#input();
     if (this.#overviewStale) {
-      drawOverview(this.#overview, this.#columns, this.#scale, this.#bands, this.#theme);
+      drawOverview(this.#overview, input);
       this.#overviewStale = false;
     }
     this.#waveform.draw(this.#scale, this.#bands.wave, this.#theme);
@@ -339,6 +379,7 @@ export class Scene {
     }
     if (fonts) {
       drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
+      drawWords(this.#wordBoxes, this.#wordTexts, fonts, input);
       drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);
       this.#top.begin();
       drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, input);
@@ -358,7 +399,7 @@ export class Scene {
     const wasInView = before >= 0 && before <= scale.width;
     if (!wasInView || (x >= 0 && x <= scale.width)) return;
     this.#scale = scale.flippedTo(time, FLIP_MARGIN);
-    this.onScroll(this.#scale);
+    this.onView(this.#scale);
   }
 
   #placeTip(): void {

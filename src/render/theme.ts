@@ -1,4 +1,5 @@
 import { Color } from 'pixi.js';
+import { SHADES } from './overview-density.ts';
 
 /** A colour as the shape shader takes it: premultiplied RGBA in one little-endian word. */
 export type Packed = number;
@@ -20,6 +21,12 @@ export interface ClipLook {
   readonly tick: Packed;
 }
 
+export interface WordLook {
+  readonly box: Packed;
+  /** 0xRRGGBB. */
+  readonly ink: number;
+}
+
 /** Every colour of the canvas. `looks` is indexed by the LOOK_ constants of clip-columns.ts. */
 export interface Theme {
   readonly dark: boolean;
@@ -29,12 +36,23 @@ export interface Theme {
   /** The placeholder of a picture that is not there. */
   readonly film: { bed: Packed; frame: Packed };
   readonly wave: { bed: Packed; bar: readonly [number, number, number] };
+  /** The word row; a word looks by what `matchAt` says. */
+  readonly words: { bed: Packed } & Readonly<Record<'plain' | 'match' | 'current', WordLook>>;
+  /** What the search found: over the waveform, its upper edge, and in the overview. */
+  readonly match: { bed: Packed; currentBed: Packed; line: Packed; tick: Packed };
   readonly speakers: readonly Packed[];
   readonly looks: readonly ClipLook[];
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
-  readonly overview: { track: Packed; frame: Packed; playhead: Packed };
+  /** `shades`: by LOOK_ constant, from faint to full, for many cuts in few pixels. */
+  readonly overview: {
+    track: Packed;
+    frame: Packed;
+    focusedFrame: Packed;
+    playhead: Packed;
+    shades: readonly (readonly Packed[])[];
+  };
 }
 
 /** Packs a CSS colour with its own alpha times `alpha` (0–1). */
@@ -70,6 +88,9 @@ function brighter(css: string, factor: number): Packed {
 /** Brightness that a cut leaves to picture and sound below it. */
 const DIM_DARK = 0.62;
 const HOVER = 1.06;
+/** How strongly matches colour the waveform's bed. */
+const MATCH_ALPHA = 0.2;
+const CURRENT_ALPHA = 0.5;
 /** A thousand thin cuts side by side must not hide the waveform below them. */
 const THIN_ALPHA = 0.5;
 /** The playhead is a thin line: on dark ground the primary blue is lifted to stay visible. */
@@ -95,6 +116,8 @@ export function readTheme(element: HTMLElement): Theme {
     bodyThin: pack(css(bodyEdge), THIN_ALPHA),
     tick,
   });
+  const shades = (name: string) =>
+    Array.from({ length: SHADES }, (_, i) => packOver(css(name), (i + 1) / SHADES, css('bg-3')));
   const manual = look('red', '', 'on-red', dark ? 0.28 : 0.3, 'red', pack(css('red')));
   const silence = look(
     'silence',
@@ -137,7 +160,25 @@ export function readTheme(element: HTMLElement): Theme {
       tag: pack(css('blue')),
       ink: number('on-blue'),
     },
-    overview: { track: pack(css('bg-3')), frame: pack(css('text-1')), playhead: pack(css('focus')) },
+    words: {
+      bed: pack(css('bg-1')),
+      plain: { box: pack(css('bg-3')), ink: number('text-2') },
+      match: { box: pack(css('amber-soft')), ink: number('text-1') },
+      current: { box: pack(css('amber')), ink: number('on-amber') },
+    },
+    match: {
+      bed: packOver(css('amber'), MATCH_ALPHA, css('wave-bed')),
+      currentBed: packOver(css('amber'), CURRENT_ALPHA, css('wave-bed')),
+      line: pack(css('amber-edge')),
+      tick: pack(css('amber-edge')),
+    },
+    overview: {
+      track: pack(css('bg-3')),
+      frame: pack(css('text-1')),
+      focusedFrame: pack(css('focus')),
+      playhead: pack(css('focus')),
+      shades: [shades('red'), shades('silence-edge'), shades('amber-edge')],
+    },
   };
 }
 

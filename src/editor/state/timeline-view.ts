@@ -1,34 +1,30 @@
 import { proxy } from 'valtio';
 
-/** Zoom runs from 1 (the whole media fits) to 10 in half steps (§9). */
+/** The whole media fits. */
 export const ZOOM_MIN = 1;
-export const ZOOM_MAX = 10;
-const ZOOM_STEP = 0.5;
+/** Up to here the buttons go in half steps (§9); wheel and pinch, and the buttons after it, go on to single words. */
+export const ZOOM_STEPS_END = 10;
 
 export interface TimelineViewState {
-  /** 1–10 in steps of 0.5. */
+  /** From `ZOOM_MIN` to `maxZoom`. */
   zoom: number;
+  /** The zoom at which single syllables are wide; it depends on the length of the media and the width of the window. */
+  maxZoom: number;
   /** Source seconds at the left edge of the window. */
   scrollTime: number;
+  /** The keyboard is on the overview strip. */
+  overviewFocused: boolean;
 }
 
-export const timelineView = proxy<TimelineViewState>({ zoom: ZOOM_MIN, scrollTime: 0 });
-
-export function zoomIn(): void {
-  timelineView.zoom = Math.min(ZOOM_MAX, timelineView.zoom + ZOOM_STEP);
-}
-
-export function zoomOut(): void {
-  timelineView.zoom = Math.max(ZOOM_MIN, timelineView.zoom - ZOOM_STEP);
-}
+export const timelineView = proxy<TimelineViewState>({
+  zoom: ZOOM_MIN,
+  maxZoom: ZOOM_STEPS_END,
+  scrollTime: 0,
+  overviewFocused: false,
+});
 
 /** Back to the whole media. */
 export function zoomHome(): void {
   timelineView.zoom = ZOOM_MIN;
   timelineView.scrollTime = 0;
-}
-
-/** Moves the left edge to `sourceTime` seconds; the panel keeps it inside the media, for it knows its width. */
-export function setScroll(sourceTime: number): void {
-  timelineView.scrollTime = Math.max(0, sourceTime);
 }

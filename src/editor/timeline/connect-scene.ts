@@ -1,17 +1,20 @@
 import { subscribe } from 'valtio';
 import { settleNewClip } from '#model/cuts.ts';
+import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
+import { search } from '../state/search.ts';
 import { hoverClip, selectClip, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
 import { Gestures } from './gestures.ts';
 import { loadFilmstrip } from './load-filmstrip.ts';
 import { loadPeaks } from './load-peaks.ts';
+import { matchColumns } from './match-times.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { speakerColumns } from './speaker-columns.ts';
 import { showScale, zoomedAboutPlayhead } from './view.ts';
@@ -28,6 +31,7 @@ export function connectScene(scene: Scene, host: HTMLElement): () => void {
     followDocument(scene),
     followView(scene),
     followSelection(scene),
+    followSearch(scene),
     followPlayback(scene),
     followProject(scene),
     takePointer(scene, host),
@@ -47,8 +51,10 @@ function followDocument(scene: Scene): () => void {
     if (!last || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
       scene.setSpeakers(speakerColumns(doc));
     }
+    if (!last || doc.words !== last.words) scene.setWords(doc.words);
     if (!last || doc.duration !== last.duration) {
       scene.setView(doc.duration, timelineView.zoom, timelineView.scrollTime);
+      showScale(scene.scale);
     }
   };
   update();
@@ -58,7 +64,7 @@ function followDocument(scene: Scene): () => void {
 function followView(scene: Scene): () => void {
   let zoom = timelineView.zoom;
   let scrollTime = timelineView.scrollTime;
-  scene.onScroll = showScale;
+  scene.onView = showScale;
   return subscribe(timelineView, () => {
     const onlyZoomed = timelineView.zoom !== zoom && timelineView.scrollTime === scrollTime;
     if (onlyZoomed && timelineView.zoom > 1) {
@@ -66,6 +72,7 @@ function followView(scene: Scene): () => void {
       showScale(zoomedAboutPlayhead(scene.scale, timelineView.zoom, scene.playheadTime));
     }
     ({ zoom, scrollTime } = timelineView);
+    scene.setOverviewFocused(timelineView.overviewFocused);
     scene.setView(currentDoc().duration, zoom, scrollTime);
   });
 }
@@ -90,6 +97,20 @@ function reveal(scene: Scene, from: number, to: number): void {
   const { scale } = scene;
   if (from <= scale.endTime && to >= scale.startTime) return;
   showScale(scale.showing(from, REVEAL_MARGIN));
+}
+
+function followSearch(scene: Scene): () => void {
+  let shown: readonly Match[] | null = null;
+  let current = -1;
+  const update = () => {
+    const { matches } = search;
+    if (matches === shown && search.current === current) return;
+    shown = matches;
+    current = search.current;
+    scene.setMatches(matches.length === 0 ? null : matchColumns(currentDoc().words, matches, current));
+  };
+  update();
+  return subscribe(search, update);
 }
 
 function followPlayback(scene: Scene): () => void {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 're
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { deleteClips } from '#model/cuts.ts';
-import { moveEdge } from '#model/edges.ts';
+import { moveClip, moveEdge } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
@@ -20,7 +20,7 @@ const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
 
 /**
  * The timeline's cuts for keyboards and screen readers, in reading order: one tab stop, arrow keys go from cut to cut,
- * and the current cut has a slider for each edge. Not visible; the canvas shows what is selected and focused.
+ * the current cut has a slider for each edge, Shift and an arrow move it. Not visible; the canvas shows what is selected and focused.
  */
 export function CutList() {
   const { clips, duration } = useDocument();
@@ -64,7 +64,7 @@ export function CutList() {
     const sliderEdge = target.dataset.slider as Edge | undefined;
     const handled = sliderEdge
       ? pressOnEdge(event.key, clip, sliderEdge)
-      : pressOnCut(event.key, clip, focusCut);
+      : (event.shiftKey && moveByKey(event.key, clip)) || pressOnCut(event.key, clip, focusCut);
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -136,6 +136,14 @@ function pressOnCut(key: string, clip: Clip, focusCut: (clip: Clip | undefined) 
     default:
       return false;
   }
+}
+
+/** Shift and an arrow move the whole cut. @returns whether the key does */
+function moveByKey(key: string, clip: Clip): boolean {
+  const step = { ArrowRight: NUDGE, ArrowLeft: -NUDGE }[key];
+  if (step === undefined) return false;
+  dispatch((doc) => moveClip(doc, clip.id, clip.start + step), { gesture: `move ${clip.id}` });
+  return true;
 }
 
 /** @returns whether the key means something on an edge */

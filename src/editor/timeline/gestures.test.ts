@@ -51,7 +51,7 @@ function setUp(clips: readonly Clip[], zoom = 1) {
       hitTest(
         {
           scale,
-          bands: bandsFor(191, true),
+          bands: bandsFor(191, true, false),
           columns: clipColumns(doc.clips),
           selected: indexOf(selected),
           hovered: indexOf(hovered),

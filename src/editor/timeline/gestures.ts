@@ -87,6 +87,12 @@ export class Gestures {
     return true;
   }
 
+  /** The pointer is taken away, or means something else from now on: nothing of it stays. */
+  cancel(): void {
+    this.escape();
+    this.#state = IDLE;
+  }
+
   /** Ends whatever goes on; for the time the canvas goes away. */
   dispose(): void {
     this.#clicks.cancel();

@@ -1,6 +1,7 @@
 import type { TimeScale } from '#src/render/time-scale.ts';
 import type { Pointer } from './gesture-host.ts';
 import type { Gestures } from './gestures.ts';
+import { type Finger, Pinch } from './pinch.ts';
 
 /** How strongly one pixel of wheel movement zooms, and one of a pinch (which browsers send as Ctrl and wheel). */
 const WHEEL_ZOOM = 0.0022;
@@ -18,7 +19,7 @@ interface Target {
 
 /**
  * Connects mouse, pen, touch and wheel to the gestures. The wheel zooms about the pointer; with Shift, or sideways, it
- * pans. @returns what disconnects
+ * pans. A second finger turns whatever the first one began into a pinch. @returns what disconnects
  */
 export function listenToPointer({ host, gestures, scale, show }: Target): () => void {
   const listeners = new AbortController();
@@ -28,22 +29,47 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
     return { x: event.clientX - box.left, y: event.clientY - box.top, alt: event.altKey };
   };
 
+  let finger: Finger | null = null;
+  let pinch: Pinch | null = null;
+  const fingerOf = (event: PointerEvent): Finger => ({ id: event.pointerId, ...at(event) });
   host.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.button !== 0 || !event.isPrimary) return;
+      if (event.button !== 0) return;
       host.setPointerCapture(event.pointerId);
-      gestures.down(at(event));
+      if (event.isPrimary) {
+        finger = fingerOf(event);
+        gestures.down(at(event));
+      } else if (finger && !pinch) {
+        gestures.cancel();
+        pinch = new Pinch(scale(), finger, fingerOf(event));
+      }
     },
     { signal },
   );
-  host.addEventListener('pointermove', (event) => event.isPrimary && gestures.move(at(event)), { signal });
   host.addEventListener(
-    'pointerup',
-    (event) => event.button === 0 && event.isPrimary && gestures.up(at(event)),
+    'pointermove',
+    (event) => {
+      if (pinch?.has(event.pointerId)) show(pinch.move(fingerOf(event)));
+      if (pinch || !event.isPrimary) return;
+      if (finger) finger = fingerOf(event);
+      gestures.move(at(event));
+    },
     { signal },
   );
-  host.addEventListener('pointercancel', () => gestures.escape(), { signal });
+  const letGo = (event: PointerEvent, isCancelled: boolean) => {
+    if (pinch) {
+      // The finger that stays down does nothing more.
+      if (pinch.has(event.pointerId)) pinch = null;
+      finger = null;
+    } else if (finger?.id === event.pointerId) {
+      finger = null;
+      if (isCancelled) gestures.cancel();
+      else gestures.up(at(event));
+    }
+  };
+  host.addEventListener('pointerup', (event) => event.button === 0 && letGo(event, false), { signal });
+  host.addEventListener('pointercancel', (event) => letGo(event, true), { signal });
   host.addEventListener('pointerleave', () => gestures.leave(), { signal });
   // On the window and first: while a drag goes on, Escape means the drag and nothing else.
   window.addEventListener(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';
-import { timelineView, ZOOM_MAX, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
+import { timelineView, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
 import { useDocument } from '../state/use-document.ts';
 import { zoomAbove, zoomBelow, zoomLabel } from './view.ts';
 
@@ -24,7 +24,7 @@ export function TimelineHeader({ actions }: { actions?: ReactNode }) {
 }
 
 function ZoomButtons() {
-  const { zoom } = useSnapshot(timelineView);
+  const { zoom, maxZoom } = useSnapshot(timelineView);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label="Zoom" className="flex items-center">
@@ -40,9 +40,9 @@ function ZoomButtons() {
       <IconButton
         label="Zoom in"
         icon={<ZoomIn {...ICON} />}
-        disabled={zoom >= ZOOM_MAX}
+        disabled={zoom >= maxZoom}
         onClick={() => {
-          timelineView.zoom = zoomAbove(timelineView.zoom);
+          timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
         }}
       />
       <output aria-label="Zoom level" className="min-w-10 pl-2 text-text-2 tabular-nums">

@@ -3,6 +3,7 @@ import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { useDocument } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
+import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
 
 interface TimelinePanelProps {
@@ -14,8 +15,8 @@ const TIP =
   'pointer-events-none absolute top-0 left-0 z-10 whitespace-nowrap rounded-chip bg-tip px-2 py-1 font-medium text-12 text-on-tip shadow-2 [&>[data-part=length]]:ml-2.5 [&>[data-part=length]]:opacity-80 [&>[data-part=length]]:tabular-nums';
 
 /**
- * The timeline: header, canvas, and the same cuts as a list of focusable items for keyboards and screen readers. Fills
- * its container (240 px high, 208 below 860 px of window height). `data-idle` on the canvas is true when no frame waits.
+ * The timeline: header, canvas, and the same cuts as a list of focusable items for keyboards and screen readers, which
+ * comes before the download in the order of focus. Fills its container (240 px high, 208 below 860 px of window height). `data-idle` on the canvas is true when no frame waits.
  */
 export default function TimelinePanel({ actions }: TimelinePanelProps) {
   return (
@@ -23,10 +24,17 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
       aria-label="Timeline"
       className="relative flex h-full min-h-0 flex-col overflow-hidden border-line border-t bg-bg-0"
     >
-      <TimelineHeader actions={actions} />
+      <TimelineHeader
+        actions={
+          <>
+            <CutList />
+            <ScrollSlider />
+            {actions}
+          </>
+        }
+      />
       <div className="relative min-h-0 flex-1 select-none">
         <TimelineScene connect={connectScene} tipClassName={TIP} />
-        <CutList />
         <EmptyNote />
       </div>
     </section>

@@ -1,19 +1,19 @@
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { timelineView, ZOOM_MAX, ZOOM_MIN } from '../state/timeline-view.ts';
+import { timelineView, ZOOM_MIN, ZOOM_STEPS_END } from '../state/timeline-view.ts';
 
 const STEP = 0.5;
-/** Factor of one step where the pointer has zoomed in further than the buttons go. */
+/** Factor of one step beyond 10×, on the way to single words. */
 const STEP_BEYOND = 1.5;
 
-/** The level the zoom-in button goes to; the same one where the button ends (10×, §9). */
-export function zoomAbove(zoom: number): number {
-  if (zoom >= ZOOM_MAX) return zoom;
-  return Math.min(ZOOM_MAX, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
+/** The level the zoom-in button goes to: half steps up to 10× (§9), then on smoothly until `maxZoom`. */
+export function zoomAbove(zoom: number, maxZoom: number): number {
+  if (zoom >= ZOOM_STEPS_END) return Math.min(maxZoom, zoom * STEP_BEYOND);
+  return Math.min(ZOOM_STEPS_END, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
 }
 
 /** The level the zoom-out button goes to; the same one where the whole recording shows. */
 export function zoomBelow(zoom: number): number {
-  if (zoom > ZOOM_MAX) return Math.max(ZOOM_MAX, zoom / STEP_BEYOND);
+  if (zoom > ZOOM_STEPS_END) return Math.max(ZOOM_STEPS_END, zoom / STEP_BEYOND);
   return Math.max(ZOOM_MIN, Math.ceil(zoom / STEP - 1e-6) * STEP - STEP);
 }
 
@@ -25,6 +25,7 @@ export function zoomLabel(zoom: number): string {
 /** Publishes what the window shows. */
 export function showScale(scale: TimeScale): void {
   timelineView.zoom = scale.zoom;
+  timelineView.maxZoom = scale.maxZoom;
   timelineView.scrollTime = scale.startTime;
 }
 

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { subscribe } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { currentDoc } from '../state/document.ts';
+import { timelineView } from '../state/timeline-view.ts';
+
+/** Share of the window that an arrow key and a page key scroll by. */
+const ARROW = 0.1;
+const PAGE = 0.9;
+/** Assistive technology is told where the window is once it rests this long. */
+const REST_MS = 300;
+
+/** The overview strip for the keyboard: scrolls the window along the recording. Not visible; the strip's frame shows the focus. */
+export function ScrollSlider() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tell = () => element.current && tellRange(element.current);
+    let timer: ReturnType<typeof setTimeout>;
+    tell();
+    const stop = subscribe(timelineView, () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, REST_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  const focus = (focused: boolean) => {
+    timelineView.overviewFocused = focused;
+  };
+  return (
+    <div
+      ref={element}
+      role="slider"
+      tabIndex={0}
+      aria-label="Scroll the timeline"
+      aria-valuenow={0}
+      className="sr-only"
+      onKeyDown={scrollByKey}
+      onFocus={() => focus(true)}
+      onBlur={() => focus(false)}
+    />
+  );
+}
+
+function scrollByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { duration } = currentDoc();
+  const visible = duration / timelineView.zoom;
+  const last = Math.max(duration - visible, 0);
+  const { scrollTime } = timelineView;
+  const targets: Record<string, number> = {
+    ArrowRight: scrollTime + ARROW * visible,
+    ArrowUp: scrollTime + ARROW * visible,
+    ArrowLeft: scrollTime - ARROW * visible,
+    ArrowDown: scrollTime - ARROW * visible,
+    PageUp: scrollTime + PAGE * visible,
+    PageDown: scrollTime - PAGE * visible,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  timelineView.scrollTime = Math.min(Math.max(target, 0), last);
+}
+
+function tellRange(element: HTMLElement): void {
+  const { duration } = currentDoc();
+  const { zoom, scrollTime } = timelineView;
+  const visible = duration / zoom;
+  element.ariaValueMin = '0';
+  element.ariaValueMax = String(Math.round(duration - visible));
+  element.ariaValueNow = String(Math.round(scrollTime));
+  element.ariaValueText = `${formatTime(scrollTime)} to ${formatTime(scrollTime + visible)}`;
+}

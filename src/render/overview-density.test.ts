@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Clip } from '#model/types.ts';
+import { clipColumns, LOOK_MANUAL, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+import { densityRuns, SHADES } from './overview-density.ts';
+
+const clip = (start: number, duration: number, reason: Clip['reason']): Clip => ({
+  id: `${reason} ${start}`,
+  start,
+  duration,
+  reason,
+  color: '',
+  description: '',
+  startWordIdx: -1,
+  endWordIdx: -1,
+  isNew: false,
+});
+
+test('a pixel is as strong as the share of it that is cut', () => {
+  const clips = [clip(0, 10, 'manual'), ...Array.from({ length: 10 }, (_, i) => clip(20 + i, 0.2, 'manual'))];
+  const runs = densityRuns(clipColumns(clips), 100, 10);
+  expect(runs).toEqual([
+    { left: 0, right: 1, look: LOOK_MANUAL, shade: SHADES },
+    { left: 2, right: 3, look: LOOK_MANUAL, shade: 3 },
+  ]);
+});
+
+test('of several kinds in one pixel the larger shows, silences with half their weight', () => {
+  const of = (...clips: Clip[]) => densityRuns(clipColumns(clips), 10, 1)[0]?.look;
+  expect(of(clip(0, 3, 'manual'), clip(4, 4, 'silence'))).toBe(LOOK_MANUAL);
+  expect(of(clip(0, 1, 'manual'), clip(4, 4, 'silence'))).toBe(LOOK_SILENCE);
+  expect(of(clip(0, 1, 'manual'), clip(4, 2, 'suggested'))).toBe(LOOK_SUGGESTED);
+});
+
+test('neighbours alike become one run, and the end of the recording is kept', () => {
+  const clips = Array.from({ length: 1000 }, (_, i) => clip(i, 0.5, 'manual'));
+  expect(densityRuns(clipColumns(clips), 1000, 100)).toEqual([
+    { left: 0, right: 100, look: LOOK_MANUAL, shade: 5 },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { type ClipColumns, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+
+/** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
+export const SHADES = 8;
+/** A silence counts this much against a cut of the user's own, which must stay visible among many. */
+const SILENCE_WEIGHT = 0.5;
+/** So that a single short cut is seen at all. */
+const FAINTEST = 0.25;
+
+/** One stretch of the strip in one colour: `look` as in `ClipColumns`, `shade` 1…`SHADES`. Pixels from its left end. */
+export interface DensityRun {
+  readonly left: number;
+  readonly right: number;
+  readonly look: number;
+  readonly shade: number;
+}
+
+/** How much of every pixel of a strip is cut, and by what most, as runs of equal colour from left to right. */
+export function densityRuns(columns: ClipColumns, duration: number, pixels: number): DensityRun[] {
+  const shares = [new Float64Array(pixels), new Float64Array(pixels), new Float64Array(pixels)];
+  const perSecond = pixels / duration;
+  for (let i = 0; i < columns.count; i++) {
+    const from = columns.start[i] * perSecond;
+    const to = Math.min(columns.end[i] * perSecond, pixels);
+    const share = shares[kindOf(columns.look[i])];
+    for (let px = Math.floor(from); px < to; px++) share[px] += Math.min(to, px + 1) - Math.max(from, px);
+  }
+  const runs: DensityRun[] = [];
+  let open: { left: number; look: number; shade: number } | null = null;
+  for (let px = 0; px <= pixels; px++) {
+    const look = px < pixels ? strongest(shares, px) : 0;
+    const shade = px < pixels ? shadeOf(shares[0][px] + shares[1][px] + shares[2][px]) : 0;
+    if (open && open.look === look && open.shade === shade) continue;
+    if (open && open.shade > 0) runs.push({ ...open, right: px });
+    open = { left: px, look, shade };
+  }
+  return runs;
+}
+
+/** New manual cuts count as manual ones. */
+function kindOf(look: number): number {
+  return look === LOOK_SILENCE || look === LOOK_SUGGESTED ? look : 0;
+}
+
+function strongest([manual, silence, suggested]: readonly Float64Array[], px: number): number {
+  const quiet = silence[px] * SILENCE_WEIGHT;
+  if (quiet > manual[px] && quiet > suggested[px]) return LOOK_SILENCE;
+  return suggested[px] > manual[px] ? LOOK_SUGGESTED : 0;
+}
+
+function shadeOf(share: number): number {
+  if (share <= 0) return 0;
+  return Math.max(1, Math.round((FAINTEST + (1 - FAINTEST) * Math.min(share, 1)) * SHADES));
+}

@@ -1,0 +1,36 @@
+import { firstAbove } from './clip-columns.ts';
+import type { FlatBatch } from './flat-batch.ts';
+import type { FrameInput } from './frame-input.ts';
+import type { Fonts, LabelPool } from './labels.ts';
+import { matchAt } from './match-columns.ts';
+
+const TEXT_INSET = 4;
+const BASELINE = 12;
+/** Between one word and the next, CSS pixels. */
+const GAP = 1;
+const BOX_INSET = 1;
+
+/** The words in the window, each in a box from its start to its end; a text may reach on until the next word. */
+export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+  const { bands, scale, words, matches, theme } = input;
+  const { y, height } = bands.words;
+  boxes.begin();
+  labels.begin();
+  if (height > 0) {
+    boxes.add(0, y, scale.width, height, theme.words.bed);
+    const first = Math.max(firstAbove(words.start, words.length, scale.startTime) - 1, 0);
+    for (let i = first; i < words.length && words.start[i] < scale.endTime; i++) {
+      const left = scale.timeToPixel(words.start[i]);
+      const right = Math.max(scale.timeToPixel(words.end[i]) - GAP, left + 1);
+      const next = i + 1 < words.length ? scale.timeToPixel(words.start[i + 1]) : Number.POSITIVE_INFINITY;
+      const look = theme.words[matchAt(matches, words.start[i], words.end[i])];
+      boxes.add(left, y + BOX_INSET, right - left, height - 2 * BOX_INSET, look.box);
+      // A word that reaches out of the window on the left keeps its text in view.
+      const from = Math.max(left, 0) + TEXT_INSET;
+      const text = fonts.fit('head', words.text[i], Math.max(next - GAP, right) - from);
+      if (text !== '') labels.place(i, text, from, y + BASELINE - fonts.ascent('head'), look.ink);
+    }
+  }
+  labels.end();
+  boxes.end();
+}
