@@ -12,14 +12,18 @@ export interface TimelineServer {
   close(): Promise<void>;
 }
 
-/** Builds the page into a temporary folder and serves it on a free port. */
-export async function serveTimelinePage(): Promise<TimelineServer> {
+/**
+ * Builds the page into a temporary folder and serves it on a free port.
+ * @param options.development with React's development checks, StrictMode's second mount among them
+ */
+export async function serveTimelinePage(options: { development?: boolean } = {}): Promise<TimelineServer> {
   const root = join(import.meta.dirname, '../..');
   const outDir = await mkdtemp(join(tmpdir(), 'trimscript-timeline-'));
   const shared = { root, configFile: false, logLevel: 'error', publicDir: false } as const;
   await build({
     ...shared,
     plugins: [react(), tailwindcss()],
+    ...(options.development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
       target: 'es2024',
       outDir,

@@ -70,6 +70,8 @@ test('a click on a cut selects it, its close button deletes it, undo brings it b
   const [x, y] = await at(page, 235.17 + 4.88, HEAD);
   await page.mouse.move(x - 30, y);
   await expect(page.locator('[data-part=length]')).toHaveText('4.88 s');
+  // 55 characters of what it removes.
+  await expect(page.getByText("as if, it's one of those things where, I guess, you sor…")).toBeVisible();
   await page.mouse.click(x - 12, y);
   await expect.poll(() => clip(page, 'near-4')).toBeUndefined();
   await page.evaluate(() => window.timeline.undo());
@@ -81,9 +83,12 @@ test('a drag moves a cut as one undo step, Escape takes a drag back', async ({ p
   const [x, y] = await at(page, 250.6, BODY);
   await page.mouse.move(x, y);
   await page.mouse.down();
+  // Alt keeps it from snapping to the words it passes.
+  await page.keyboard.down('Alt');
   await page.mouse.move(x + 20, y, { steps: 4 });
   await page.mouse.move(x + 38, y, { steps: 4 });
   await page.mouse.up();
+  await page.keyboard.up('Alt');
   await expect
     .poll(async () => (await clip(page, 'near-6'))?.start)
     .toBeCloseTo(249.74 + 38 / PX_PER_SECOND, 1);
@@ -120,6 +125,80 @@ test('an edge drags by its handle and the arrow keys then move it 0.1 s', async 
   expect((await clip(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
 });
 
+test('a click within 300 ms of the end of a drag does not seek', async ({ page }) => {
+  await open(page);
+  const before = await page.evaluate(() => window.timeline.sourceTimeNow());
+  const [x, y] = await at(page, 240.6, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 2 });
+  // Both in one go: the time between them is what is tested.
+  await page.evaluate(
+    ([left, top]) => {
+      const canvas = document.querySelector('[data-testid=timeline-canvas]');
+      const send = (type: string) =>
+        canvas?.dispatchEvent(
+          new PointerEvent(type, {
+            clientX: left,
+            clientY: top,
+            isPrimary: true,
+            pointerId: 1,
+            bubbles: true,
+          }),
+        );
+      HTMLElement.prototype.setPointerCapture = () => {};
+      for (const type of ['pointerup', 'pointerdown', 'pointerup']) send(type);
+    },
+    [x + 40, y],
+  );
+  await page.mouse.up();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(await page.evaluate(() => window.timeline.sourceTimeNow())).toBe(before);
+});
+
+test('an edge snaps to the end of a word, not with Alt; it stops at its neighbour and at 0.1 s', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 70, scrollTime: 240 }));
+  await settled(page);
+  const perSecond = (1440 * 70) / 912;
+  await page.mouse.click(...(await at(page, 243.5, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-5');
+  // Words of this paragraph start every 0.4 s from 220.2 on: one ends at 245.36.
+  const end = 242.51 + 2.4;
+  const [x, y] = await at(page, end, BODY);
+  await page.mouse.move(x - 2, y);
+  await page.mouse.down();
+  const offset = Math.round((245.36 - end) * perSecond) - 2;
+  await page.mouse.move(x + offset - 5, y, { steps: 5 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(245.36 - 242.51, 6);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x + offset - 6, y);
+  expect((await clip(page, 'near-5'))?.duration).not.toBeCloseTo(245.36 - 242.51, 3);
+  // Far beyond the next cut, which starts at 249.74.
+  await page.mouse.move(x + 800, y, { steps: 4 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(249.74 - 242.51, 6);
+  await page.mouse.move(x - 600, y, { steps: 4 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(0.1, 6);
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+});
+
+test('a drag at the border of the window scrolls it', async ({ page }) => {
+  await open(page);
+  const [x, y] = await at(page, 286, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(1438, y, { steps: 4 });
+  await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(215);
+  await page.mouse.move(700, y);
+  const held = await page.evaluate(() => window.timeline.timelineView.scrollTime);
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBe(held);
+  expect((await clip(page, 'near-10'))?.start).toBeGreaterThan(250);
+});
+
 test('the keyboard reaches every cut and both its edges', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: /^Preview mode/ }).focus();
@@ -148,6 +227,48 @@ test('the keyboard reaches every cut and both its edges', async ({ page }) => {
   expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(700);
 });
 
+test('without a mouse a cut moves, and the window scrolls', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Preview mode/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  const last = await page.evaluate(() => window.timeline.currentDoc().clips.at(-1));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect
+    .poll(async () => (await clip(page, last?.id ?? ''))?.start)
+    .toBeCloseTo((last?.start ?? 0) - 0.2, 6);
+  expect((await clip(page, last?.id ?? ''))?.duration).toBeCloseTo(last?.duration ?? 0, 6);
+
+  const slider = page.getByRole('slider', { name: 'Scroll the timeline' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00:00 to 0:01:54');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:01:54 to 0:03:48');
+  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeCloseTo(114, 6);
+});
+
+test('two fingers zoom about what lies between them', async ({ page }) => {
+  await open(page);
+  const session = await page.context().newCDPSession(page);
+  const [x, y] = await at(page, 254.4, BODY);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [x - spread, x + spread].map((left, id) => ({ x: left, y, id })),
+    });
+  await touch('touchStart', 50);
+  await touch('touchMove', 80);
+  await touch('touchMove', 100);
+  await touch('touchEnd', 100);
+  await expect.poll(() => page.evaluate(() => window.timeline.timelineView.zoom)).toBeCloseTo(16, 1);
+  expect(Math.abs((await at(page, 254.4, 0))[0] - x)).toBeLessThanOrEqual(2);
+  expect(await selected(page)).toBeNull();
+});
+
 test('buttons zoom in half steps about the playhead, home shows all', async ({ page }) => {
   await open(page);
   const level = page.getByRole('status', { name: 'Zoom level' });
@@ -157,6 +278,14 @@ test('buttons zoom in half steps about the playhead, home shows all', async ({ p
   await expect.poll(async () => Math.abs((await at(page, 254.4, 0))[0] - x)).toBeLessThanOrEqual(1);
   for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(level).toHaveText('10×');
+  // On from there to single words, and back by the same way.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(level).toHaveText('15×');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(level).toHaveText('10×');
+  await page.mouse.move(...(await at(page, 254.4, BODY)));
+  await page.mouse.wheel(0, -2000);
+  await expect(level).toHaveText('253×');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reset zoom' }).click();
   await expect(level).toHaveText('1×');
@@ -235,6 +364,41 @@ test('a lost WebGL context comes back with the same picture', async ({ page }) =
   expect((await canvas.screenshot()).equals(before)).toBe(true);
 });
 
+test('mounted twice at once by StrictMode it is one canvas that works once', async ({ page }) => {
+  const development = await serveTimelinePage({ development: true });
+  try {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.addInitScript(() => {
+      const { observe } = ResizeObserver.prototype;
+      const observed = { canvases: 0 };
+      Object.assign(window, { observed });
+      ResizeObserver.prototype.observe = function (target, options) {
+        if (target instanceof HTMLElement && target.dataset.testid === 'timeline-canvas') observed.canvases++;
+        observe.call(this, target, options);
+      };
+    });
+    await page.goto(`${development.url}?design=1`);
+    await settled(page);
+    // The scene was made, thrown away and made again: else this test would prove nothing.
+    const scenes = await page.evaluate(
+      () => (window as unknown as { observed: { canvases: number } }).observed.canvases,
+    );
+    expect(scenes).toBeGreaterThan(1);
+    await expect(page.locator('canvas')).toHaveCount(1);
+    await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
+    const fresh = () =>
+      page.evaluate(() => window.timeline.currentDoc().clips.filter((found) => found.isNew).length);
+    await expect.poll(fresh).toBe(2);
+    await page.evaluate(() => window.timeline.undo());
+    expect(await fresh()).toBe(1);
+    expect(complaints).toEqual([]);
+  } finally {
+    await development.close();
+  }
+});
+
 test('it can be unmounted and mounted again and again', async ({ page }) => {
   await open(page);
   const before = await page.getByTestId('timeline-canvas').screenshot();
@@ -257,6 +421,82 @@ test('it follows the size of the window', async ({ page }) => {
   await settled(page);
   await page.mouse.click(...(await at(page, 250.6, HEAD)));
   await expect.poll(() => selected(page)).toBe('near-6');
+});
+
+test('it follows the density of the screen', async ({ page }) => {
+  // On a renderer made of software one pixel a CSS pixel has to do: pretend to be another one.
+  await page.addInitScript(() => {
+    const { getParameter } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.getParameter = function (name: number): unknown {
+      const value: unknown = getParameter.call(this, name);
+      return typeof value === 'string' ? value.replace(/swiftshader|llvmpipe|software/gi, 'Test') : value;
+    };
+  });
+  await open(page);
+  const session = await page.context().newCDPSession(page);
+  const density = (deviceScaleFactor: number) =>
+    session.send('Emulation.setDeviceMetricsOverride', {
+      width: 1440,
+      height: 900,
+      mobile: false,
+      deviceScaleFactor,
+    });
+  const size = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      return [canvas?.width, canvas?.clientWidth];
+    });
+  expect(await size()).toEqual([1440, 1440]);
+  await density(2);
+  await expect.poll(size).toEqual([2880, 1440]);
+  await settled(page);
+  await page.mouse.click(...(await at(page, 250.6, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-6');
+  // More than two is not worth its pixels.
+  await density(3);
+  await density(1);
+  await expect.poll(size).toEqual([1440, 1440]);
+});
+
+test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made = { count: 0, open: 0 };
+    Object.assign(window, { made });
+    const { createImageBitmap: create } = window;
+    window.createImageBitmap = (async (...args: Parameters<typeof create>) => {
+      made.count++;
+      made.open++;
+      return create(...args);
+    }) as typeof create;
+    const { close } = ImageBitmap.prototype;
+    ImageBitmap.prototype.close = function () {
+      made.open--;
+      close.call(this);
+    };
+  });
+  await page.goto(`${server.url}?hours=4&cuts=10&video=1`);
+  const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
+  await film.waitFor();
+  const made = () =>
+    page.evaluate(() => (window as unknown as { made: { count: number; open: number } }).made);
+  // The whole recording shows in the pictures of the two coarsest steps: nothing finer was asked for.
+  expect((await made()).count).toBeLessThanOrEqual(3);
+  for (let hour = 0; hour < 4; hour += 0.25) {
+    await page.evaluate(
+      (scrollTime) => Object.assign(window.timeline.timelineView, { zoom: 60, scrollTime }),
+      hour * 3600,
+    );
+    await settled(page);
+    await film.waitFor();
+  }
+  const { count, open: stillOpen } = await made();
+  expect(count).toBeGreaterThan(30);
+  expect(stillOpen).toBeLessThanOrEqual(17);
+});
+
+test('a filmstrip that is still being made leaves quiet places', async ({ page }) => {
+  await open(page, 'design=1&nofilm=1');
+  await expect(page.getByTestId('timeline-canvas')).not.toHaveAttribute('data-film');
 });
 
 test('without WebGL it says so, and the keyboard list still works', async ({ page }) => {

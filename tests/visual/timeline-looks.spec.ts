@@ -14,7 +14,8 @@ async function open(page: Page, query: string): Promise<void> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('[data-testid=timeline-canvas][data-idle=true][data-peaks=true]').waitFor();
+  const canvas = '[data-testid=timeline-canvas][data-idle=true][data-peaks=true]';
+  await page.locator(`${canvas}[data-film=true], ${canvas}:not([data-film])`).waitFor();
 }
 
 async function matches(page: Page, name: string): Promise<void> {
@@ -48,6 +49,31 @@ for (const theme of ['dark', 'light']) {
   }
 }
 
+for (const theme of ['dark', 'light']) {
+  test(`single words and what a search found, ${theme}`, async ({ page }) => {
+    await open(page, `design=1&theme=${theme}`);
+    await page.evaluate(() => {
+      window.timeline.openSearch('cut');
+      window.timeline.setQuery('you know');
+      window.timeline.stepMatch(1);
+    });
+    await matches(page, `search-${theme}`);
+    await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 100, scrollTime: 260 }));
+    await matches(page, `words-${theme}`);
+  });
+}
+
+test('places of pictures that are still being made', async ({ page }) => {
+  await open(page, 'design=1&nofilm=1');
+  await matches(page, 'no-film-dark');
+});
+
+test('the keyboard on the overview', async ({ page }) => {
+  await open(page, 'design=1');
+  await page.getByRole('slider', { name: 'Scroll the timeline' }).focus();
+  await matches(page, 'overview-focused-dark');
+});
+
 test('the theme changes while it is open', async ({ page }) => {
   await open(page, 'design=1&theme=dark');
   await page.evaluate(() => {
@@ -57,6 +83,6 @@ test('the theme changes while it is open', async ({ page }) => {
 });
 
 test('five thousand cuts in one window', async ({ page }) => {
-  await open(page, 'hours=1&cuts=5000&theme=dark');
+  await open(page, 'hours=1&cuts=5000&video=1&theme=dark');
   await matches(page, 'dense-dark');
 });

@@ -1,0 +1,17 @@
+import type { Clip } from '#model/types.ts';
+
+/** One of the other timelines, as the bench moves it. Page pixels and source seconds. */
+export interface PeerTimeline {
+  /** Sets the scale and scrolls to `startTime`. */
+  view(pxPerSecond: number, startTime: number): void;
+  /** Changes the scale only, as its zoom buttons would. */
+  zoom(pxPerSecond: number): void;
+  /** Where the right edge of a cut can be taken hold of, and where nothing but the waveform is. */
+  places(clip: Clip): { edge: { x: number; y: number }; plain: { x: number; y: number } };
+}
+
+/** What opens a peer in `root` with the same waveform and cuts as ours; resolves when they show. */
+export type OpenPeer = (
+  root: HTMLElement,
+  data: { readonly duration: number; readonly peaks: ArrayBuffer; readonly clips: readonly Clip[] },
+) => Promise<PeerTimeline>;
