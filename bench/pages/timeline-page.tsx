@@ -1,5 +1,5 @@
 import '#src/styles/index.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
 import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
@@ -72,15 +72,26 @@ if (!query.has('nopeaks')) {
   });
 }
 
+/** Counts how often React mounts what is in it. */
+function Counted({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    hand.mounts++;
+  }, []);
+  return children;
+}
+
 let root: Root | null = null;
 const hand = {
+  mounts: 0,
   mount() {
     root = createRoot(document.getElementById('root') as HTMLElement);
     root.render(
       <StrictMode>
         <UiProvider>
           <div style={{ position: 'fixed', inset: 'auto 0 0 0', height: 'var(--timeline-height, 240px)' }}>
-            <TimelinePanel />
+            <Counted>
+              <TimelinePanel />
+            </Counted>
           </div>
         </UiProvider>
       </StrictMode>,

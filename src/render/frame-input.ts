@@ -13,6 +13,13 @@ export interface SpeakerColumns {
   readonly speaker: Uint8Array;
 }
 
+export const NO_SPEAKERS: SpeakerColumns = {
+  count: 0,
+  start: new Float64Array(0),
+  end: new Float64Array(0),
+  speaker: new Uint8Array(0),
+};
+
 /** Everything one frame is drawn from. Read only. */
 export interface FrameInput {
   readonly scale: TimeScale;

@@ -123,8 +123,13 @@ export class LabelPool {
     [this.#shown, this.#next] = [this.#next, this.#shown];
   }
 
-  destroy(): void {
-    for (const label of [...this.#shown.values(), ...this.#next.values(), ...this.#free]) label.destroy();
+  /** Removes all texts, before their font goes; the next frame makes those it needs anew. */
+  clear(): void {
+    for (const label of new Set([...this.#shown.values(), ...this.#next.values(), ...this.#free]))
+      label.destroy();
+    this.#shown.clear();
+    this.#next.clear();
+    this.#free.length = 0;
   }
 
   #create(): BitmapText {

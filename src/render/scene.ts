@@ -10,7 +10,7 @@ import { drawClips, drawCloseButton } from './clip-layer.ts';
 import { type Film, FilmAtlases } from './film-atlases.ts';
 import { drawFilm } from './film-layer.ts';
 import { FlatBatch } from './flat-batch.ts';
-import type { FrameInput, SpeakerColumns } from './frame-input.ts';
+import { type FrameInput, NO_SPEAKERS, type SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
@@ -18,6 +18,7 @@ import { Fonts, LabelPool } from './labels.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
+import { watchSize } from './screen-watch.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
@@ -30,13 +31,6 @@ const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
 
 const NO_WORDS = emptyWords();
-const NO_SPEAKERS: SpeakerColumns = {
-  count: 0,
-  start: new Float64Array(0),
-  end: new Float64Array(0),
-  speaker: new Uint8Array(0),
-};
-
 /** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
 export const LAYERS = [
   'backdrop',
@@ -265,7 +259,7 @@ export class Scene {
     this.#destroyed = true;
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
-    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.destroy();
+    this.#clearTexts();
     for (const batch of [
       this.#backdrop,
       this.#overview,
@@ -285,11 +279,8 @@ export class Scene {
 
   #listen(): void {
     const { app, host } = this.#parts;
-    const sizes = new ResizeObserver(() => this.resize());
-    sizes.observe(host);
-    this.#stops.push(() => sizes.disconnect());
-
     this.#stops.push(
+      watchSize(host, () => this.resize()),
       watchTheme(() => {
         this.#theme = readTheme(host);
         app.renderer.background.color = this.#theme.background;
@@ -305,20 +296,6 @@ export class Scene {
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
-    this.#watchDensity();
-  }
-
-  /** The screen's density changes when the window moves to another screen or the page is zoomed. */
-  #watchDensity(): void {
-    const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    const changed = () => {
-      query.removeEventListener('change', changed);
-      if (this.#destroyed) return;
-      this.resize();
-      this.#watchDensity();
-    };
-    query.addEventListener('change', changed);
-    this.#stops.push(() => query.removeEventListener('change', changed));
   }
 
   #isSoftware(): boolean {
@@ -332,9 +309,14 @@ export class Scene {
     const family = getComputedStyle(this.#parts.host).fontFamily;
     await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
     if (this.#destroyed || resolution !== this.#resolution) return;
+    this.#clearTexts();
     this.#fonts?.destroy();
     this.#fonts = new Fonts(family, resolution);
     this.#scheduler.request();
+  }
+
+  #clearTexts(): void {
+    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
   }
 
   /** Divides the height again: words come and go with the zoom, the filmstrip with the recording. */

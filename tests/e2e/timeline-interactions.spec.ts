@@ -370,22 +370,10 @@ test('mounted twice at once by StrictMode it is one canvas that works once', asy
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await page.addInitScript(() => {
-      const { observe } = ResizeObserver.prototype;
-      const observed = { canvases: 0 };
-      Object.assign(window, { observed });
-      ResizeObserver.prototype.observe = function (target, options) {
-        if (target instanceof HTMLElement && target.dataset.testid === 'timeline-canvas') observed.canvases++;
-        observe.call(this, target, options);
-      };
-    });
     await page.goto(`${development.url}?design=1`);
     await settled(page);
-    // The scene was made, thrown away and made again: else this test would prove nothing.
-    const scenes = await page.evaluate(
-      () => (window as unknown as { observed: { canvases: number } }).observed.canvases,
-    );
-    expect(scenes).toBeGreaterThan(1);
+    // Else this test would prove nothing.
+    expect(await page.evaluate(() => window.timeline.mounts)).toBe(2);
     await expect(page.locator('canvas')).toHaveCount(1);
     await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
     const fresh = () =>
@@ -434,10 +422,12 @@ test('it follows the density of the screen', async ({ page }) => {
   });
   await open(page);
   const session = await page.context().newCDPSession(page);
+  // Emulation tells the page of another density only together with another size; the timeline's own stays.
+  let height = 900;
   const density = (deviceScaleFactor: number) =>
     session.send('Emulation.setDeviceMetricsOverride', {
       width: 1440,
-      height: 900,
+      height: ++height,
       mobile: false,
       deviceScaleFactor,
     });
@@ -454,6 +444,8 @@ test('it follows the density of the screen', async ({ page }) => {
   await expect.poll(() => selected(page)).toBe('near-6');
   // More than two is not worth its pixels.
   await density(3);
+  await expect.poll(() => page.evaluate(() => window.devicePixelRatio)).toBe(3);
+  expect(await size()).toEqual([2880, 1440]);
   await density(1);
   await expect.poll(size).toEqual([1440, 1440]);
 });

@@ -58,7 +58,7 @@ for (const theme of ['dark', 'light']) {
       window.timeline.stepMatch(1);
     });
     await matches(page, `search-${theme}`);
-    await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 100, scrollTime: 260 }));
+    await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 100, scrollTime: 254 }));
     await matches(page, `words-${theme}`);
   });
 }

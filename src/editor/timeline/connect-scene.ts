@@ -143,7 +143,15 @@ function settlePassed(sourceTime: number): void {
 /** Waveform and filmstrip of the current recording; a filmstrip that is still being made is waited for. */
 function followProject(scene: Scene): () => void {
   const peaks = followFile('peaksUrl', (url, signal) => loadPeaks(url(), signal), scene.setPeaks.bind(scene));
-  const film = followFile('filmstripUrl', loadFilmstrip, scene.setFilmstrip.bind(scene));
+  const film = followFile(
+    'filmstripUrl',
+    async (url, signal) => {
+      // The waveform first: it is what is waited for.
+      await peaks.settled();
+      return loadFilmstrip(url, signal);
+    },
+    scene.setFilmstrip.bind(scene),
+  );
   let stopWaiting: (() => void) | null = null;
   const update = () => {
     const { project } = session;
@@ -171,11 +179,13 @@ function followFile<T>(
   name: 'peaksUrl' | 'filmstripUrl',
   load: (url: () => string, signal: AbortSignal) => Promise<T>,
   show: (content: T | null) => void,
-): { update(): void; stop(): void } {
+): { update(): void; settled(): Promise<void>; stop(): void } {
   const url = () => session.project?.urls?.[name] ?? null;
   let loaded: string | null = null;
   let loading = new AbortController();
+  let settled = Promise.resolve();
   return {
+    settled: () => settled,
     update() {
       const address = url();
       const file = address && `${session.project?.project_id} ${address.split('?', 1)[0]}`;
@@ -186,8 +196,10 @@ function followFile<T>(
       show(null);
       if (!address) return;
       const { signal } = loading;
-      load(() => url() ?? address, signal).then(
-        (content) => !signal.aborted && show(content),
+      settled = load(() => url() ?? address, signal).then(
+        (content) => {
+          if (!signal.aborted) show(content);
+        },
         () => {
           // Its place stays empty; the next address the server gives is tried again.
           if (!signal.aborted) loaded = null;

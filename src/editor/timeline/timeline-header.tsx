@@ -1,6 +1,7 @@
 import { Eye, House, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';
 import { timelineView, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
@@ -23,15 +24,21 @@ export function TimelineHeader({ actions }: { actions?: ReactNode }) {
   );
 }
 
+const onView = (changed: () => void): (() => void) => subscribe(timelineView, changed);
+const atLeast = (): boolean => timelineView.zoom <= ZOOM_MIN;
+const atMost = (): boolean => timelineView.zoom >= timelineView.maxZoom;
+
+/** Renders when a limit is reached or left, not at every step of the wheel. */
 function ZoomButtons() {
-  const { zoom, maxZoom } = useSnapshot(timelineView);
+  const isLeast = useSyncExternalStore(onView, atLeast);
+  const isMost = useSyncExternalStore(onView, atMost);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label="Zoom" className="flex items-center">
       <IconButton
         label="Zoom out"
         icon={<ZoomOut {...ICON} />}
-        disabled={zoom <= ZOOM_MIN}
+        disabled={isLeast}
         onClick={() => {
           timelineView.zoom = zoomBelow(timelineView.zoom);
         }}
@@ -40,16 +47,28 @@ function ZoomButtons() {
       <IconButton
         label="Zoom in"
         icon={<ZoomIn {...ICON} />}
-        disabled={zoom >= maxZoom}
+        disabled={isMost}
         onClick={() => {
           timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
         }}
       />
-      <output aria-label="Zoom level" className="min-w-10 pl-2 text-text-2 tabular-nums">
-        {zoomLabel(zoom)}
-      </output>
+      <ZoomLevel />
     </div>
   );
+}
+
+/** Writes the level itself: the wheel changes it in every frame. */
+function ZoomLevel() {
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const label = zoomLabel(timelineView.zoom);
+      if (output.current && output.current.textContent !== label) output.current.textContent = label;
+    };
+    show();
+    return subscribeKey(timelineView, 'zoom', show);
+  }, []);
+  return <output ref={output} aria-label="Zoom level" className="min-w-10 pl-2 text-text-2 tabular-nums" />;
 }
 
 function PreviewToggle() {

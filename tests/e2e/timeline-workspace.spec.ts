@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fixture } from '#scripts/make-media.ts';
+import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/support/workspace-project.ts';
+
+/** The timeline among the other panels, with the real server. */
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+
+const canvas = (page: Page) => page.getByTestId('timeline-canvas');
+
+test('a click on a cut shows it in the transcript and in the list of cuts', async ({ page }) => {
+  // A cut every hundred words: the list and the text are longer than their panels.
+  const spans = Array.from({ length: 40 }, (_, i) => ({
+    startWordIdx: 100 * i + 50,
+    endWordIdx: 100 * i + 53,
+  }));
+  const doc = madeDocument(4000, spans);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-peaks', 'true');
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  const duration = await page
+    .getByRole('slider', { name: 'Scroll the timeline' })
+    .evaluate((slider) => Number(slider.ariaValueMax) || 0);
+  // At 1× the whole recording shows, so that there is nothing to scroll.
+  expect(duration).toBe(0);
+  const middle = (startOf(3550) + startOf(3554)) / 2;
+  await page.mouse.click(box.x + (middle / Math.ceil(doc.duration)) * box.width, box.y + 34);
+  await expect(page.locator('#transcript-text del').filter({ hasText: '#3550,' })).toBeInViewport();
+  const row = page.locator('[data-cut-row] [aria-current=true]');
+  await expect(row).toBeInViewport();
+});
+
+test('the pictures of an uploaded video come by themselves; the header names length and price', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mp4'));
+  await gotoWorkspace(page, server, auth);
+  await expect(canvas(page)).toHaveAttribute('data-film', 'true');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Output 0:00:06');
+  await expect(timeline.getByText(/1 credit$|Add credits/)).toBeVisible();
+});
