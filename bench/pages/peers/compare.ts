@@ -71,7 +71,9 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
         const unit = 'ms task a frame, p95';
         tell('mount', own.mount, await page.evaluate(() => window.peer.mount), 'ms');
         tell('pan', task(own.pan), task(await pan(page, peer.name)), unit);
-        tell('drag', task(own.drag), task(await drag(page)), unit);
+        const dragged = await drag(page);
+        if (dragged) tell('drag', task(own.drag), task(dragged), unit);
+        else console.error(`${peer.label}: the mouse did not get hold of an edge, which is not compared.`);
         tell('zoom', task(own.zoom), task(await zoom(page)), unit);
       }
     }
@@ -105,13 +107,16 @@ async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts
   return costs;
 }
 
-async function drag(page: Page): Promise<FrameCosts> {
+/** @returns `null` if the edge did not move */
+async function drag(page: Page): Promise<FrameCosts | null> {
   await view(page, 60);
-  const { x, y } = await page.evaluate(() => {
-    const { clips, timeline } = window.peer;
-    const clip = clips.find(({ start, duration }) => start + duration > 1006) ?? clips[0];
-    return timeline.places(clip).edge;
-  });
+  const edge = () =>
+    page.evaluate(() => {
+      const { clips, timeline } = window.peer;
+      const clip = clips.find(({ start, duration }) => start + duration > 1006) ?? clips[0];
+      return { ...timeline.places(clip).edge, end: timeline.endOf(clip) };
+    });
+  const { x, y, end } = await edge();
   await page.mouse.move(x, y);
   await page.mouse.down();
   const costs = await traceFrames(page, async () => {
@@ -121,7 +126,7 @@ async function drag(page: Page): Promise<FrameCosts> {
     }
   });
   await page.mouse.up();
-  return costs;
+  return (await edge()).end === end ? null : costs;
 }
 
 async function zoom(page: Page): Promise<FrameCosts> {

@@ -27,7 +27,8 @@ export const openPeaks: OpenPeer = async (root, { duration, peaks, clips }) => {
         },
         waveformData: { arraybuffer: waveformData(peaks) },
         zoomLevels: [scaleOf(root.clientWidth / duration)],
-        segments: clips.map(({ start, duration: length }) => ({
+        segments: clips.map(({ id, start, duration: length }) => ({
+          id,
           startTime: start,
           endTime: start + length,
           editable: true,
@@ -46,6 +47,7 @@ export const openPeaks: OpenPeer = async (root, { duration, peaks, clips }) => {
       shown = { pxPerSecond: SAMPLE_RATE / scaleOf(pxPerSecond), startTime };
     },
     zoom: (pxPerSecond) => view.setZoom({ scale: scaleOf(pxPerSecond) }),
+    endOf: ({ id }) => instance.segments.getSegment(id)?.endTime ?? 0,
     places({ start, duration: length }) {
       const x = (start + length - shown.startTime) * shown.pxPerSecond;
       return { edge: { x: x + 1, y: 96 }, plain: { x: 640, y: 10 } };

@@ -6,6 +6,8 @@ export interface PeerTimeline {
   view(pxPerSecond: number, startTime: number): void;
   /** Changes the scale only, as its zoom buttons would. */
   zoom(pxPerSecond: number): void;
+  /** Where a cut ends now, source seconds. */
+  endOf(clip: Clip): number;
   /** Where the right edge of a cut can be taken hold of, and where nothing but the waveform is. */
   places(clip: Clip): { edge: { x: number; y: number }; plain: { x: number; y: number } };
 }

@@ -33,6 +33,7 @@ declare module 'wavesurfer.js/plugins/regions' {
 
 declare module 'peaks.js' {
   interface Segment {
+    id: string;
     startTime: number;
     endTime: number;
     editable: boolean;
@@ -63,6 +64,7 @@ declare module 'peaks.js' {
   }
   export interface PeaksInstance {
     readonly views: { getView(name: 'zoomview'): View };
+    readonly segments: { getSegment(id: string): Segment | undefined };
   }
   const Peaks: {
     init(options: Options, done: (error: Error | undefined, peaks: PeaksInstance) => void): void;

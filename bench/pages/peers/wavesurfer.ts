@@ -27,6 +27,7 @@ export const openWavesurfer: OpenPeer = async (root, { duration, peaks, clips })
       surfer.setScrollTime(startTime);
     },
     zoom: (pxPerSecond) => surfer.zoom(pxPerSecond),
+    endOf: ({ id }) => regions.get(id)?.end ?? 0,
     places({ id }) {
       const box = regions.get(id)?.element?.getBoundingClientRect();
       if (!box) throw new Error('The region is not on the page.');
