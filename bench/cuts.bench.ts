@@ -21,7 +21,7 @@ const WORDS = 20_000;
 const DELETED = 5000;
 /** Manual and suggested cuts of the list that is filtered and sorted; silences make it ten thousand. */
 const MANUAL = 5000;
-const SUGGESTED = 5200;
+const SUGGESTED = 5000;
 const DELETES = 9;
 const CHANGES = 24;
 const FLING_MS = 3000;
