@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#model/price.ts';
-import { chooseAmount, purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
+import { chooseAmount, purchase, refreshCredentials, resume, startOver } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
 import { AmountChoice } from './credentials/amount-choice.tsx';
 import { PaymentPanel } from './credentials/payment-panel.tsx';
@@ -15,6 +15,7 @@ export function Credentials() {
   const { user } = useSnapshot(session);
   const { amount, phase } = useSnapshot(purchase);
   useArrival();
+  useEffect(() => leaveSuccess, []);
   if (!user) return null;
   return (
     <SignedInLayout title="Credentials" rushes={false}>
@@ -46,6 +47,11 @@ export function Credentials() {
       </main>
     </SignedInLayout>
   );
+}
+
+/** A success was read; who comes back finds the form. */
+function leaveSuccess(): void {
+  if (purchase.phase === 'success') startOver();
 }
 
 function Balance({ credentials }: { credentials: number }) {
