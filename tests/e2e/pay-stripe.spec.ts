@@ -92,14 +92,15 @@ test('3-D Secure: the bank asks, and its answer decides', async ({ page }) => {
   const auth = await openCredentials(page);
   await pay(page, '4000002760003184');
   await expect(page.getByText('Your bank asks you to confirm the payment.')).toBeVisible();
+  // By key: Chromium throws away clicks into a frame of another origin that has only just appeared.
   const bank = page.frameLocator('iframe[title="3-D Secure"]');
-  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await bank.getByRole('button', { name: 'Fail authentication' }).press('Enter');
   await expect(page).toHaveURL(`${server.origin}/payment_fail`);
   await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
   expect(await balance(auth)).toBe(30);
   await page.getByRole('link', { name: 'Add credentials' }).click();
   await pay(page, '4000002500003155');
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).press('Enter');
   await expect(page.getByText('120 credentials were added to your account.')).toBeVisible();
   expect(await balance(auth)).toBe(150);
 });
