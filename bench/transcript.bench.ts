@@ -153,9 +153,7 @@ async function follow(page: Page, report: Report): Promise<void> {
   const before = await page.evaluate(() => window.transcript.renders());
   const script = await play();
   const renders = (await page.evaluate(() => window.transcript.renders())) - before;
-  // The mean: the browser's clock has steps of 0.1 ms, which only many frames even out.
-  const value = script.reduce((sum, time) => sum + time, 0) / script.length;
-  report({ metric: 'transcript.follow', value, unit: 'ms script a word', n: script.length });
+  reportTimes(report, 'transcript.follow', 'ms script a word', script);
   report({ metric: 'transcript.follow_renders', value: renders, unit: 'React renders', n: script.length });
   const { task } = await traceFrames(page, async () => {
     await play();
