@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
 import { DownloadActions } from './download/index.ts';
+import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
 import PlayerPanel from './player/player-panel.tsx';
@@ -85,7 +86,14 @@ export default function Workspace() {
         <CutsPanel isEmpty={isEmpty} />
       </div>
       <div className="ws-timeline min-h-0">
-        <TimelinePanel actions={<DownloadActions />} />
+        <TimelinePanel
+          actions={
+            <>
+              <TranscriptFiles />
+              <DownloadActions />
+            </>
+          }
+        />
       </div>
       <div className="ws-download">
         <DownloadActions />

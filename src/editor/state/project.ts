@@ -14,6 +14,7 @@ import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
 import { stopSuggestions } from './suggestions.ts';
+import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
 export interface WorkspaceState {
@@ -31,6 +32,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the upload's dialog chose; asks for the transcript of the new media with it. */
   readonly transcription?: TranscriptionOptions;
+  /** Taken instead of asking for one. */
+  readonly transcript?: TranscriptFile | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface OpenOptions {
  * it is not here yet. Called when the workspace opens and after an upload.
  * @returns whether it worked; if not, `workspace.error` says why
  */
-export async function openProject({ signal, transcription }: OpenOptions = {}): Promise<boolean> {
+export async function openProject({ signal, transcription, transcript }: OpenOptions = {}): Promise<boolean> {
   closeProject();
   const abort = new AbortController();
   opening = abort;
@@ -51,7 +54,7 @@ export async function openProject({ signal, transcription }: OpenOptions = {}): 
       slot?.release();
       return false;
     }
-    showProject(saved, slot, transcription);
+    showProject(saved, slot, transcription, transcript);
     return true;
   } catch (error) {
     if (opening !== abort) return false;
@@ -110,7 +113,12 @@ async function slotOf(projectId: string): Promise<Slot | null> {
   }
 }
 
-function showProject(saved: unknown, slot: Slot | null, options: TranscriptionOptions | undefined): void {
+function showProject(
+  saved: unknown,
+  slot: Slot | null,
+  options: TranscriptionOptions | undefined,
+  transcript: TranscriptFile | undefined,
+): void {
   clearSelection();
   resetCutList();
   const { project } = session;
@@ -127,8 +135,9 @@ function showProject(saved: unknown, slot: Slot | null, options: TranscriptionOp
     unsaved: opened.isLocal,
     slot,
   });
-  void loadSilences('opened');
-  if (!opened.isComplete) void startTranscription(options);
+  const pauses = loadSilences('opened');
+  if (transcript) void takeUploadedTranscript(transcript, pauses);
+  else if (!opened.isComplete) void startTranscription(options);
 }
 
 /** Opens the newest of the two copies. An edit of this device that others have overtaken ends in a conflict when it is saved. */

@@ -16,6 +16,7 @@ import { currentDoc, editor } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
 import { session, sessionAuth } from './session.ts';
+import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
 import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
 
 /** A file to be uploaded, in the place it will have in the joined media. */
@@ -31,6 +32,9 @@ export interface Rush {
 /** What the dialog shows: nothing, the question about the edit it replaces, the list, the upload, the way out of it. */
 export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
 
+/** A value that Valtio hands through as it is. */
+type Ref<T> = T & { $$valtioSnapshot: T };
+
 interface UploadState {
   rushes: Rush[];
   step: UploadStep;
@@ -38,6 +42,8 @@ interface UploadState {
   mediaConfirmed: boolean;
   language: 'en' | 'fr';
   speakers: number;
+  /** A transcript that was chosen to be taken instead of made. */
+  transcript: Ref<TranscriptFile> | null;
   /** The media of the project were deleted for age; true uploads a new project instead of giving them back. */
   startNew: boolean;
 }
@@ -48,8 +54,18 @@ export const upload = proxy<UploadState>({
   mediaConfirmed: false,
   language: 'en',
   speakers: 1,
+  transcript: null,
   startNew: false,
 });
+
+/** Reads a transcript file to go with the rushes. @throws FormatError with a sentence for the user */
+export async function chooseTranscript(file: File): Promise<void> {
+  upload.transcript = ref(await readTranscriptFile(file));
+}
+
+export function dropTranscript(): void {
+  upload.transcript = null;
+}
 
 let nextId = 1;
 let running: AbortController | null = null;
@@ -167,6 +183,7 @@ export async function confirmUpload(): Promise<boolean> {
     await openUploaded(abort.signal);
     jobs.upload.status = 'done';
     upload.rushes = [];
+    upload.transcript = null;
     closeDialog();
     return true;
   } catch (error) {
@@ -236,7 +253,8 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
 /** §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
 async function openUploaded(signal: AbortSignal): Promise<void> {
   const { language, speakers } = upload;
-  const opened = await openProject({ signal, transcription: { language, speakers } });
+  const transcript = upload.transcript ?? undefined;
+  const opened = await openProject({ signal, transcription: { language, speakers }, transcript });
   if (!opened)
     throw new Error(workspace.error ?? 'Your rushes arrived, but the project could not be opened.');
 }

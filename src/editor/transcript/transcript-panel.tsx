@@ -50,7 +50,9 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
       </div>
     );
   }
-  if (!hasWords || !engine) return null;
+  if (!hasWords || !(engine || notice)) return null;
+  if (!engine)
+    return <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">{notice}</p>;
   return (
     <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
       {draft

@@ -3,6 +3,7 @@ import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { isOversized, totalDuration, upload } from '#src/editor/state/upload.ts';
 import { Checkbox, ErrorLine, NumberStepper, Select } from '#src/ui/index.ts';
+import { OwnTranscript } from './own-transcript.tsx';
 import { RushDuration } from './rush-list.tsx';
 
 const languages = [
@@ -39,7 +40,12 @@ export function ReviewList() {
         </li>
       </ol>
       {mendsDeleted && <MendingDeleted duration={project.media.duration} />}
-      {(!mendsDeleted || startNew) && <LanguageAndSpeakers />}
+      {(!mendsDeleted || startNew) && (
+        <>
+          <LanguageAndSpeakers />
+          <OwnTranscript />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { formatTime } from '#model/cost.ts';
+import type { RetimedTranscript } from '#model/formats/retimed.ts';
+
+/** A Word document: the title, then each paragraph under its speaker and the time it starts at. */
+export async function writeDocx({ paragraphs }: RetimedTranscript, title: string): Promise<Blob> {
+  const children = paragraphs.flatMap(({ speaker, words }) => [
+    new Paragraph({
+      keepNext: true,
+      spacing: { before: 240 },
+      children: [
+        new TextRun({ text: speaker, bold: true }),
+        new TextRun({ text: `  ${formatTime(words[0]!.start)}`, color: '666666', size: 18 }),
+      ],
+    }),
+    new Paragraph({ children: [new TextRun(words.map(({ text }) => text).join(' '))] }),
+  ]);
+  const heading = new Paragraph({ text: title, heading: HeadingLevel.TITLE });
+  const document = new Document({
+    title,
+    creator: 'Trimscript',
+    sections: [{ children: [heading, ...children] }],
+  });
+  return Packer.toBlob(document);
+}

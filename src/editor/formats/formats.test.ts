@@ -1,0 +1,55 @@
+import { inflateRawSync } from 'node:zlib';
+import { XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { documentOf } from '#model/testing.ts';
+import { exportFile, FORMATS, type FormatId } from './formats.ts';
+
+const doc = documentOf('Bread & <butter> for everybody');
+const media = {
+  duration: doc.duration,
+  video: { width: 640, height: 360, frameRate: { num: 25, den: 1 } },
+  audio: { sampleRate: 48_000, channels: 2 },
+  rushes: [{ name: 'My talk.mov', duration: doc.duration }],
+};
+
+test.each(Object.keys(FORMATS) as FormatId[])(
+  '%s: a file named after the rush, with something in it',
+  async (id) => {
+    const { name, blob } = await exportFile(id, doc, media, 'edited');
+    expect(name).toBe(`My talk.${FORMATS[id].extension}`);
+    expect(blob.type).toBe(FORMATS[id].type);
+    expect(blob.size).toBeGreaterThan(20);
+  },
+);
+
+test('DOCX holds the words, their speaker and the title as Word reads them', async () => {
+  const { blob } = await exportFile('docx', doc, media, 'source');
+  const files = unzipped(Buffer.from(await blob.arrayBuffer()));
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['[Content_Types].xml', 'word/document.xml']));
+  const xml = files.get('word/document.xml')!;
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text);
+  expect(texts).toEqual(['My talk', 'Speaker 1', '  0:00:01', 'Bread &amp; &lt;butter&gt; for everybody']);
+});
+
+/** Texts of a ZIP file by name, by its central directory. */
+function unzipped(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(from, from + size);
+    files.set(name, (method === 8 ? inflateRawSync(data) : data).toString('utf8'));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}

@@ -1,0 +1,77 @@
+import { writeEdl } from '#model/formats/edl-file.ts';
+import { writeFcpxml } from '#model/formats/fcpxml.ts';
+import { writeOtio } from '#model/formats/otio.ts';
+import { type Clock, type RetimedTranscript, retimed } from '#model/formats/retimed.ts';
+import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/sequence.ts';
+import { writeJson, writeMarkdown, writeSrt, writeText, writeVtt } from '#model/formats/write-transcript.ts';
+import { writeXmeml } from '#model/formats/xmeml.ts';
+import type { EditorDocument } from '#model/types.ts';
+
+interface Format {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+}
+interface TranscriptFormat extends Format {
+  readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
+}
+interface EditFormat extends Format {
+  readonly writeEdit: (sequence: Sequence) => string;
+}
+
+/** Everything that can be exported beside the media, in the order it is offered. */
+export const FORMATS = {
+  txt: { label: 'Text (TXT)', extension: 'txt', type: 'text/plain', write: writeText },
+  md: { label: 'Markdown', extension: 'md', type: 'text/markdown', write: writeMarkdown },
+  docx: {
+    label: 'Word (DOCX)',
+    extension: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    // A large library, loaded by those who want a Word file.
+    write: async (transcript, title) => (await import('./docx.ts')).writeDocx(transcript, title),
+  },
+  srt: { label: 'Captions (SRT)', extension: 'srt', type: 'application/x-subrip', write: writeSrt },
+  vtt: { label: 'Captions (WebVTT)', extension: 'vtt', type: 'text/vtt', write: writeVtt },
+  json: { label: 'Words and times (JSON)', extension: 'json', type: 'application/json', write: writeJson },
+  edl: { label: 'Edit list (EDL, CMX 3600)', extension: 'edl', type: 'text/plain', writeEdit: writeEdl },
+  fcpxml: {
+    label: 'Final Cut Pro (FCPXML)',
+    extension: 'fcpxml',
+    type: 'application/xml',
+    writeEdit: writeFcpxml,
+  },
+  xmeml: {
+    label: 'Premiere Pro, Resolve (XML)',
+    extension: 'xml',
+    type: 'application/xml',
+    writeEdit: writeXmeml,
+  },
+  otio: { label: 'OpenTimelineIO', extension: 'otio', type: 'application/json', writeEdit: writeOtio },
+} as const satisfies Record<string, TranscriptFormat | EditFormat>;
+
+export type FormatId = keyof typeof FORMATS;
+
+/** Whether a format takes times by either clock; the others hand over the edit itself. */
+export function hasClock(id: FormatId): boolean {
+  return 'write' in FORMATS[id];
+}
+
+/**
+ * The file of a format, named after the first rush.
+ * @throws FormatError where the edit does not fit the format
+ */
+export async function exportFile(
+  id: FormatId,
+  doc: EditorDocument,
+  media: SequenceMedia,
+  clock: Clock,
+): Promise<{ name: string; blob: Blob }> {
+  const format: TranscriptFormat | EditFormat = FORMATS[id];
+  const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
+  const content =
+    'write' in format
+      ? await format.write(retimed(doc, clock), title)
+      : format.writeEdit(sequenceOf(doc, media, title));
+  const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;
+  return { name: `${title}.${format.extension}`, blob };
+}

@@ -1,0 +1,159 @@
+import { FileInput, FileOutput } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { FormatError } from '#model/formats/format-error.ts';
+import type { Clock } from '#model/formats/retimed.ts';
+import { Button, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
+import { currentDoc } from '../state/document.ts';
+import { session } from '../state/session.ts';
+import { readTranscriptFile, takeTranscript } from '../state/transcript-files.ts';
+import { useDocument } from '../state/use-document.ts';
+import { exportFile, FORMATS, type FormatId, hasClock } from './formats.ts';
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+/** What the file chooser offers; what a file holds decides. */
+const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip';
+
+/** Import a transcript, export it or the edit: two buttons beside the download. */
+export function TranscriptFiles() {
+  const { project } = useSnapshot(session);
+  const { words } = useDocument();
+  if (!project) return null;
+  return (
+    <div className="flex items-center">
+      <ImportButton />
+      <ExportButton disabled={words.length === 0} />
+    </div>
+  );
+}
+
+function ImportButton() {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label="Choose a transcript"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void importFile(file);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        label="Import a transcript"
+        icon={<FileInput {...ICON} />}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
+async function importFile(file: File): Promise<void> {
+  try {
+    const notes = takeTranscript(await readTranscriptFile(file));
+    const count = currentDoc().words.length.toLocaleString('en');
+    toast({ tone: 'success', title: `${count} words imported`, description: notes.join(' ') || undefined });
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    toast({ tone: 'error', title: 'The transcript was not imported', description: error.message });
+  }
+}
+
+const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatId[]).map((id) => ({
+  value: id,
+  label: FORMATS[id].label,
+}));
+const CLOCKS = [
+  { value: 'edited', label: 'Of the edit: cuts taken out' },
+  { value: 'source', label: 'Of the recording: everything in it' },
+] as const;
+
+function ExportButton({ disabled }: { disabled: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Export the transcript or the edit"
+        icon={<FileOutput {...ICON} />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      />
+      <ExportDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [format, setFormat] = useState<FormatId>('docx');
+  const [clock, setClock] = useState<Clock>('edited');
+  const [error, setError] = useState<string | null>(null);
+  const main = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setError(null);
+    onClose();
+  };
+  const save = async (): Promise<void> => {
+    const { project } = session;
+    if (!project) return;
+    try {
+      const { name, blob } = await exportFile(format, currentDoc(), project.media, clock);
+      saveBlob(blob, name);
+      close();
+    } catch (cause) {
+      if (!(cause instanceof FormatError)) throw cause;
+      setError(cause.message);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title="Export"
+      onClose={close}
+      initialFocus={main}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button ref={main} variant="primary" onClick={() => void save()}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 grid gap-4">
+        <Select
+          label="Format"
+          options={FORMAT_OPTIONS}
+          value={format}
+          onChange={(next) => {
+            setFormat(next);
+            setError(null);
+          }}
+        />
+        {hasClock(format) ? (
+          <Select label="Times" options={CLOCKS} value={clock} onChange={setClock} />
+        ) : (
+          <p className="text-text-2">
+            The cuts as pieces of your rushes, for another editor. Keep the rushes beside this file, under
+            their names.
+          </p>
+        )}
+        {error && <ErrorLine>{error}</ErrorLine>}
+      </div>
+    </Modal>
+  );
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click: take it back later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
