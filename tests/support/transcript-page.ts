@@ -10,7 +10,7 @@ import { gotoWorkspace, madeDocument, openedProject, pointOf, pretendSaved } fro
 export const text = (page: Page): Locator => page.getByRole('group', { name: 'Transcript text' });
 /** Cuts in the cuts panel. */
 export const cuts = (page: Page): Locator =>
-  page.getByRole('list', { name: 'List of cuts' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Manual cuts' }).getByRole('listitem');
 /** Struck words. */
 export const struck = (page: Page): Locator => page.locator('#transcript-text del');
 
