@@ -143,6 +143,7 @@ test('a save that is refused says why, loses nothing, and is tried again on dema
   await expect(notice).toContainText('kept on this device');
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
+  await expect(notice).toBeVisible();
   await page.unroute('**/api/save_project/');
   await notice.getByText('Try again').click();
   await expect(badge(page, 'Saved')).toBeVisible();

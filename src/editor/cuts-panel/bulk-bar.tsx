@@ -4,7 +4,6 @@ import type { Clip } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
 import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
 import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
-import { undo } from '../state/document.ts';
 import { cutsText } from './names.ts';
 
 /** Step and range of what a cut is shortened by on each side, seconds. */
@@ -39,7 +38,7 @@ export function BulkBar({ listed, deleted }: BulkBarProps) {
           </Button>
         )}
         {ids.length > 0 && (
-          <Button size="sm" variant="danger" onClick={() => remove(ids)}>
+          <Button size="sm" variant="danger" onClick={() => deleteCuts(ids)}>
             Delete {ids.length.toLocaleString('en')}
           </Button>
         )}
@@ -75,17 +74,9 @@ export function BulkBar({ listed, deleted }: BulkBarProps) {
   );
 }
 
-const takeBack = { label: 'Undo', onClick: () => void undo() };
-
-function remove(ids: readonly string[]): void {
-  const count = deleteCuts(ids);
-  if (count > 0) toast({ tone: 'success', title: `${cutsText(count)} deleted`, action: takeBack });
-}
-
+/** What went well the list itself shows: a toast would cover this bar. */
 function restore(gone: readonly Clip[]): void {
-  const count = restoreCuts(gone);
-  const left = gone.length - count;
-  if (count > 0) toast({ tone: 'success', title: `${cutsText(count)} restored`, action: takeBack });
+  const left = gone.length - restoreCuts(gone);
   if (left > 0)
     toast({
       tone: 'error',
@@ -95,7 +86,5 @@ function restore(gone: readonly Clip[]): void {
 }
 
 function shorten(ids: readonly string[], seconds: number): void {
-  if (shortenCuts(ids, seconds))
-    toast({ tone: 'success', title: `${cutsText(ids.length)} shortened`, action: takeBack });
-  else toast({ tone: 'error', title: 'These cuts are as short as a cut can be' });
+  if (!shortenCuts(ids, seconds)) toast({ tone: 'error', title: 'These cuts are as short as a cut can be' });
 }
