@@ -5,7 +5,13 @@ import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
-import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import {
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let s3: Awaited<ReturnType<typeof startFakeS3>>;
 let server: TestServer;
@@ -53,9 +59,10 @@ test('with S3 as the store, chunks, media and exports live in the bucket and bro
   expect(file.headers.get('content-disposition')).toContain(`output_${auth.email}.wav`);
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 
-  // Master, peaks and the export; the chunks are gone.
+  await pausesMeasured(server, auth);
+  // Master, peaks, pauses and the export; the chunks are gone.
   expect([...s3.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([]);
-  expect(s3.objects.size).toBe(3);
+  expect(s3.objects.size).toBe(4);
   await server.deps.db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
   await deleteWhatIsDue(server.deps);
   expect(s3.objects.size).toBe(0);

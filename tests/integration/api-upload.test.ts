@@ -9,6 +9,7 @@ import {
   chunkCount,
   makeProject,
   newAccount,
+  pausesMeasured,
   startServer,
   type TestServer,
   uploadChunk,
@@ -159,6 +160,7 @@ test.each<[FixtureName, RegExp]>([
 ])('%s is refused by name and reason, and the project stays', async (name, reason) => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.wav'));
+  await pausesMeasured(server, auth);
   const before = (await server.form('get_project', auth)).body.project;
   const { status, body } = await makeProject(server, auth, await fixture('audio.wav'), await fixture(name));
   expect(status).toBe(200);

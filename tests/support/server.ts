@@ -281,6 +281,16 @@ export async function makeProject(api: Api, auth: Auth, ...paths: string[]): Pro
   });
 }
 
+/** Waits for the pauses of a project's recording: until they are measured, its files and addresses still change. */
+export async function pausesMeasured(api: Api, auth: Auth): Promise<void> {
+  for (;;) {
+    const { body } = await api.form('get_project', auth);
+    const { project } = body as { project: { urls: { silencesUrl: string | null } } };
+    if (project.urls.silencesUrl) return;
+    await setTimeout(100);
+  }
+}
+
 /**
  * A new data folder with a database whose migrations are applied, copied from a template that is made once: creating
  * one takes seconds. `port` of a spawned server is up to the caller.
