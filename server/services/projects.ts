@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
@@ -88,6 +89,8 @@ export function createProjects({ db, store }: Deps): Projects {
       const saved = await projects.saveDocument(db, project.id, revision, document);
       if (saved !== null) return saved;
       const now = await current(account);
+      // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
+      if (isDeepStrictEqual(now.document, document)) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
     freshUrls: async (account) => urlsOf(await withMedia(account)),

@@ -115,6 +115,8 @@ test('the edit is saved by revision: an older one fails and neither side is lost
   });
   const now = (await server.form('get_project', auth)).body.project;
   expect(now).toMatchObject({ document: { edit: 'first' }, revision: 1 });
+  // Sent again because its reply was lost.
+  expect((await save(0, { edit: 'first' })).body).toEqual({ status: 'success', revision: 1 });
   expect((await save(1, { edit: 'second' })).body).toEqual({ status: 'success', revision: 2 });
   const foreign = await server.form('save_project', {
     ...auth,
