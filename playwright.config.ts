@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: chromiumLaunch(),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every test costs more than the tests do; what fails is recorded at its second try.
+    trace: 'on-first-retry',
   },
 });

@@ -95,7 +95,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await clickWord(page, 'meeting');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const spoken = await wordsSpokenUntil(page, 'building');
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     expect(spoken).toContain('meeting');
     expect(spoken).toContain('many');
     const cutWords = [video.sentences[1], video.sentences[2]].flatMap(({ text }) =>
