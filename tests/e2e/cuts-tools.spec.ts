@@ -85,11 +85,12 @@ test('the alerts of §8, to the letter, for a reply that is not ok, a failure, a
   await open(page);
   const alertOf = async (reply: { status?: number; json: unknown }): Promise<string> => {
     await page.route(SUGGEST, (route) => route.fulfill(reply));
-    const said = page.waitForEvent('dialog');
+    // Answered where it is heard: a page with an open alert does nothing else, not even end a click.
+    const said = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.message())));
+    });
     await suggestButton(page).click();
-    const dialog = await said;
-    const message = dialog.message();
-    await dialog.accept();
+    const message = await said;
     await page.unroute(SUGGEST);
     return message;
   };
