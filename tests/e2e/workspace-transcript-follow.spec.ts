@@ -162,6 +162,7 @@ test('words appear as they come, with progress, and can be cut meanwhile', async
       confidence: 1,
       speaker: 0,
     })),
+    gaps: [],
     transcribed_duration: startOf(first + 12),
     total_duration: startOf(200),
   });
@@ -180,6 +181,7 @@ test('words appear as they come, with progress, and can be cut meanwhile', async
     done: true,
     engine: 'PocketSphinx',
     draft: false,
+    notice: null,
   });
   await expect(bar).toBeHidden();
 });

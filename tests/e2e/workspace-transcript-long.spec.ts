@@ -39,7 +39,7 @@ async function jumpError(page: Page): Promise<number> {
     const word = live.getBoundingClientRect();
     const view = scroller.getBoundingClientRect();
     const wanted = view.top + 0.3 * scroller.clientHeight + half;
-    return Math.round(Math.abs(word.top + word.height / 2 - wanted));
+    return Math.abs(word.top + word.height / 2 - wanted);
   }, LINE_HEIGHT / 2);
 }
 
@@ -104,7 +104,8 @@ for (const [name, make] of DOCUMENTS) {
     await expect.poll(() => text(page).evaluate((element) => element.scrollTop)).toBe(0);
     // While paused the view goes to the spoken word when it changes.
     await page.keyboard.press('j');
-    await expect.poll(() => jumpError(page)).toBe(0);
+    // The nearest whole pixel: views scroll by those.
+    await expect.poll(() => jumpError(page)).toBeLessThanOrEqual(0.5);
 
     expect(await blankFrames(page, () => page.keyboard.press('End'))).toBe(0);
     await expect(text(page)).toContainText(words.text[words.length - 1]);
