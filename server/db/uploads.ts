@@ -38,7 +38,7 @@ export async function openRush(
 /**
  * Records a chunk that stands in the store, in place of another copy if there is one, in one round trip: an upload is
  * hundreds of these.
- * @returns how many chunks of the rush are held now and the key of the copy replaced (it may be the same); null when
+ * @returns how many chunks of the rush are held now and the key of the copy replaced, if any; null when
  * the rush was dropped meanwhile
  */
 export async function recordChunk(

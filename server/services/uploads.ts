@@ -42,13 +42,13 @@ export function createUploads({ db, store }: Deps): Uploads {
   };
   /** Stores a chunk under a generation; null when that was dropped, by another process perhaps. */
   const storeUnder = async (generation: string, chunkNumber: number, bytes: Buffer, sha256: string) => {
-    // Named after its content: requests with the same chunk write the same file, others never touch it.
-    const key = `${chunkFolder(generation)}/${chunkNumber}-${sha256}`;
+    // A name of its own: whoever replaces a copy deletes that copy and never one that another request just recorded.
+    const key = `${chunkFolder(generation)}/${chunkNumber}-${randomUUID().slice(0, 8)}`;
     await store.put(key, bytes);
     const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
     const recorded = await uploads.recordChunk(db, chunk);
     if (!recorded) await store.deleteFolder(chunkFolder(generation));
-    else if (recorded.replaced && recorded.replaced !== key) await store.delete(recorded.replaced);
+    else if (recorded.replaced) await store.delete(recorded.replaced);
     return recorded?.received ?? null;
   };
   return {
