@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode, setSilences } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { axeFaults } from '#tests/support/axe.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import {
   gotoWorkspace,
@@ -306,16 +306,11 @@ test('panel and tools have no faults that axe finds, in both themes', async ({ p
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);
-    const { violations } = await new AxeBuilder({ page })
-      .include('section[aria-label="Cuts"]')
-      .include('section[aria-label="Cut Tools"]')
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+    expect(await axeFaults(page, 'section[aria-label="Cuts"]', 'section[aria-label="Cut Tools"]')).toEqual(
       [],
     );
   }
   await page.locator('body').press('Escape');
   await page.keyboard.press('?');
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
 });

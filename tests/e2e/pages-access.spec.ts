@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** WCAG 2.2 AA, as far as a machine can tell, on every public page: both themes, wide and narrow. */
@@ -10,7 +10,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PAGES = [
   '/',
   '/demo',
@@ -21,13 +20,6 @@ const PAGES = [
   '/activate-account/none',
   '/nowhere',
 ];
-
-async function violations(page: Page, name: string): Promise<string[]> {
-  // What fades in is judged once it is there.
-  await page.waitForFunction(() => document.getAnimations().every((item) => item.playState === 'finished'));
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
@@ -45,7 +37,7 @@ for (const theme of ['light', 'dark'] as const)
         await page.goto(server.origin + path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path.startsWith('/activate')) await expect(page.getByText('There was an error')).toBeVisible();
-        faults.push(...(await violations(page, path)));
+        expect(await axeFaults(page), path).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       for (const [path, button] of [
@@ -53,9 +45,9 @@ for (const theme of ['light', 'dark'] as const)
         ['/login', 'Login'],
       ] as const) {
         await page.goto(server.origin + path);
-        faults.push(...(await violations(page, path)));
+        expect(await axeFaults(page), path).toEqual([]);
         await page.getByRole('main').getByRole('button', { name: button }).click();
-        faults.push(...(await violations(page, `${path} with faults`)));
+        expect(await axeFaults(page), `${path} with faults`).toEqual([]);
       }
       expect(faults).toEqual([]);
     });

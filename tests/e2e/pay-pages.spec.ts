@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { appendEntry } from '#server/db/ledger.ts';
 import { findUser } from '#server/db/users.ts';
+import { axeFaults } from '#tests/support/axe.ts';
 import { type Auth, mailTo, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Settings, and the accessibility of the pages around credentials and passwords, in both themes and at 390 px. */
@@ -11,7 +11,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Folder for pictures of each page, for people to look at; none are taken without it. */
 const PICTURES = process.env.PAGE_PICTURES;
 
@@ -83,19 +82,9 @@ for (const { theme, width } of LOOKS) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
   };
   const look = async (page: Page, name: string): Promise<void> => {
-    // What fades in is judged once it is there; a spinner never ends.
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(
-          (item) =>
-            item.playState === 'finished' || item.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-        ),
-    );
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wide, `${name} scrolls sideways`).toBe(false);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFaults(page), name).toEqual([]);
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${theme}-${width}.png` });
   };
 

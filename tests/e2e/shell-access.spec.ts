@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
 import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** WCAG 2.2 AA, as far as a machine can tell, on the upload page in both themes; and its keyboard. */
@@ -9,18 +9,6 @@ test.beforeAll(async () => {
   server = await startServer();
 });
 test.afterAll(() => server.close());
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function check(page: Page, name: string): Promise<void> {
-  // What fades in is judged once it is there.
-  await page.waitForFunction(() => document.getAnimations().every((item) => item.playState === 'finished'));
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.html).join(' ')}`,
-  );
-  expect(found).toEqual([]);
-}
 
 for (const theme of ['light', 'dark'] as const)
   test(`the upload breaks no accessibility rule in the ${theme} theme`, async ({ page }) => {
@@ -41,9 +29,9 @@ for (const theme of ['light', 'dark'] as const)
       { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('b') },
     ]);
     await expect(page.getByText('length could not be read')).toHaveCount(2);
-    await check(page, 'upload');
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm rushes' }).click();
-    await check(page, 'upload dialog');
+    expect(await axeFaults(page)).toEqual([]);
     // Also what a strict Content-Security-Policy would have blocked.
     expect(faults).toEqual([]);
   });

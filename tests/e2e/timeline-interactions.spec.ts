@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
 import type { TimelineHand } from '../../bench/pages/timeline-page.tsx';
 import { serveTimelinePage, type TimelineServer } from '../../bench/pages/timeline-server.ts';
 
@@ -504,6 +504,5 @@ test('without WebGL it says so, and the keyboard list still works', async ({ pag
 
 test('nothing for axe to complain about', async ({ page }) => {
   await open(page);
-  const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Timeline"]').analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFaults(page, 'section[aria-label="Timeline"]')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import {
   clickWord,
@@ -85,27 +85,16 @@ for (const theme of ['dark', 'light']) {
     ]);
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.reload();
-    const check = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page })
-        .include('.ws-transcript')
-        .include('[role="dialog"]')
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    };
     await page.locator('.ts-name').nth(1).click();
     await expect(page.getByRole('dialog', { name: 'Speaker' })).toBeVisible();
-    await check();
+    expect(await axeFaults(page, '.ws-transcript', '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Escape');
-    const axe = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).include('.ws-transcript').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    };
     await selectByMouse(page, 5, 25);
     await expect(page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
-    await axe();
+    expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: /^Correct the word/ })).toBeVisible();
-    await axe();
+    expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   });
 }
 
@@ -144,8 +133,7 @@ test.describe('under a finger', () => {
     await expect(struck(page).first()).toContainText(/\S+ \S+ \S+/);
     await bracket.getByRole('button', { name: 'Delete cut' }).tap();
     await expect(struck(page).first()).toContainText('#5,');
-    const { violations } = await new AxeBuilder({ page }).include('.ws-transcript').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   });
 
   test('a second long press extends the selection; a tap seeks and drops it', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { execa } from 'execa';
@@ -45,7 +46,10 @@ async function quietRush(seconds: number): Promise<string> {
   if (await stat(path).catch(() => null)) return path;
   await mkdir(folder, { recursive: true });
   const source = `anullsrc=r=16000:cl=mono:d=${Math.ceil(seconds)}`;
-  await execa('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-b:a', '16k', path]);
+  // Two workers may make it at once: each writes its own, and neither ever finds half of the other's.
+  const making = join(folder, `${randomBytes(6).toString('hex')}.mp3`);
+  await execa('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-b:a', '16k', making]);
+  await rename(making, path);
   return path;
 }
 
