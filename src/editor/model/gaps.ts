@@ -1,4 +1,4 @@
-import { tidySilences } from './silences.ts';
+import { tidySilences } from './pause-cuts.ts';
 import type { EditorDocument, Range } from './types.ts';
 
 /**

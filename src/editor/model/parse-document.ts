@@ -3,7 +3,7 @@ import { DocumentError } from './document-error.ts';
 import { parseClips } from './parse-clips.ts';
 import { column, isObject, numberOf } from './parse-fields.ts';
 import { parseWords } from './parse-words.ts';
-import { tidySilences } from './silences.ts';
+import { tidySilences } from './pause-cuts.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { DOCUMENT_VERSION, migrate } from './version.ts';

@@ -1,7 +1,7 @@
 import { clipsOverlapping, rangeOf, reindexed } from './clips.ts';
 import { diffClips, diffWords } from './diff.ts';
 import { mergeSorted } from './insert-cuts.ts';
-import { applySilenceMode } from './silences.ts';
+import { choicesAfter, withSilenceCuts } from './silence-choices.ts';
 import { mapParagraphs, spliceWords } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { Clip, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
@@ -90,7 +90,8 @@ function sameParagraphs(a: readonly Paragraph[], b: readonly Paragraph[]): boole
 
 /**
  * `doc` with `patch` applied. What happened to the document outside the history meanwhile (words that arrived, new pauses)
- * stays: silence cuts are made anew from new pauses, and word indexes follow the words that are there now.
+ * stays: silence cuts are made anew from new pauses as far as the user had not decided otherwise, and word indexes follow the
+ * words that are there now.
  */
 export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
   const spliced = spliceWords(doc, patch.hunks);
@@ -103,7 +104,8 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     gaps: patch.gaps ?? spliced.gaps,
     clips: patchClips(spliced, patch),
   };
-  return patch.silences === doc.silences ? patched : applySilenceMode(patched);
+  if (patch.silences === doc.silences) return patched;
+  return withSilenceCuts(patched, choicesAfter(spliced, patched, patch));
 }
 
 /** `paragraphs` as they are where they end with the last word; fitted to it where words arrived since. */

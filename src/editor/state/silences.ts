@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { refreshUrl, silencesFile } from '#contract/index.ts';
-import { setSilences, tidySilences } from '#model/silences.ts';
+import { tidySilences } from '#model/pause-cuts.ts';
+import { setSilences } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
