@@ -16,6 +16,7 @@ import { PARAKEET, SPEAKERS, WHISPER } from '#server/speech/models/manifest.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { createSherpa } from '#server/speech/sherpa/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
+import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
@@ -28,13 +29,9 @@ const PEER = "PocketSphinx's defaults";
 const MODELS = process.env.MODELS_DIR ?? 'data/models';
 const { signal } = new AbortController();
 
-async function* chunks(samples: Int16Array): AsyncGenerator<Int16Array> {
-  for (let i = 0; i < samples.length; i += 8192) yield samples.subarray(i, i + 8192);
-}
-
 /** PocketSphinx, and what sherpa-onnx has models for. `suffix` is the end of its metrics' names. */
 async function engines(): Promise<{ engine: SpeechEngine; suffix: string }[]> {
-  const found = [{ engine: createPocketSphinx({ hands: 1 }), suffix: '' }];
+  const found = [{ engine: createPocketSphinx(), suffix: '' }];
   for (const [set, suffix] of [
     [PARAKEET, '_parakeet'],
     [WHISPER, '_whisper'],
@@ -47,8 +44,7 @@ async function engines(): Promise<{ engine: SpeechEngine; suffix: string }[]> {
 
 async function transcribe(engine: SpeechEngine, samples: Int16Array): Promise<SpeechWord[]> {
   const words: SpeechWord[] = [];
-  const request = { pcm: chunks(samples), language: 'en', fromTime: 0, signal };
-  for await (const batch of engine.transcribe(request)) words.push(...batch.words);
+  for await (const batch of transcribed(engine, chunks(samples))) words.push(...batch.words);
   return words;
 }
 

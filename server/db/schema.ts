@@ -240,7 +240,7 @@ export const tasks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', {
-      enum: ['ingest', 'proxy', 'filmstrip', 'silences', 'transcribe', 'export', 'letter'],
+      enum: ['ingest', 'proxy', 'filmstrip', 'silences', 'transcribe', 'piece', 'export', 'letter'],
     }).notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
@@ -164,6 +164,33 @@ export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]
         and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
       ),
     );
+}
+
+const pieceOf = (transcription: string) =>
+  and(eq(tasks.kind, 'piece'), like(tasks.key, `piece:${transcription}:%`));
+
+export async function piecesOf(db: Db, transcription: string): Promise<TaskRow[]> {
+  return db.select().from(tasks).where(pieceOf(transcription));
+}
+
+/** Pieces whose worker died or was stopped: running without a sign of life for `seconds`, or given back unfinished. */
+export async function strandedPieces(db: Db, transcription: string, seconds: number): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        pieceOf(transcription),
+        or(
+          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
+          and(eq(tasks.state, 'queued'), gt(tasks.fence, 0), isNull(tasks.restUntil)),
+        ),
+      ),
+    );
+}
+
+export async function deleteFinishedPieces(db: Db, transcription: string): Promise<void> {
+  await db.delete(tasks).where(and(pieceOf(transcription), isNotNull(tasks.finishedAt)));
 }
 
 export async function deleteFinishedBefore(db: Db, days: number): Promise<void> {

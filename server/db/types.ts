@@ -63,10 +63,22 @@ type LinkLetter = { readonly origin: string } & (
   | { readonly letter: 'reset' }
 );
 
-/** What a task is about, by kind: ingest; proxy, filmstrip and silences; transcribe; export; letter. */
+/** A piece of a transcription, to be recognised by any worker. */
+export interface PieceInput {
+  /** The task that waits for it. */
+  readonly transcription: string;
+  /** Key in the store of its sound: 16 kHz mono, 16-bit little-endian. */
+  readonly sound: string;
+  readonly language: string;
+  /** Name of the engine that makes the transcript. */
+  readonly engine: string;
+}
+
+/** What a task is about, by kind: ingest; proxy, filmstrip and silences; transcribe; piece; export; letter. */
 export type TaskInput =
   | IngestInput
   | { readonly prefix: string }
   | { readonly projectId: string }
+  | PieceInput
   | { readonly exportId: string }
   | LetterInput;

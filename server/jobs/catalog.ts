@@ -4,6 +4,7 @@ import { filmstripHandler } from './filmstrip.ts';
 import { ingestHandler } from './ingest.ts';
 import { letterHandler } from './letter.ts';
 import { paymentsChore } from './payments.ts';
+import { pieceHandler } from './piece.ts';
 import { proxyHandler } from './proxy.ts';
 import { retentionChore } from './retention.ts';
 import type { Chore, TaskHandler } from './runner.ts';
@@ -18,6 +19,7 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
     filmstripHandler(deps),
     silencesHandler(deps),
     transcribeHandler(deps),
+    pieceHandler(deps),
     exportHandler(deps),
     letterHandler(deps),
   ];

@@ -14,6 +14,11 @@ export function exportFolder(mediaPrefix: string): string {
   return `${mediaPrefix}/exports`;
 }
 
+/** Folder of the sound of pieces that wait to be recognised. */
+export function soundFolder(mediaPrefix: string, transcribeTaskId: string): string {
+  return `${mediaPrefix}/sound-${transcribeTaskId}`;
+}
+
 export const ingestKey = (userId: string): string => `ingest:${userId}`;
 /** By the media, not the project: media given back after deletion may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
@@ -22,4 +27,7 @@ export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaP
 export const silencesKey = (mediaPrefix: string, basis: 'sound' | 'words'): string =>
   `silences:${mediaPrefix}:${basis}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
+/** @param at samples from the start of the recording */
+export const pieceKey = (transcribeTaskId: string, engine: string, at: number): string =>
+  `piece:${transcribeTaskId}:${engine}:${at}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

@@ -64,12 +64,14 @@ const KINDS: readonly TaskKind[] = [
   'filmstrip',
   'silences',
   'transcribe',
+  'piece',
   'export',
   'letter',
 ];
 /** This process, for people who look at the table of tasks. */
 const OWNER = `${hostname()}:${process.pid}`;
-const STALE_SECONDS = 30;
+/** A worker that has not been heard of for so long counts as dead. */
+export const STALE_SECONDS = 30;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
 
@@ -88,22 +90,22 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   if (alone) await resumeAll(db, boss);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  for (const handler of handlers)
-    await boss.work<{ taskId: string }>(
+  const workOn = async (handler: TaskHandler): Promise<void> => {
+    let worker = '';
+    worker = await boss.work<{ taskId: string }>(
       handler.kind,
-      {
-        localConcurrency: handler.concurrency,
-        batchSize: 1,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 10,
-      },
+      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
       async ([job]) => {
         if (!job) return;
         const work = runTask(options, handler, job.data.taskId, stopping.signal);
         running.add(work);
         await work.finally(() => running.delete(work));
+        // More may be waiting: it looks again at once, not at the next poll.
+        if (!stopping.signal.aborted) boss.notifyWorker(worker);
       },
     );
+  };
+  for (const handler of handlers) for (let i = 0; i < handler.concurrency; i++) await workOn(handler);
   for (const chore of [...chores, sweep(db, boss)]) {
     await boss.createQueue(chore.name);
     await boss.schedule(chore.name, chore.cron);

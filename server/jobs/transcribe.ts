@@ -1,7 +1,7 @@
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
-import { TaskLost } from '#server/db/tasks.ts';
+import { getTask, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { decodeSpeechPcm } from '#server/media/pcm.ts';
@@ -11,7 +11,9 @@ import { doubt } from '#server/speech/doubt.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { withSpeakers } from '#server/speech/speakers/turns.ts';
+import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { withUserFailures } from './failures.ts';
+import { dropPieces, sharedPieces } from './pieces.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
@@ -20,30 +22,37 @@ import type { Task } from './tasks.ts';
 export function transcribeHandler(deps: Deps): TaskHandler {
   return {
     kind: 'transcribe',
-    // The recogniser keeps a core busy, and ingests and cuts need some too.
     concurrency: 1,
     async run(task, control) {
       const { projectId } = task.input as { projectId: string };
+      const project = await projects.getProject(deps.db, projectId);
       try {
-        await withUserFailures(deps.log, () => transcribe(deps, task, projectId, control));
+        await withUserFailures(deps.log, () => transcribe(deps, task, project, control));
       } catch (error) {
-        // Stopping leaves it running, for the next start or the worker that took it over to go on.
-        if (!control.signal.aborted && !(error instanceof TaskLost))
-          await projects.setTranscriptState(deps.db, projectId, 'failed');
+        // Stopping leaves it running, pieces too, for the next start or the worker that took it over to go on.
+        if (error instanceof TaskLost) throw error;
+        if (!control.signal.aborted) await projects.setTranscriptState(deps.db, projectId, 'failed');
+        else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
+        if (project) await dropPieces(deps, task, project.mediaPrefix);
         throw error;
       }
+      if (project) await dropPieces(deps, task, project.mediaPrefix);
     },
   };
 }
 
-async function transcribe(deps: Deps, task: Task, projectId: string, control: TaskControl): Promise<void> {
+async function transcribe(
+  deps: Deps,
+  task: Task,
+  project: projects.ProjectRow | null,
+  control: TaskControl,
+): Promise<void> {
   const { db, store } = deps;
-  const project = await projects.getProject(db, projectId);
   if (!project || project.mediaDeletedAt || !project.language)
     throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
   if (!project.media.audio)
     throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
-  const { language } = project;
+  const { id: projectId, language, mediaPrefix } = project;
   const info = project.media.info as MediaInfo;
   const { engine, remark } = await chooseEngine({ modelsDir: deps.modelsDir, language });
   if (remark) deps.log.warn({ remark }, 'a better speech engine cannot be used');
@@ -53,10 +62,12 @@ async function transcribe(deps: Deps, task: Task, projectId: string, control: Ta
   const report = (until: number): void =>
     control.report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
   report(project.transcribedUntil);
+  const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal: control.signal });
   await store.withLocalFile(project.masterKey, async (path) => {
     const fromTime = project.transcribedUntil;
     const pcm = decodeSpeechPcm(path, { info, fromTime, signal: control.signal });
-    for await (const piece of engine.transcribe({ pcm, language, fromTime, signal: control.signal })) {
+    const request = { pcm, fromTime, signal: control.signal };
+    for await (const piece of transcribePieces(request, pieces)) {
       const heard = [...piece.words];
       const batches = inBatches(heard, piece.gaps).map((part, i, all) => ({
         seq: seq + i,

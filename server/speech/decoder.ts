@@ -17,17 +17,13 @@ const COMPLAINT = /^(ERROR|FATAL)/;
 
 export interface Decoder {
   /** What is heard in a sound of 16 kHz, fillers included. One call at a time. @throws SpeechFailed, the signal's reason */
-  recognise(sound: Int16Array): Promise<HeardToken[]>;
+  recognise(sound: Int16Array, signal: AbortSignal): Promise<HeardToken[]>;
   /** Ends the process and removes its files. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the program with `args` (model and search settings).
- * @param signal kills it.
- */
-export async function startDecoder(args: readonly string[], signal: AbortSignal): Promise<Decoder> {
-  signal.throwIfAborted();
+/** Starts the program with `args` (model and search settings). */
+export async function startDecoder(args: readonly string[]): Promise<Decoder> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-speech-'));
   const list = join(folder, 'list');
   // Node's own pipes are sockets, which a program cannot open by path; hence a named pipe. Opened for both, it never
@@ -43,15 +39,17 @@ export async function startDecoder(args: readonly string[], signal: AbortSignal)
       stderr: 'pipe',
       buffer: false,
       reject: false,
-      cancelSignal: signal,
-      killSignal: 'SIGKILL',
     },
   );
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
   let complaint = '';
   let pieces = 0;
 
-  async function tokensOf(name: string): Promise<HeardToken[]> {
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+
+  async function tokensOf(name: string, signal: AbortSignal): Promise<HeardToken[]> {
     const tokens: HeardToken[] = [];
     for (;;) {
       const line = await lines.next();
@@ -70,24 +68,27 @@ export async function startDecoder(args: readonly string[], signal: AbortSignal)
   }
 
   return {
-    async recognise(sound) {
+    async recognise(sound, signal) {
+      signal.throwIfAborted();
       const name = `piece${pieces++}`;
       const file = join(folder, `${name}.raw`);
       const limit = setTimeout(() => {
         complaint = `a piece took over ${PIECE_LIMIT} s`;
-        child.kill('SIGKILL');
+        kill();
       }, PIECE_LIMIT * 1000);
+      signal.addEventListener('abort', kill);
       try {
         await writeFile(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
         await pipe.write(`${name}\n`);
-        return await tokensOf(name);
+        return await tokensOf(name, signal);
       } finally {
         clearTimeout(limit);
+        signal.removeEventListener('abort', kill);
         await rm(file, { force: true });
       }
     },
     async stop() {
-      child.kill('SIGKILL');
+      kill();
       await child;
       await pipe.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,29 @@
 import type { Range, Word } from '#model/types.ts';
+import type { HeardWord } from './heard-word.ts';
 
 /** A recognised word in source seconds. Engines that cannot tell speakers apart give all words speaker 0. */
 export type SpeechWord = Word;
 
 /** Samples a second of what engines hear. */
 export const SPEECH_RATE = 16_000;
+
+/** What the sound of one piece gave; seconds from its start. */
+export interface HeardPiece {
+  /** In order, disjoint. */
+  readonly words: readonly HeardWord[];
+  /** Stretches of speech that no word covers; in order, disjoint. */
+  readonly gaps: readonly Range[];
+}
+
+/** One running recogniser. */
+export interface Recogniser {
+  /**
+   * What is said in the sound (16 kHz) of a piece. One call at a time; after one that threw, only `stop` is of use.
+   * @throws SpeechFailed, the signal's reason
+   */
+  hear(sound: Int16Array, signal: AbortSignal): Promise<HeardPiece>;
+  stop(): Promise<void>;
+}
 
 /** What one piece of the recording gave. */
 export interface SpeechBatch {
@@ -19,11 +38,9 @@ export interface SpeechBatch {
 export interface SpeechRequest {
   /** 16 kHz mono, starting at `fromTime`. Left before its end when the work is aborted or fails. */
   readonly pcm: AsyncIterable<Int16Array>;
-  /** One of the engine's `languages`. */
-  readonly language: string;
   /** Source seconds of the first sample. */
   readonly fromTime: number;
-  /** Kills whatever is running; the iteration then throws the signal's reason. */
+  /** Makes the iteration throw its reason. */
   readonly signal: AbortSignal;
 }
 
@@ -34,16 +51,20 @@ export interface SpeechEngine {
   /** True where the engine is a floor, not a product: its transcript is shown as a draft. */
   readonly draft: boolean;
   readonly languages: readonly string[];
+  /** False where it gives no capitals itself. */
+  readonly capitals: boolean;
+  /** As many of its recognisers as are worth running at once on this machine. */
+  readonly hands: number;
   /**
    * Makes sure the engine can work, and loads what can be loaded ahead. Safe to call again.
    * @throws SpeechUnavailable
    */
   warm(language: string): Promise<void>;
   /**
-   * Recognises a recording piece by piece; one batch a piece, as soon as it is there.
-   * @throws SpeechUnavailable, SpeechFailed, the signal's reason
+   * Starts a recogniser of one of the `languages`.
+   * @throws SpeechUnavailable, SpeechFailed
    */
-  transcribe(request: SpeechRequest): AsyncIterable<SpeechBatch>;
+  open(language: string): Promise<Recogniser>;
 }
 
 /** Nothing here can transcribe that. The message is for the user and names the remedy. */

@@ -3,17 +3,11 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { type Decoder, startDecoder } from './decoder.ts';
-import {
-  SPEECH_RATE,
-  type SpeechBatch,
-  type SpeechEngine,
-  type SpeechRequest,
-  SpeechUnavailable,
-} from './engine.ts';
+import { startDecoder } from './decoder.ts';
+import { type Recogniser, SPEECH_RATE, type SpeechEngine, SpeechUnavailable } from './engine.ts';
+import { hearPiece } from './hear-piece.ts';
 import { plausibleWords } from './plausible.ts';
 import { startHost } from './sherpa/client.ts';
-import { type Recogniser, transcribePieces } from './transcribe-pieces.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Where packages put the English model: Debian; built from source or Homebrew on Intel; Homebrew on Apple silicon. */
@@ -35,55 +29,41 @@ const SEARCH = {
   bestpathlw: '8',
 };
 
-/** One core is left for the rest of the server; more recognisers than this wait for the splitter. */
+/** A recogniser keeps a core busy. */
 const MOST_HANDS = 4;
 
-interface PocketSphinxOptions {
-  /** Where to look for the English model. */
-  readonly folders?: readonly string[];
-  /** Recognisers that work at once. */
-  readonly hands?: number;
-}
-
-export function createPocketSphinx({
-  folders = MODEL_FOLDERS,
-  hands = Math.min(MOST_HANDS, Math.max(1, availableParallelism() - 1)),
-}: PocketSphinxOptions = {}): SpeechEngine {
+/** @param folders where to look for the English model */
+export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): SpeechEngine {
   return {
     id: 'pocketsphinx',
     label: 'PocketSphinx',
     draft: true,
     languages: ['en'],
+    capitals: false,
+    // One core is left for the rest of the server.
+    hands: Math.min(MOST_HANDS, Math.max(1, availableParallelism() - 1)),
     async warm() {
       await decoderArgs(folders);
     },
-    transcribe: (request) => transcribe(request, folders, hands),
+    open: () => open(folders),
   };
 }
 
-async function* transcribe(
-  request: SpeechRequest,
-  folders: readonly string[],
-  hands: number,
-): AsyncGenerator<SpeechBatch> {
-  const args = await decoderArgs(folders);
+async function open(folders: readonly string[]): Promise<Recogniser> {
+  const decoder = await startDecoder(await decoderArgs(folders));
   const host = startHost();
-  const recognisers: Recogniser[] = [];
-  try {
-    for (let i = 0; i < hands; i++) recognisers.push(recogniserOf(await startDecoder(args, request.signal)));
-    yield* transcribePieces(request, { recognisers, host, capitals: false });
-  } finally {
-    await Promise.all([host.stop(), ...recognisers.map((recogniser) => recogniser.stop())]);
-  }
-}
-
-function recogniserOf(decoder: Decoder): Recogniser {
   return {
-    async hear(sound) {
-      const tokens = plausibleWords(await decoder.recognise(sound));
-      return wordsOf(tokens, sound.length / SPEECH_RATE);
+    hear: (sound, signal) =>
+      hearPiece(
+        sound,
+        host,
+        async (voiced) =>
+          wordsOf(plausibleWords(await decoder.recognise(voiced, signal)), voiced.length / SPEECH_RATE),
+        signal,
+      ),
+    async stop() {
+      await Promise.all([host.stop(), decoder.stop()]);
     },
-    stop: () => decoder.stop(),
   };
 }
 

@@ -7,6 +7,7 @@ import { doubt } from '#server/speech/doubt.ts';
 import { SPEECH_RATE, type SpeechBatch, SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 
 let temporary: string;
@@ -20,20 +21,16 @@ afterEach(async () => {
   await rm(temporary, { recursive: true });
 });
 
-async function* chunks(samples: Int16Array): AsyncGenerator<Int16Array> {
-  for (let i = 0; i < samples.length; i += 10_000) yield samples.subarray(i, i + 10_000);
-}
-
 async function transcribe(
   samples: Int16Array,
   fromTime = 0,
   signal = new AbortController().signal,
   hands = 1,
 ): Promise<SpeechBatch[]> {
-  const engine = createPocketSphinx({ hands });
+  const pcm = chunks(samples, fromTime);
   const batches: SpeechBatch[] = [];
-  const pcm = chunks(samples.subarray(Math.round(fromTime * SPEECH_RATE)));
-  for await (const batch of engine.transcribe({ pcm, language: 'en', fromTime, signal })) batches.push(batch);
+  for await (const batch of transcribed(createPocketSphinx(), pcm, { fromTime, signal, hands }))
+    batches.push(batch);
   return batches;
 }
 
@@ -159,13 +156,7 @@ test('hours of next to nothing pass in little memory', async () => {
   }
   const before = process.memoryUsage().rss;
   let until = 0;
-  const { signal } = new AbortController();
-  for await (const batch of createPocketSphinx().transcribe({
-    pcm: pcm(),
-    language: 'en',
-    fromTime: 0,
-    signal,
-  })) {
+  for await (const batch of transcribed(createPocketSphinx(), pcm())) {
     expect(batch.words).toEqual([]);
     until = batch.transcribedUntil;
   }
@@ -205,7 +196,7 @@ test('what is missing is named with its remedy', async () => {
     expect(error).toBeInstanceOf(SpeechUnavailable);
     return (error as SpeechUnavailable).message;
   };
-  expect(await refusal(createPocketSphinx({ folders: [temporary] }).warm('en'))).toMatch(
+  expect(await refusal(createPocketSphinx([temporary]).warm('en'))).toMatch(
     /English model.*scripts\/setup\.sh/,
   );
   expect(await refusal(chooseEngine({ modelsDir: temporary, language: 'fr' }))).toMatch(

@@ -5,16 +5,15 @@
 import { availableParallelism } from 'node:os';
 import { toFloat } from '../activity.ts';
 import {
+  type Recogniser,
   SPEECH_RATE,
-  type SpeechBatch,
   type SpeechEngine,
   SpeechFailed,
-  type SpeechRequest,
   SpeechUnavailable,
 } from '../engine.ts';
+import { hearPiece } from '../hear-piece.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
 import { type ModelSet, PARAKEET } from '../models/manifest.ts';
-import { type Recogniser, transcribePieces } from '../transcribe-pieces.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import type { OfflineRecognizerConfig } from './library.ts';
 import { wordsOfResult } from './result-words.ts';
@@ -27,25 +26,24 @@ export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
     label: `${set.label} (sherpa-onnx)`,
     draft: false,
     languages: ['en', 'fr'],
+    capitals: true,
+    // The library itself uses the cores.
+    hands: 1,
     warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
-    transcribe: (request) => transcribe(modelsDir, set, request),
+    open: (language) => open(modelsDir, set, language),
   };
 }
 
-async function* transcribe(
-  modelsDir: string,
-  set: ModelSet,
-  request: SpeechRequest,
-): AsyncGenerator<SpeechBatch> {
-  const { language, signal } = request;
-  signal.throwIfAborted();
-  const key = keyOf(modelsDir, set, language);
-  const host = (await takeWarm(key)) ?? (await load(modelsDir, set, language));
-  const recogniser: Recogniser = {
-    async hear(sound) {
+async function open(modelsDir: string, set: ModelSet, language: string): Promise<Recogniser> {
+  const host = (await takeWarm(keyOf(modelsDir, set, language))) ?? (await load(modelsDir, set, language));
+  return {
+    async hear(sound, signal) {
+      const recognise = async (voiced: Int16Array) => {
+        const result = await host.ask('recognise', toFloat(voiced), signal);
+        return wordsOfResult(result, voiced.length / SPEECH_RATE, language);
+      };
       try {
-        const result = await host.ask('recognise', toFloat(sound), signal);
-        return wordsOfResult(result, sound.length / SPEECH_RATE, language);
+        return await hearPiece(sound, host, recognise, signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed('The speech in this recording could not be recognised.', error.message);
@@ -53,11 +51,6 @@ async function* transcribe(
     },
     stop: () => host.stop(),
   };
-  try {
-    yield* transcribePieces(request, { recognisers: [recogniser], host, capitals: true });
-  } finally {
-    await host.stop();
-  }
 }
 
 /** What the library is told. Parakeet tells the language by itself; Whisper is told it. */

@@ -1,0 +1,37 @@
+/** What all engines do with the sound of a piece: voices told from noise, conditioning, words fitted to the signal. */
+import { speechIn } from './activity.ts';
+import { conditioned } from './condition.ts';
+import { refined } from './edges.ts';
+import { type HeardPiece, SPEECH_RATE } from './engine.ts';
+import { shortened, uncovered } from './gaps.ts';
+import type { HeardWord } from './heard-word.ts';
+import type { SherpaHost } from './sherpa/client.ts';
+
+/** Seconds kept around the speech of a piece. */
+const MARGIN = 0.35;
+
+/**
+ * @param host tells voices from noise
+ * @param recognise gives the words of a sound of 16 kHz, in order, disjoint, seconds from its start
+ * @throws what `recognise` throws, the signal's reason
+ */
+export async function hearPiece(
+  sound: Int16Array,
+  host: SherpaHost,
+  recognise: (sound: Int16Array) => Promise<readonly HeardWord[]>,
+  signal: AbortSignal,
+): Promise<HeardPiece> {
+  const speech = await speechIn(sound, host, signal);
+  const [first, last] = [speech[0], speech.at(-1)];
+  if (!first || !last) return { words: [], gaps: [] };
+  const from = Math.max(0, first.start - MARGIN * SPEECH_RATE);
+  const voiced = conditioned(sound.subarray(from, last.end + MARGIN * SPEECH_RATE));
+  const shift = from / SPEECH_RATE;
+  const words = refined(shortened(await recognise(voiced)), voiced).map((word) => ({
+    ...word,
+    start: shift + word.start,
+    end: shift + word.end,
+  }));
+  const seconds = speech.map(({ start, end }) => ({ start: start / SPEECH_RATE, end: end / SPEECH_RATE }));
+  return { words, gaps: uncovered(seconds, words) };
+}

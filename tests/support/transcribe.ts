@@ -1,0 +1,49 @@
+import { SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
+import { createRecognisers } from '#server/speech/recognisers.ts';
+import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+
+interface Options {
+  /** Source seconds to begin at. */
+  readonly fromTime?: number;
+  readonly signal?: AbortSignal;
+  /** Recognisers at once. */
+  readonly hands?: number;
+}
+
+/** Transcribes English by one engine, in this process and without a database. */
+export async function* transcribed(
+  engine: SpeechEngine,
+  pcm: AsyncIterable<Int16Array>,
+  { fromTime = 0, signal = new AbortController().signal, hands = 1 }: Options = {},
+): AsyncGenerator<SpeechBatch> {
+  const recognisers = createRecognisers();
+  const limited = { ...engine, hands };
+  const running = new Set<Promise<unknown>>();
+  try {
+    yield* transcribePieces(
+      { pcm, fromTime, signal },
+      {
+        most: hands,
+        capitals: engine.capitals,
+        async begin(sound) {
+          const work = recognisers.lend(limited, 'en', signal, (recogniser) =>
+            recogniser.hear(sound, signal),
+          );
+          running.add(work);
+          // It is looked at when its turn comes.
+          work.catch(() => undefined).finally(() => running.delete(work));
+          return () => work;
+        },
+      },
+    );
+  } finally {
+    await Promise.allSettled(running);
+    await recognisers.close();
+  }
+}
+
+/** Samples as a stream, from source second `fromTime` on. */
+export async function* chunks(samples: Int16Array, fromTime = 0): AsyncGenerator<Int16Array> {
+  const from = Math.round(fromTime * SPEECH_RATE);
+  for (let i = from; i < samples.length; i += 10_000) yield samples.subarray(i, i + 10_000);
+}
