@@ -1,6 +1,8 @@
 import { readUserData } from './editor/state/user-data.ts';
 import { showTheme } from './ui/theme-choice.ts';
 
-// Runs before a page that came drawn is shown: in its theme, and not at all to who is on the way to their workspace.
+// Runs before a page that came drawn is shown: in its theme, as who is signed in sees it, and not at all to who is on
+// the way to their workspace.
 showTheme('page');
-if (window.location.pathname === '/' && readUserData()) document.documentElement.dataset.leaving = '';
+if (readUserData())
+  document.documentElement.dataset[window.location.pathname === '/' ? 'leaving' : 'signedIn'] = '';

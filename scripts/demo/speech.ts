@@ -11,6 +11,8 @@ export interface Saying {
   readonly text: string;
   /** What is left of it after the cuts, where it is not all. */
   readonly kept?: string;
+  /** Who says it, where several speak. */
+  readonly voice?: Voice;
   readonly pause: number;
 }
 
@@ -38,7 +40,7 @@ export async function speak(
   let at = LEAD;
   for (const saying of sayings) {
     const wav = join(folder, 'saying.wav');
-    await execa('flite', ['-voice', voice, '-t', saying.text, '-o', wav]);
+    await execa('flite', ['-voice', saying.voice ?? voice, '-t', saying.text, '-o', wav]);
     const { samples, sampleRate } = readWav(await readFile(wav));
     if (sampleRate !== RATE) throw new Error(`flite spoke at ${sampleRate} Hz`);
     const spoken = trimmed(samples);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { activateAccount } from '#contract/index.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
-import { buttonClass, Spinner } from '#src/ui/index.ts';
-import { FormPage } from './parts/form-page.tsx';
+import { ConfirmingEmail } from './parts/confirming-email.tsx';
+import { OutcomePage } from './parts/outcome-page.tsx';
 
 /** A key works once, so each is tried once per visit, however often React mounts the page. */
 const attempts = new Map<string, Promise<string | null>>();
@@ -39,33 +39,22 @@ export function ActivateAccount() {
     };
   }, [key]);
 
-  if (state === 'confirming')
-    return (
-      <FormPage title="Confirming your email">
-        <p role="status" className="flex items-center gap-3 text-14 text-text-2">
-          <Spinner /> This takes a moment.
-        </p>
-      </FormPage>
-    );
+  if (state === 'confirming') return <ConfirmingEmail />;
   if (state === 'failed')
     return (
-      <FormPage
+      <OutcomePage
         title="Not confirmed"
-        lead="There was an error confirming your email. Please try to sign up once again."
-      >
-        <Link to="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Home
-        </Link>
-      </FormPage>
+        text="There was an error confirming your email. Please try to sign up once again."
+        to="/"
+        action="Home"
+      />
     );
   return (
-    <FormPage
+    <OutcomePage
       title="Your email is confirmed"
-      lead="Your account is active. Log in and upload your first rushes."
-    >
-      <Link to="/login" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        Login
-      </Link>
-    </FormPage>
+      text="Your account is active. Log in and upload your first rushes."
+      to="/login"
+      action="Login"
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '#src/ui/index.ts';
 import { Carousel } from './demo/carousel.tsx';
 import { Tutorials } from './demo/tutorials.tsx';
+import { workspacePath } from './parts/paths.ts';
+import { PrimaryLink } from './parts/primary-link.tsx';
 import { TextPage } from './parts/text-page.tsx';
+import { ForVisitor } from './parts/visitor.tsx';
 
 /** /info and /demo */
 export function Demo() {
@@ -16,9 +17,10 @@ export function Demo() {
         <Tutorials />
       </div>
       <div className="mt-4">
-        <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Get Started for Free
-        </Link>
+        <ForVisitor
+          stranger={<PrimaryLink to="/signup">Get Started for Free</PrimaryLink>}
+          user={(user) => <PrimaryLink to={user ? workspacePath(user) : '/'}>Open workspace</PrimaryLink>}
+        />
       </div>
     </TextPage>
   );

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { tierRows } from '#model/price.ts';
-import { buttonClass } from '#src/ui/index.ts';
 import { Packages } from './parts/packages.tsx';
+import { PrimaryLink } from './parts/primary-link.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
+import { ForVisitor } from './parts/visitor.tsx';
 
 /** /pricing */
 export function Pricing() {
@@ -41,9 +41,10 @@ export function Pricing() {
         </section>
       </div>
       <div>
-        <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Get Started for Free
-        </Link>
+        <ForVisitor
+          stranger={<PrimaryLink to="/signup">Get Started for Free</PrimaryLink>}
+          user={() => <PrimaryLink to="/credentials">Add credentials</PrimaryLink>}
+        />
       </div>
     </TextPage>
   );

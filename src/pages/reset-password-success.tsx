@@ -1,17 +1,13 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '#src/ui/index.ts';
-import { FormPage } from './parts/form-page.tsx';
+import { OutcomePage } from './parts/outcome-page.tsx';
 
 /** /reset_password_success */
 export function ResetPasswordSuccess() {
   return (
-    <FormPage
+    <OutcomePage
       title="Your password is changed"
-      lead="The account was logged out everywhere. Log in with the new password."
-    >
-      <Link to="/login" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        Login
-      </Link>
-    </FormPage>
+      text="The account was logged out everywhere. Log in with the new password."
+      to="/login"
+      action="Login"
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { messageOf, NetworkError } from '#src/api/client/index.ts';
-import { Button, buttonClass, ErrorLine, Spinner } from '#src/ui/index.ts';
+import { Button, ErrorLine } from '#src/ui/index.ts';
+import { ConfirmingEmail } from './parts/confirming-email.tsx';
 import { EmailField, Form, FormField } from './parts/form-fields.tsx';
 import { FormPage } from './parts/form-page.tsx';
 import { useForm } from './parts/form-state.ts';
 import { accountCalls } from './parts/load-calls.ts';
+import { PrimaryLink } from './parts/primary-link.tsx';
 import { resetErrors } from './parts/validation.ts';
 
 type Check =
@@ -38,14 +40,7 @@ function CheckedKey({ linkKey, onRetry }: { linkKey: string; onRetry: () => void
     };
   }, [linkKey]);
 
-  if (check.state === 'confirming')
-    return (
-      <FormPage title="Confirming your email">
-        <p role="status" className="flex items-center gap-3 text-14 text-text-2">
-          <Spinner /> This takes a moment.
-        </p>
-      </FormPage>
-    );
+  if (check.state === 'confirming') return <ConfirmingEmail />;
   if (check.state === 'confirmed') return <NewPassword email={check.email} linkKey={linkKey} />;
   return (
     <FormPage title="Not confirmed" lead="There was an error confirming your email.">
@@ -55,9 +50,7 @@ function CheckedKey({ linkKey, onRetry }: { linkKey: string; onRetry: () => void
           Try again
         </Button>
       ) : (
-        <Link to="/request_reset_password" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Ask for a new link
-        </Link>
+        <PrimaryLink to="/request_reset_password">Ask for a new link</PrimaryLink>
       )}
     </FormPage>
   );

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#model/price.ts';
 import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
-import { buttonClass } from '#src/ui/index.ts';
 import { LedgerList } from './parts/ledger-list.tsx';
+import { PrimaryLink } from './parts/primary-link.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 /** /settings/KEY */
@@ -40,12 +39,7 @@ export function Settings() {
                 </dd>
               </div>
             </dl>
-            <Link
-              to="/credentials"
-              className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-none`}
-            >
-              Add Credentials
-            </Link>
+            <PrimaryLink to="/credentials">Add Credentials</PrimaryLink>
           </section>
           <LedgerList balance={user.credentials} />
         </div>

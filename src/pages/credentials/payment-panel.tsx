@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
-import { Button, buttonClass, EmptyState, Skeleton } from '#src/ui/index.ts';
+import { Button, EmptyState, Skeleton } from '#src/ui/index.ts';
+import { PrimaryLink } from '../parts/primary-link.tsx';
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }));
@@ -128,9 +128,7 @@ function Paid({ workspace }: { workspace: string }) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to={workspace} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Back to the workspace
-        </Link>
+        <PrimaryLink to={workspace}>Back to the workspace</PrimaryLink>
         <Button size="lg" onClick={startOver}>
           Buy more
         </Button>

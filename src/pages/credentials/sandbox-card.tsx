@@ -4,9 +4,10 @@ import { callApi } from '#src/api/client/index.ts';
 import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, Modal, TextField } from '#src/ui/index.ts';
-import { useForm } from '../parts/form-state.ts';
+import { type FormState, useForm } from '../parts/form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
 import {
+  type CardInput,
   cardFaults,
   formatCvc,
   formatExpiry,
@@ -73,43 +74,16 @@ export function SandboxCard() {
         </ul>
       </aside>
       <PayForm form={form} note={null}>
-        <TextField
+        <CardField
+          form={form}
           name="number"
           label="Card number"
-          inputMode="numeric"
-          autoComplete="off"
           placeholder="4242 4242 4242 4242"
-          error={form.faults.number}
-          onChange={(event) => {
-            event.target.value = formatNumber(event.target.value);
-            form.changed('number');
-          }}
+          format={formatNumber}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            name="expiry"
-            label="Expiry"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="MM / YY"
-            error={form.faults.expiry}
-            onChange={(event) => {
-              event.target.value = formatExpiry(event.target.value);
-              form.changed('expiry');
-            }}
-          />
-          <TextField
-            name="cvc"
-            label="CVC"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="123"
-            error={form.faults.cvc}
-            onChange={(event) => {
-              event.target.value = formatCvc(event.target.value);
-              form.changed('cvc');
-            }}
-          />
+          <CardField form={form} name="expiry" label="Expiry" placeholder="MM / YY" format={formatExpiry} />
+          <CardField form={form} name="cvc" label="CVC" placeholder="123" format={formatCvc} />
         </div>
       </PayForm>
       {question && (
@@ -134,6 +108,33 @@ export function SandboxCard() {
         </Modal>
       )}
     </>
+  );
+}
+
+interface CardFieldProps {
+  form: FormState<keyof CardInput>;
+  name: keyof CardInput;
+  label: string;
+  placeholder: string;
+  /** What was typed, as it is shown. */
+  format: (text: string) => string;
+}
+
+/** One part of a card, which takes its usual form while it is typed. */
+function CardField({ form, name, label, placeholder, format }: CardFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder}
+      error={form.faults[name]}
+      onChange={(event) => {
+        event.target.value = format(event.target.value);
+        form.changed(name);
+      }}
+    />
   );
 }
 

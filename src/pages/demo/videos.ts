@@ -1,30 +1,9 @@
-import falseStartInput from './false-start-input.mp4';
-import falseStartInputCaptions from './false-start-input.vtt';
-import falseStartInputPoster from './false-start-input.webp';
-import falseStartOutput from './false-start-output.mp4';
-import falseStartOutputCaptions from './false-start-output.vtt';
-import falseStartOutputPoster from './false-start-output.webp';
-import falseStartProcessing from './false-start-processing.mp4';
-import falseStartProcessingCaptions from './false-start-processing.vtt';
-import falseStartProcessingPoster from './false-start-processing.webp';
-import longPausesInput from './long-pauses-input.mp4';
-import longPausesInputCaptions from './long-pauses-input.vtt';
-import longPausesInputPoster from './long-pauses-input.webp';
-import longPausesOutput from './long-pauses-output.mp4';
-import longPausesOutputCaptions from './long-pauses-output.vtt';
-import longPausesOutputPoster from './long-pauses-output.webp';
-import longPausesProcessing from './long-pauses-processing.mp4';
-import longPausesProcessingCaptions from './long-pauses-processing.vtt';
-import longPausesProcessingPoster from './long-pauses-processing.webp';
-import sameWordsInput from './same-words-input.mp4';
-import sameWordsInputCaptions from './same-words-input.vtt';
-import sameWordsInputPoster from './same-words-input.webp';
-import sameWordsOutput from './same-words-output.mp4';
-import sameWordsOutputCaptions from './same-words-output.vtt';
-import sameWordsOutputPoster from './same-words-output.webp';
-import sameWordsProcessing from './same-words-processing.mp4';
-import sameWordsProcessingCaptions from './same-words-processing.vtt';
-import sameWordsProcessingPoster from './same-words-processing.webp';
+/** Addresses of the files beside this one, by their names. */
+const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,webp}', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 
 /** What goes with a video: the picture before it plays, and its captions. */
 export interface Extras {
@@ -45,34 +24,22 @@ export interface DemoVideo {
 }
 
 export const demoVideos: readonly DemoVideo[] = [
-  {
-    id: 'false-start',
-    title: 'A false start',
-    urlInput: falseStartInput,
-    urlProcessing: falseStartProcessing,
-    urlOutput: falseStartOutput,
-    input: { poster: falseStartInputPoster, captions: falseStartInputCaptions },
-    processing: { poster: falseStartProcessingPoster, captions: falseStartProcessingCaptions },
-    output: { poster: falseStartOutputPoster, captions: falseStartOutputCaptions },
-  },
-  {
-    id: 'long-pauses',
-    title: 'Every long pause',
-    urlInput: longPausesInput,
-    urlProcessing: longPausesProcessing,
-    urlOutput: longPausesOutput,
-    input: { poster: longPausesInputPoster, captions: longPausesInputCaptions },
-    processing: { poster: longPausesProcessingPoster, captions: longPausesProcessingCaptions },
-    output: { poster: longPausesOutputPoster, captions: longPausesOutputCaptions },
-  },
-  {
-    id: 'same-words',
-    title: 'The same words again',
-    urlInput: sameWordsInput,
-    urlProcessing: sameWordsProcessing,
-    urlOutput: sameWordsOutput,
-    input: { poster: sameWordsInputPoster, captions: sameWordsInputCaptions },
-    processing: { poster: sameWordsProcessingPoster, captions: sameWordsProcessingCaptions },
-    output: { poster: sameWordsOutputPoster, captions: sameWordsOutputCaptions },
-  },
+  demoVideo('false-start', 'A false start'),
+  demoVideo('long-pauses', 'Every long pause'),
+  demoVideo('same-words', 'The same words again'),
 ];
+
+function demoVideo(id: string, title: string): DemoVideo {
+  const url = (part: string, extension: string): string => files[`./${id}-${part}.${extension}`];
+  const extras = (part: string): Extras => ({ poster: url(part, 'webp'), captions: url(part, 'vtt') });
+  return {
+    id,
+    title,
+    urlInput: url('input', 'mp4'),
+    urlProcessing: url('processing', 'mp4'),
+    urlOutput: url('output', 'mp4'),
+    input: extras('input'),
+    processing: extras('processing'),
+    output: extras('output'),
+  };
+}

@@ -1,5 +1,6 @@
 import {
   login,
+  logout,
   resetPassword,
   sendConfirmationSignupEmail,
   sendPasswordResetMail,
@@ -7,7 +8,7 @@ import {
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
+import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 
 /**
@@ -19,6 +20,15 @@ export async function logIn(form: { email: string; password: string }): Promise<
   const user = { email, auth_token, credentials };
   storeUser(user);
   return user;
+}
+
+/** Ends the session here and on the server, and leaves for the landing page. */
+export async function logOut(): Promise<void> {
+  // The reply is ignored (§7): whatever the server says, this browser forgets the user.
+  if (loadUser()) await callApi(logout, sessionAuth()).catch(() => undefined);
+  clearUser();
+  // A new page instead of a new route: nothing of this user's work stays in memory for the next one.
+  window.location.assign('/');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NetworkError } from '#src/api/client/index.ts';
 
 /**
- * The calls behind the login and sign-up forms, loaded when somebody begins to fill one in and not with the page.
+ * The calls behind the account's forms and Logout, loaded when somebody begins to use one and not with the page.
  * @throws NetworkError when they cannot be loaded, as when the call itself could not be made
  */
 export async function accountCalls(): Promise<typeof import('./account-calls.ts')> {

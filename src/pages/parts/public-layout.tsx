@@ -1,10 +1,10 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand, buttonClass } from '#src/ui/index.ts';
+import { Brand } from '#src/ui/index.ts';
+import { workspacePath } from './paths.ts';
+import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const big = '!h-10 !px-3.5 !text-14';
+import { ForVisitor, useVisitor } from './visitor.tsx';
 
 /** Header and footer of the pages everybody can see. */
 export function PublicLayout({
@@ -17,27 +17,20 @@ export function PublicLayout({
   return (
     <div className="flex min-h-dvh flex-col font-page">
       <header className="wrap flex h-18 items-center gap-1">
-        <Link to="/" className="mr-6 flex rounded-chip max-sm:mr-2" aria-label="Trimscript, home">
-          <Brand large />
-        </Link>
-        <Link to="/pricing" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
+        <HomeLink className="mr-6 max-sm:mr-1" large />
+        <Link to="/pricing" className={`${headerButton()} max-sm:hidden`}>
           Pricing
         </Link>
-        <Link to="/demo" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
+        <Link to="/demo" className={`${headerButton()} max-sm:hidden`}>
           Demo
         </Link>
         {wide && (
-          <a href="#how" className={clsx(buttonClass({ variant: 'ghost' }), big, 'max-sm:hidden')}>
+          <a href="#how" className={`${headerButton()} max-sm:hidden`}>
             How it works
           </a>
         )}
         <span className="flex-1" />
-        <Link to="/login" className={clsx(buttonClass({ variant: 'ghost' }), big)}>
-          Login
-        </Link>
-        <Link to="/signup" className={clsx(buttonClass({ variant: 'secondary' }), big)}>
-          Sign Up
-        </Link>
+        <PublicAccount />
       </header>
       <main className="flex-1">{children}</main>
       <Footer />
@@ -45,19 +38,43 @@ export function PublicLayout({
   );
 }
 
+/** The logo, which leads to the workspace where there is one. */
+function HomeLink({
+  className = '',
+  large = false,
+}: {
+  className?: string | undefined;
+  large?: boolean | undefined;
+}) {
+  const user = useVisitor();
+  return (
+    <Link
+      to={user ? workspacePath(user) : '/'}
+      className={`flex flex-none rounded-chip ${className}`}
+      aria-label={user ? 'Trimscript, go to workspace' : 'Trimscript, home'}
+    >
+      <Brand large={large} />
+    </Link>
+  );
+}
+
 function Footer() {
   return (
     <footer data-theme="dark" className="bg-bg-0 text-text-2">
       <div className="wrap flex min-h-18 flex-wrap items-center gap-x-6 gap-y-3 border-line border-t py-4">
-        <Link to="/" className="flex rounded-chip" aria-label="Trimscript, home">
-          <Brand />
-        </Link>
+        <HomeLink />
         <span className="flex-1" />
         <nav aria-label="Pages" className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
           <FooterLink to="/pricing">Pricing</FooterLink>
           <FooterLink to="/demo">Demo</FooterLink>
-          <FooterLink to="/login">Login</FooterLink>
-          <FooterLink to="/signup">Sign Up</FooterLink>
+          <ForVisitor
+            stranger={
+              <>
+                <FooterLink to="/login">Login</FooterLink>
+                <FooterLink to="/signup">Sign Up</FooterLink>
+              </>
+            }
+          />
           <FooterLink to="/terms">Terms</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>
         </nav>

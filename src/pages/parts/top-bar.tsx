@@ -2,11 +2,10 @@ import clsx from 'clsx';
 import { Clock, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { logout } from '#contract/index.ts';
-import { callApi } from '#src/api/client/index.ts';
-import { clearUser, session, sessionAuth } from '#src/editor/state/session.ts';
+import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
+import { logOut } from './account-calls.ts';
 import { settingsPath, workspacePath } from './paths.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -14,13 +13,6 @@ import { ThemeMenu } from './theme-menu.tsx';
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();
-  const leave = async (): Promise<void> => {
-    // The reply is ignored (§7): whatever the server says, this browser forgets the user.
-    await callApi(logout, sessionAuth()).catch(() => undefined);
-    clearUser();
-    // A new page instead of a new route: nothing of this user's work stays in memory for the next one.
-    window.location.assign('/');
-  };
   if (!user) return null;
   return (
     <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
@@ -64,7 +56,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           variant="ghost"
           size="sm"
           icon={<LogOut aria-hidden size={16} />}
-          onClick={leave}
+          onClick={logOut}
           className="max-sm:hidden"
         >
           Logout
@@ -78,7 +70,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
                 icon: <SlidersHorizontal aria-hidden size={16} />,
                 onSelect: () => void navigate(settingsPath(user)),
               },
-              { label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: leave },
+              { label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
             ]}
           />
         </span>

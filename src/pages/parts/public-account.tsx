@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { LogOut, SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { buttonClass } from '#src/ui/index.ts';
+import { accountCalls } from './load-calls.ts';
+import { settingsPath } from './paths.ts';
+import { ForVisitor } from './visitor.tsx';
+
+/** Buttons and links in the header of a public page. */
+export function headerButton(variant: 'ghost' | 'secondary' = 'ghost'): string {
+  return clsx(buttonClass({ variant }), 'h-10! px-3.5! text-14! max-sm:px-2.5!');
+}
+
+/** The right end of a public page's header: the way in, or what the top bar of who is signed in holds. */
+export function PublicAccount() {
+  return (
+    <ForVisitor
+      stranger={
+        <>
+          <Link to="/login" className={headerButton()}>
+            Login
+          </Link>
+          <Link to="/signup" className={headerButton('secondary')}>
+            Sign Up
+          </Link>
+        </>
+      }
+      user={(user) => <SignedInNav user={user} />}
+    />
+  );
+}
+
+function SignedInNav({ user }: { user: UserData | null }) {
+  return (
+    <nav aria-label="Account" className="flex flex-none items-center gap-1">
+      <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
+        <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
+        Settings
+      </Link>
+      <button type="button" onClick={leave} className={headerButton()}>
+        <LogOut aria-hidden size={16} className="max-sm:hidden" />
+        Logout
+      </button>
+    </nav>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    const { logOut } = await accountCalls();
+    await logOut();
+  } catch {
+    // The call could not even be loaded: at least this browser forgets the user.
+    removeUserData();
+    window.location.assign('/');
+  }
+}

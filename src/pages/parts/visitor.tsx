@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { useDrawnOnly } from './drawn-only.ts';
+
+interface VisitorProps {
+  stranger?: ReactNode;
+  /** @param user null in a page that came drawn, which is made for everybody */
+  user?: ((user: UserData | null) => ReactNode) | undefined;
+}
+
+/** What a public page shows to a stranger and to who is signed in. A page that came drawn holds both and shows one. */
+export function ForVisitor({ stranger, user }: VisitorProps) {
+  const drawnOnly = useDrawnOnly();
+  const visitor = useVisitor();
+  if (!drawnOnly) return visitor ? user?.(visitor) : stranger;
+  return (
+    <>
+      {stranger !== undefined && <span className="for-stranger">{stranger}</span>}
+      {user && (
+        <span className="for-user" inert>
+          {user(null)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Who is signed in on this browser; null in a page that came drawn. */
+export function useVisitor(): UserData | null {
+  const drawnOnly = useDrawnOnly();
+  const [visitor] = useState(() => (drawnOnly ? null : readUserData()));
+  return visitor;
+}
