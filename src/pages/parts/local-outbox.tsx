@@ -1,11 +1,13 @@
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
 
 /** Where the mail is when the server keeps its mails on a page of this machine instead of sending them. */
 export function LocalOutbox() {
-  if (!useLocalOutbox()) return null;
+  const found = useLocalOutbox();
+  if (found === false) return null;
   return (
-    <div className="grid gap-3 text-14 text-text-2">
+    <div className={clsx('grid gap-3 text-14 text-text-2', found === null && 'invisible')}>
       <p>No mail server is set up on this machine, so the mail is kept here instead of being sent.</p>
       <a href="/outbox" className={buttonClass({ size: 'lg' })}>
         Open the outbox
@@ -14,17 +16,24 @@ export function LocalOutbox() {
   );
 }
 
-/** Whether the server has that page; asked only where only this machine can open it. */
-function useLocalOutbox(): boolean {
-  const [found, setFound] = useState(false);
+/**
+ * Whether the server has that page; asked only where only this machine can open it, and null until it answered: it mostly
+ * has, so its place is kept.
+ */
+function useLocalOutbox(): boolean | null {
+  const [found, setFound] = useState<boolean | null>(() => (isThisMachine() ? null : false));
   useEffect(() => {
-    if (!['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname)) return;
+    if (!isThisMachine()) return;
     const abort = new AbortController();
     fetch('/outbox', { method: 'HEAD', signal: abort.signal }).then(
       (reply) => setFound(reply.ok),
-      () => undefined,
+      () => abort.signal.aborted || setFound(false),
     );
     return () => abort.abort();
   }, []);
   return found;
+}
+
+function isThisMachine(): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 }

@@ -10,7 +10,7 @@ export function TextPage({ title, lead, children }: { title: string; lead: React
       <div className="wrap grid gap-8 pt-12 pb-24 max-lg:pt-6">
         <header className="grid gap-3">
           <h1 className="font-semibold text-40">{title}</h1>
-          <p className="max-w-[640px] text-16 text-text-2">{lead}</p>
+          <p className="max-w-[640px] text-pretty text-16 text-text-2">{lead}</p>
         </header>
         {children}
       </div>
