@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
+import { resumeFilmstrip } from '#server/jobs/filmstrip.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
 
@@ -38,7 +39,8 @@ export const NO_RECORDING = 'There is no recording yet. Upload one first.';
 export const MEDIA_DELETED =
   'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
 
-export function createProjects({ db, store }: Deps): Projects {
+export function createProjects(deps: Deps): Projects {
+  const { db, store } = deps;
   const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
     signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
     peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
@@ -69,7 +71,10 @@ export function createProjects({ db, store }: Deps): Projects {
       const project = await projects.currentProject(db, account.id);
       if (!project) return null;
       const deleted = await isDeleted(project);
-      if (!deleted) await projects.touchProject(db, project.id);
+      if (!deleted) {
+        await projects.touchProject(db, project.id);
+        await resumeFilmstrip(deps, project);
+      }
       const { info: _, ...media } = project.media;
       return {
         project_id: project.id,

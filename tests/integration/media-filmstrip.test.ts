@@ -1,6 +1,7 @@
 /** The filmstrip of a recording, by the real ffmpeg and through the server. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,6 +12,12 @@ import {
   TILE_WIDTH,
 } from '#model/filmstrip.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { currentProject } from '#server/db/projects.ts';
+import { projects, tasks } from '#server/db/schema.ts';
+import type { TaskRow } from '#server/db/tasks.ts';
+import { findUser } from '#server/db/users.ts';
+import { filmstripKey } from '#server/jobs/keys.ts';
+import { sendJob } from '#server/jobs/tasks.ts';
 import { makeFilmstrip } from '#server/media/filmstrip.ts';
 import { probe } from '#server/media/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
@@ -146,3 +153,46 @@ test('a recording that browsers do not play gets it after its copy for playing; 
   const open = await server.deps.db.query.tasks.findMany();
   expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(2);
 });
+
+test('one that fails is tried again a while later; when its tries are used up, opening the project asks for it again', async () => {
+  const { db, tasks: service, store } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mp4'));
+  const url = async () => {
+    const { body } = await server.form('get_project', auth);
+    return (body.project as { urls: { filmstripUrl: string | null } }).urls.filmstripUrl;
+  };
+  await expect.poll(url, { timeout: 20_000 }).not.toBeNull();
+  const project = (await currentProject(db, (await findUser(db, auth.email))!.id))!;
+  const { masterKey } = project;
+  const master = await store.withLocalFile(masterKey, (path) => readFile(path));
+  const broken = async (isBroken: boolean) => {
+    const path = join(await ownFolder(), 'master');
+    await writeFile(path, isBroken ? Buffer.alloc(1000) : master);
+    await store.adopt(path, masterKey);
+  };
+  const latest = () => service.latest(filmstripKey(project.mediaPrefix));
+  const failOnce = async () => {
+    await db.update(projects).set({ filmstripKey: null }).where(eq(projects.id, project.id));
+    await broken(true);
+    expect(await url()).toBeNull();
+    await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ state: 'queued', failedTries: 1 });
+    return (await latest())!;
+  };
+  const due = async (task: TaskRow, failedTries: number) => {
+    await db.update(tasks).set({ restUntil: sql`now()`, failedTries }).where(eq(tasks.id, task.id));
+    await sendJob(service.boss, task);
+  };
+
+  const first = await failOnce();
+  await broken(false);
+  await due(first, 1);
+  await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ id: first.id, state: 'done' });
+
+  const second = await failOnce();
+  await due(second, 3);
+  await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ id: second.id, state: 'failed' });
+  await broken(false);
+  expect(await url()).toBeNull();
+  await expect.poll(url, { timeout: 20_000 }).not.toBeNull();
+}, 60_000);
