@@ -6,7 +6,7 @@ export interface FrameCosts {
   readonly script: readonly number[];
   /** Whole tasks: script and what the browser did around it. */
   readonly task: readonly number[];
-  /** From one frame callback to the next. */
+  /** From one frame to the next by the time stamps that frame callbacks get: whole refreshes of the screen, none skipped or some. */
   readonly interval: readonly number[];
 }
 
@@ -24,6 +24,45 @@ interface TraceEvent {
 const SCRIPT = new Set(['FireAnimationFrame', 'EventDispatch', 'RunMicrotasks', 'TimerFire', 'FunctionCall']);
 const TASK = 'RunTask';
 
+declare global {
+  interface Window {
+    /** Time stamps of the frames since `traceFrames` began. */
+    frameTimes: number[];
+  }
+}
+
+/** The browser makes a frame only if one is asked for: without this, a pause of the harness would look like a lost frame. */
+async function recordFrames(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    window.frameTimes = times;
+    requestAnimationFrame(function again(now) {
+      times.push(now);
+      if (window.frameTimes === times) requestAnimationFrame(again);
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const times = window.frameTimes;
+      window.frameTimes = [];
+      return times;
+    });
+}
+
+/** One movement a frame, as a mouse makes them: none waits until the page has answered the one before. */
+export async function moveFrames(
+  page: Page,
+  count: number,
+  move: (i: number) => Promise<void>,
+): Promise<void> {
+  const sent: Promise<void>[] = [];
+  for (let i = 1; i <= count; i++) {
+    sent.push(move(i));
+    await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  }
+  await Promise.all(sent);
+}
+
 /** Traces the page while `action` runs and sums what its main thread did, frame by frame. */
 export async function traceFrames(page: Page, action: () => Promise<void>): Promise<FrameCosts> {
   const session = await page.context().newCDPSession(page);
@@ -35,10 +74,12 @@ export async function traceFrames(page: Page, action: () => Promise<void>): Prom
       includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
     },
   });
+  const stop = await recordFrames(page);
   await action();
+  const times = await stop();
   await finish(session);
   await session.detach();
-  return costsOf(events);
+  return { ...costsOf(events), interval: times.slice(1).map((time, i) => time - times[i]) };
 }
 
 async function finish(session: CDPSession): Promise<void> {
@@ -47,27 +88,49 @@ async function finish(session: CDPSession): Promise<void> {
   await complete;
 }
 
-/** Frames are the stretches between frame callbacks of the thread that has most of them: the page's main thread. */
-function costsOf(events: readonly TraceEvent[]): FrameCosts {
+/**
+ * Frames begin with the tasks that hold frame callbacks, on the thread that has most of them: the page's main thread. All
+ * callbacks of one frame run in one task.
+ */
+function costsOf(events: readonly TraceEvent[]): Pick<FrameCosts, 'script' | 'task'> {
   const byThread = Map.groupBy(
     events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X'),
     ({ pid, tid }) => `${pid} ${tid}`,
   );
-  const frames = [...byThread.values()].reduce(
+  const callbacks = [...byThread.values()].reduce(
     (most, list) => (list.length > most.length ? list : most),
     [] as TraceEvent[],
   );
-  if (frames.length < 3) throw new Error('The trace holds no animation frames.');
-  const { pid, tid } = frames[0];
+  if (callbacks.length < 3) throw new Error('The trace holds no animation frames.');
+  const { pid, tid } = callbacks[0];
   const own = events
     .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.dur !== undefined)
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  const starts = frames.map(({ ts }) => ts).sort((a, b) => a - b);
+  const starts = frameStarts(
+    own.filter(({ name }) => isTask(name)),
+    callbacks.map(({ ts }) => ts).sort((a, b) => a - b),
+  );
   return {
     script: sums(own, (name) => SCRIPT.has(name), starts),
-    task: sums(own, (name) => name === TASK || name.endsWith('RunTask'), starts),
-    interval: starts.slice(1).map((start, i) => (start - starts[i]) / 1000),
+    task: sums(own, isTask, starts),
   };
+}
+
+function isTask(name: string): boolean {
+  return name.endsWith(TASK);
+}
+
+/** When the tasks start that hold a frame callback; both lists in order of time. */
+function frameStarts(tasks: readonly TraceEvent[], callbacks: readonly number[]): number[] {
+  const starts: number[] = [];
+  let next = 0;
+  for (const { ts, dur = 0 } of tasks) {
+    while (next < callbacks.length && callbacks[next] < ts) next++;
+    if (next === callbacks.length || callbacks[next] >= ts + dur) continue;
+    starts.push(ts);
+    while (next < callbacks.length && callbacks[next] < ts + dur) next++;
+  }
+  return starts;
 }
 
 /** Milliseconds of the outermost matching events in each frame; an event belongs to the frame it starts in. */
@@ -83,9 +146,7 @@ function sums(
     if (!matches(name) || ts < covered) continue;
     covered = ts + dur;
     while (frame < starts.length - 1 && ts >= starts[frame + 1]) frame++;
-    // The task of a frame callback starts a little before the callback itself.
-    const at = frame + 1 < starts.length && starts[frame + 1] < covered ? frame + 1 : frame;
-    if (ts + dur >= starts[0] && at < result.length) result[at] += dur / 1000;
+    if (ts >= starts[0] && frame < result.length) result[frame] += dur / 1000;
   }
   return result;
 }

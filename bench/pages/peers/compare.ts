@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { openBenchPage } from '../../lib/browser.ts';
 import type { Report } from '../../lib/report.ts';
 import { percentile } from '../../lib/stats.ts';
-import { type FrameCosts, traceFrames } from '../timeline-trace.ts';
+import { type FrameCosts, moveFrames, traceFrames } from '../timeline-trace.ts';
 
 const PEERS = [
   { name: 'wavesurfer', label: 'wavesurfer.js 8.0.1 with regions' },
@@ -82,12 +82,9 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
   }
 }
 
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
-
 async function view(page: Page, pxPerSecond: number): Promise<void> {
   await page.evaluate((px) => window.peer.timeline.view(px, 1000), pxPerSecond);
-  for (let i = 0; i < 5; i++) await nextFrame(page);
+  await moveFrames(page, 5, async () => {});
 }
 
 /** wavesurfer.js is scrolled by the wheel, peaks.js dragged: what each offers. */
@@ -96,13 +93,13 @@ async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts
   const { plain } = await page.evaluate(() => window.peer.timeline.places(window.peer.clips[100]));
   await page.mouse.move(plain.x, plain.y);
   if (peer === 'peaks') await page.mouse.down();
-  const costs = await traceFrames(page, async () => {
-    for (let i = 1; i <= PANS; i++) {
-      if (peer === 'peaks') await page.mouse.move(plain.x + 300 * Math.sin(i / 15), plain.y);
-      else await page.mouse.wheel(20 * Math.cos(i / 15), 0);
-      await nextFrame(page);
-    }
-  });
+  const costs = await traceFrames(page, () =>
+    moveFrames(page, PANS, (i) =>
+      peer === 'peaks'
+        ? page.mouse.move(plain.x + 300 * Math.sin(i / 15), plain.y)
+        : page.mouse.wheel(20 * Math.cos(i / 15), 0),
+    ),
+  );
   if (peer === 'peaks') await page.mouse.up();
   return costs;
 }
@@ -119,23 +116,21 @@ async function drag(page: Page): Promise<FrameCosts | null> {
   const { x, y, end } = await edge();
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const costs = await traceFrames(page, async () => {
-    for (let i = 1; i <= DRAGS; i++) {
-      await page.mouse.move(x - 12 + 12 * Math.cos(i / 5), y);
-      await nextFrame(page);
-    }
-  });
+  const costs = await traceFrames(page, () =>
+    moveFrames(page, DRAGS, (i) => page.mouse.move(x - 12 + 12 * Math.cos(i / 5), y)),
+  );
   await page.mouse.up();
   return (await edge()).end === end ? null : costs;
 }
 
 async function zoom(page: Page): Promise<FrameCosts> {
   await view(page, WIDTH / HOUR);
-  return traceFrames(page, async () => {
-    for (let i = 1; i <= ZOOMS; i++) {
-      const step = Math.min(i, ZOOMS - i);
-      await page.evaluate((px) => window.peer.timeline.zoom(px), (WIDTH / HOUR) * ZOOM_STEP ** step);
-      await nextFrame(page);
-    }
-  });
+  return traceFrames(page, () =>
+    moveFrames(page, ZOOMS, (i) =>
+      page.evaluate(
+        (px) => window.peer.timeline.zoom(px),
+        (WIDTH / HOUR) * ZOOM_STEP ** Math.min(i, ZOOMS - i),
+      ),
+    ),
+  );
 }
