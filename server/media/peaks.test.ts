@@ -14,9 +14,9 @@ test('a file made of samples says what they were', () => {
   expect(peaks.scale).toBe(0.25);
   const [finest] = peaks.levels;
   expect(finest.length).toBe(200);
-  expect([finest.min[0], finest.max[0], finest.rms[0]]).toEqual([-127, 127, 255]);
-  expect([finest.min[99], finest.max[99], finest.rms[99]]).toEqual([-127, 127, 255]);
-  expect([finest.min[100], finest.max[100], finest.rms[100]]).toEqual([0, 0, 0]);
+  expect([finest.min[0], finest.max[0], peaks.rms[0]]).toEqual([-127, 127, 255]);
+  expect([finest.min[99], finest.max[99], peaks.rms[24]]).toEqual([-127, 127, 255]);
+  expect([finest.min[100], finest.max[100], peaks.rms[25]]).toEqual([0, 0, 0]);
 });
 
 test('what lies before source time 0 or after the end does not count', () => {

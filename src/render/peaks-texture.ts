@@ -4,7 +4,7 @@ import type { PeaksLevel } from '#model/peaks.ts';
 export const TEXTURE_WIDTH = 2048;
 
 export interface PackedPeaks {
-  /** RGBA bytes: min + 128, max + 128, loudness, 255. */
+  /** Two bytes a texel: min + 128, max + 128. */
   readonly data: Uint8Array;
   readonly height: number;
   /** Texel at which each level starts. */
@@ -15,15 +15,13 @@ export interface PackedPeaks {
 export function packPeaks(levels: readonly PeaksLevel[]): PackedPeaks {
   const total = levels.reduce((sum, level) => sum + level.length, 0);
   const height = Math.max(1, Math.ceil(total / TEXTURE_WIDTH));
-  const data = new Uint8Array(TEXTURE_WIDTH * height * 4);
-  const words = new Uint32Array(data.buffer);
+  const data = new Uint8Array(TEXTURE_WIDTH * height * 2);
+  const pairs = new Uint16Array(data.buffer);
   const offsets: number[] = [];
   let at = 0;
-  for (const { length, min, max, rms } of levels) {
+  for (const { length, min, max } of levels) {
     offsets.push(at);
-    for (let i = 0; i < length; i++, at++) {
-      words[at] = (min[i] + 128) | ((max[i] + 128) << 8) | (rms[i] << 16) | (255 << 24);
-    }
+    for (let i = 0; i < length; i++, at++) pairs[at] = (min[i] + 128) | ((max[i] + 128) << 8);
   }
   return { data, height, offsets };
 }

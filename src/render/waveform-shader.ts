@@ -2,7 +2,7 @@ import { TEXTURE_WIDTH } from './peaks-texture.ts';
 
 /**
  * Four vertices a bar. The vertex shader finds the bar's bins (at most five, since levels are four times apart) and from
- * them its top and bottom; the fragment shader has nothing left to do. Texels hold min, max and loudness as unsigned bytes.
+ * them its top and bottom; the fragment shader has nothing left to do. Texels hold min and max as unsigned bytes.
  */
 export const WAVE_VERTEX = `#version 300 es
 precision highp float;
@@ -34,7 +34,7 @@ void main() {
   float high = 0.0;
   for (int i = first; i <= last; i++) {
     int at = uOffset + i;
-    vec4 texel = texelFetch(uPeaks, ivec2(at % ${TEXTURE_WIDTH}, at / ${TEXTURE_WIDTH}), 0) * 255.0 - 128.0;
+    vec2 texel = texelFetch(uPeaks, ivec2(at % ${TEXTURE_WIDTH}, at / ${TEXTURE_WIDTH}), 0).rg * 255.0 - 128.0;
     low = min(low, texel.r);
     high = max(high, texel.g);
   }

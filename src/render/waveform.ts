@@ -140,7 +140,7 @@ function dataTexture(data: Uint8Array, height: number): BufferImageSource {
     resource: data,
     width: TEXTURE_WIDTH,
     height,
-    format: 'rgba8unorm',
+    format: 'rg8unorm',
     alphaMode: 'no-premultiply-alpha',
     scaleMode: 'nearest',
     autoGenerateMipmaps: false,
@@ -148,5 +148,5 @@ function dataTexture(data: Uint8Array, height: number): BufferImageSource {
 }
 
 function emptyTexture(): BufferImageSource {
-  return dataTexture(new Uint8Array(TEXTURE_WIDTH * 4), 1);
+  return dataTexture(new Uint8Array(TEXTURE_WIDTH * 2), 1);
 }

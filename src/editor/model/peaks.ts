@@ -1,6 +1,7 @@
 /**
  * Reader of the waveform file described in docs/peaks-format.md: for every 5 ms of sound its lowest and highest sample,
- * for every 20 ms its loudness (RMS), plus coarser levels made here, so that drawing any zoom touches few numbers.
+ * for every 20 ms its loudness (RMS), plus coarser levels of the former made here, so that drawing any zoom touches few
+ * numbers.
  */
 
 export const PEAKS_VERSION = 1;
@@ -8,19 +9,18 @@ export const PEAKS_VERSION = 1;
 export const PEAKS_HEADER = 32;
 /** Bins of minimum and maximum a second. */
 export const PEAKS_PER_SECOND = 200;
-/** Bins of minimum and maximum that share one RMS value, and the step from a level to the next coarser one. */
+/** Bins of minimum and maximum that share one loudness, and the step from a level to the next coarser one. */
 export const PEAKS_FACTOR = 4;
 
 /**
- * One resolution of the waveform; the three columns have `length` entries and bin i covers source seconds
- * [i, i + 1) / `binsPerSecond`. A sample value is `entry / 127 × scale`, a loudness `(entry / 255)² × scale`.
+ * One resolution of the waveform; both columns have `length` entries and bin i covers source seconds
+ * [i, i + 1) / `binsPerSecond`. A sample value is `entry / 127 × scale`.
  */
 export interface PeaksLevel {
   readonly binsPerSecond: number;
   readonly length: number;
   readonly min: Int8Array;
   readonly max: Int8Array;
-  readonly rms: Uint8Array;
 }
 
 export interface Peaks {
@@ -28,6 +28,8 @@ export interface Peaks {
   readonly duration: number;
   /** Sample value (1 = full scale) that the entry 127 of `min`/`max` and 255 of `rms` stand for: the loudest sample. */
   readonly scale: number;
+  /** Loudness of every `PEAKS_FACTOR` bins of the finest level: `(entry / 255)² × scale`. */
+  readonly rms: Uint8Array;
   /** Finest first, each `PEAKS_FACTOR` times coarser than the one before. Never empty. */
   readonly levels: readonly PeaksLevel[];
 }
@@ -48,16 +50,14 @@ export function parsePeaks(bytes: ArrayBuffer): Peaks {
     throw new Error('The waveform file is incomplete.');
   const min = new Int8Array(bytes, PEAKS_HEADER, length);
   const max = new Int8Array(bytes, PEAKS_HEADER + length, length);
-  const coarseRms = new Uint8Array(bytes, PEAKS_HEADER + 2 * length, rmsLength);
-  const rms = new Uint8Array(length);
-  for (let i = 0; i < length; i++) rms[i] = coarseRms[(i / PEAKS_FACTOR) | 0];
-  let last: PeaksLevel = { binsPerSecond: PEAKS_PER_SECOND, length, min, max, rms };
+  const rms = new Uint8Array(bytes, PEAKS_HEADER + 2 * length, rmsLength);
+  let last: PeaksLevel = { binsPerSecond: PEAKS_PER_SECOND, length, min, max };
   const levels = [last];
   while (last.length > PEAKS_FACTOR) {
-    last = coarser(last, levels.length === 1 ? coarseRms : null);
+    last = coarser(last);
     levels.push(last);
   }
-  return { duration: view.getFloat64(16, true), scale: view.getFloat32(12, true), levels };
+  return { duration: view.getFloat64(16, true), scale: view.getFloat32(12, true), rms, levels };
 }
 
 /** The coarsest level that still has at least `binsPerSecond` bins a second, else the finest one. */
@@ -65,27 +65,19 @@ export function peaksLevelFor(peaks: Peaks, binsPerSecond: number): PeaksLevel {
   return peaks.levels.findLast((level) => level.binsPerSecond >= binsPerSecond) ?? peaks.levels[0];
 }
 
-/** The next coarser level; `knownRms` where the file itself holds its loudness. */
-function coarser(finer: PeaksLevel, knownRms: Uint8Array | null): PeaksLevel {
-  const length = Math.ceil(finer.length / PEAKS_FACTOR);
-  const min = new Int8Array(length);
-  const max = new Int8Array(length);
-  const rms = knownRms ?? new Uint8Array(length);
-  for (let i = 0; i < length; i++) {
-    const from = i * PEAKS_FACTOR;
-    const to = Math.min(from + PEAKS_FACTOR, finer.length);
-    let low = 127;
-    let high = -127;
-    let power = 0;
-    for (let k = from; k < to; k++) {
-      low = Math.min(low, finer.min[k]);
-      high = Math.max(high, finer.max[k]);
-      // The entries are square roots of loudness, so a fourth power is the energy that may be averaged.
-      power += finer.rms[k] ** 4;
+function coarser({ binsPerSecond, length, min, max }: PeaksLevel): PeaksLevel {
+  const count = Math.ceil(length / PEAKS_FACTOR);
+  const low = new Int8Array(count);
+  const high = new Int8Array(count);
+  for (let i = 0, k = 0; i < count; i++) {
+    let lowest = min[k];
+    let highest = max[k];
+    for (const to = Math.min(k + PEAKS_FACTOR, length); k < to; k++) {
+      if (min[k] < lowest) lowest = min[k];
+      if (max[k] > highest) highest = max[k];
     }
-    min[i] = low;
-    max[i] = high;
-    if (!knownRms) rms[i] = Math.round((power / (to - from)) ** 0.25);
+    low[i] = lowest;
+    high[i] = highest;
   }
-  return { binsPerSecond: finer.binsPerSecond / PEAKS_FACTOR, length, min, max, rms };
+  return { binsPerSecond: binsPerSecond / PEAKS_FACTOR, length: count, min: low, max: high };
 }
