@@ -1,4 +1,4 @@
-import { type Application, type Container, RendererType, type WebGLRenderer } from 'pixi.js';
+import type { Application, Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import type { Clip, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
@@ -23,12 +23,13 @@ import { ShapeBatch } from './shape-batch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 import { Waveform } from './waveform.ts';
-import { isSoftwareContext } from './webgl.ts';
+import { webglSupport } from './webgl.ts';
 import { drawWords } from './words-layer.ts';
 
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
+const MAX_TEXTURES = 4;
 
 const NO_WORDS = emptyWords();
 /** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
@@ -107,6 +108,7 @@ export class Scene {
   constructor(parts: SceneParts) {
     this.#parts = parts;
     const { host, layers } = parts;
+    this.#limitTextures();
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
@@ -239,12 +241,14 @@ export class Scene {
   resize(): void {
     const { app, host } = this.#parts;
     const width = host.clientWidth;
-    this.#height = host.clientHeight;
-    if (width === 0 || this.#height === 0) return;
+    const height = host.clientHeight;
     const density = Math.min(window.devicePixelRatio || 1, MAX_RESOLUTION);
-    const resolution = this.#isSoftware() ? 1 : density;
-    app.renderer.resize(width, this.#height, resolution);
+    const resolution = webglSupport().software ? 1 : density;
     const { duration, zoom, startTime } = this.#scale;
+    if (width === 0 || height === 0) return;
+    if (width === this.#scale.width && height === this.#height && resolution === this.#resolution) return;
+    this.#height = height;
+    app.renderer.resize(width, height, resolution);
     this.#scale = new TimeScale(duration, width, zoom, startTime);
     this.#overviewStale = true;
     if (resolution !== this.#resolution) {
@@ -291,6 +295,7 @@ export class Scene {
     app.renderer.background.color = this.#theme.background;
 
     const restored = () => {
+      this.#limitTextures();
       this.#overviewStale = true;
       this.#scheduler.request();
     };
@@ -298,9 +303,9 @@ export class Scene {
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
   }
 
-  #isSoftware(): boolean {
-    const { renderer } = this.#parts.app;
-    return renderer.type === RendererType.WEBGL && isSoftwareContext((renderer as WebGLRenderer).gl);
+  /** Texts need a font page or two: Pixi's program for the sixteen that a GPU can take is long, and long in the making. */
+  #limitTextures(): void {
+    this.#parts.app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
   }
 
   /** Bitmap fonts are made of loaded fonts only: letters of a fallback font would stay for good. */

@@ -1,11 +1,13 @@
 import './pixi-setup.ts';
 import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { LAYERS, type LayerName, Scene } from './scene.ts';
-import { webglAvailable } from './webgl.ts';
+import { webglSupport } from './webgl.ts';
 
 extend({ Container });
+// With the program, which comes while the recording's data is still asked for: the first context a browser gives takes long.
+webglSupport();
 
 export interface TimelineSceneProps {
   /**
@@ -20,8 +22,7 @@ export interface TimelineSceneProps {
 export const TimelineScene = memo(function TimelineScene({ connect, tipClassName }: TimelineSceneProps) {
   const host = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
-  const [supported] = useState(webglAvailable);
-  if (!supported) {
+  if (!webglSupport().available) {
     return (
       <p role="alert" className="flex size-full items-center justify-center px-6 text-text-2">
         The timeline cannot be drawn: this browser has WebGL switched off. Turn on hardware acceleration in
@@ -41,6 +42,8 @@ export const TimelineScene = memo(function TimelineScene({ connect, tipClassName
         autoStart={false}
         sharedTicker={false}
         antialias={false}
+        width={1}
+        height={1}
         autoDensity
         skipExtensionImports
         className="block touch-none"

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
+import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
+import { loadPeaksAhead } from './load-peaks.ts';
 import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
 
@@ -19,6 +21,11 @@ const TIP =
  * comes before the download in the order of focus. Fills its container (240 px high, 208 below 860 px of window height). `data-idle` on the canvas is true when no frame waits.
  */
 export default function TimelinePanel({ actions }: TimelinePanelProps) {
+  // They come while the renderer starts, and are there for its first frame.
+  useLayoutEffect(() => {
+    const url = session.project?.urls?.peaksUrl;
+    return url ? loadPeaksAhead(url) : undefined;
+  }, []);
   return (
     <section
       aria-label="Timeline"
