@@ -57,7 +57,7 @@ export async function measurePeers(count: number): Promise<PeerFigures[]> {
   if (existsSync(join(FOLDER, 'node_modules/slate-transcript-editor'))) peers.push(SLATE);
   else {
     console.error(
-      'slate-transcript-editor is not installed, so it is not measured: npm install --prefix bench/peers --ignore-scripts --legacy-peer-deps',
+      'slate-transcript-editor is not installed, so it is not measured: npm ci --prefix bench/peers',
     );
   }
   const figures: PeerFigures[] = [];

@@ -44,7 +44,7 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
   const folder = join(import.meta.dirname, '../../peers/node_modules');
   if (!Object.values(FILES).every((file) => existsSync(join(folder, file)))) {
     console.error(
-      'No comparison with other timelines: they are not installed. Run `npm install --prefix bench/peers --ignore-scripts` and this again.',
+      'No comparison with other timelines: they are not installed. Run `npm ci --prefix bench/peers` and this again.',
     );
     return;
   }
