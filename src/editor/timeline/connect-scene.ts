@@ -11,6 +11,7 @@ import { search } from '../state/search.ts';
 import { hoverClip, selectClip, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
+import { followFile } from './follow-file.ts';
 import { Gestures } from './gestures.ts';
 import { loadFilmstrip } from './load-filmstrip.ts';
 import { loadPeaks } from './load-peaks.ts';
@@ -171,42 +172,6 @@ function followProject(scene: Scene): () => void {
     stopWaiting?.();
     peaks.stop();
     film.stop();
-  };
-}
-
-/** Loads one of the project's files whenever it is another one. A fresh signature on the same file loads nothing again. */
-function followFile<T>(
-  name: 'peaksUrl' | 'filmstripUrl',
-  load: (url: () => string, signal: AbortSignal) => Promise<T>,
-  show: (content: T | null) => void,
-): { update(): void; settled(): Promise<void>; stop(): void } {
-  const url = () => session.project?.urls?.[name] ?? null;
-  let loaded: string | null = null;
-  let loading = new AbortController();
-  let settled = Promise.resolve();
-  return {
-    settled: () => settled,
-    update() {
-      const address = url();
-      const file = address && `${session.project?.project_id} ${address.split('?', 1)[0]}`;
-      if (file === loaded) return;
-      loaded = file;
-      loading.abort();
-      loading = new AbortController();
-      show(null);
-      if (!address) return;
-      const { signal } = loading;
-      settled = load(() => url() ?? address, signal).then(
-        (content) => {
-          if (!signal.aborted) show(content);
-        },
-        () => {
-          // Its place stays empty; the next address the server gives is tried again.
-          if (!signal.aborted) loaded = null;
-        },
-      );
-    },
-    stop: () => loading.abort(),
   };
 }
 
