@@ -30,7 +30,7 @@ export async function openBenchPage(
     plugins?: readonly Plugin[];
   } = {},
 ): Promise<BenchPage> {
-  const { url, close } = await serveBenchPage(html, options.plugins);
+  const { url, close } = await serveBenchPage(html, { plugins: options.plugins });
   const browser = await chromium.launch(chromiumLaunch({ autoplay: options.autoplay ?? false }));
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },

@@ -25,15 +25,20 @@ export interface ServedPage {
 /**
  * Builds an HTML page of the repository as for production and serves it on a free loopback port.
  * @param html absolute path of the page
- * @param plugins more Vite plugins, for pages that hold other people's code
+ * @param options.plugins more Vite plugins, for pages that hold other people's code
+ * @param options.development with React's development checks, StrictMode's second mount among them
  */
-export async function serveBenchPage(html: string, plugins: readonly Plugin[] = []): Promise<ServedPage> {
+export async function serveBenchPage(
+  html: string,
+  { plugins = [], development = false }: { plugins?: readonly Plugin[]; development?: boolean } = {},
+): Promise<ServedPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
   await build({
     ...shared,
     plugins: [react(), tailwindcss(), ...plugins],
     worker: { format: 'es' },
+    ...(development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
       target: 'es2024',
       outDir,

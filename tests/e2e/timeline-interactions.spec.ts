@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { type ServedPage, serveBenchPage } from '../../bench/lib/serve.ts';
 import type { TimelineHand } from '../../bench/pages/timeline-page.tsx';
-import { serveTimelinePage, type TimelineServer } from '../../bench/pages/timeline-server.ts';
 
 declare global {
   interface Window {
@@ -14,9 +15,10 @@ const PX_PER_SECOND = (1440 * 8) / 912;
 const HEAD = 34;
 const BODY = 130;
 
-let server: TimelineServer;
+const PAGE = join(import.meta.dirname, '../../bench/pages/timeline.html');
+let server: ServedPage;
 test.beforeAll(async () => {
-  server = await serveTimelinePage();
+  server = await serveBenchPage(PAGE);
 });
 test.afterAll(() => server.close());
 
@@ -365,7 +367,7 @@ test('a lost WebGL context comes back with the same picture', async ({ page }) =
 });
 
 test('mounted twice at once by StrictMode it is one canvas that works once', async ({ page }) => {
-  const development = await serveTimelinePage({ development: true });
+  const development = await serveBenchPage(PAGE, { development: true });
   try {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

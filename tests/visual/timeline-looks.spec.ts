@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { serveTimelinePage, type TimelineServer } from '../../bench/pages/timeline-server.ts';
+import { type ServedPage, serveBenchPage } from '../../bench/lib/serve.ts';
 
 /** Every look of a cut and the zooms of the timeline, in both themes, against pictures that were compared with the design. */
-let server: TimelineServer;
+let server: ServedPage;
 test.beforeAll(async () => {
-  server = await serveTimelinePage();
+  server = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/timeline.html'));
 });
 test.afterAll(() => server.close());
 
