@@ -2,6 +2,7 @@ import { clipsOverlapping, rangeOf, reindexed } from './clips.ts';
 import { diffClips, diffWords } from './diff.ts';
 import { mergeSorted } from './insert-cuts.ts';
 import { choicesAfter, withSilenceCuts } from './silence-choices.ts';
+import { runsBetween, type SpeakerRun, withRun } from './speaker-runs.ts';
 import { mapParagraphs, spliceWords } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { Clip, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
@@ -13,6 +14,8 @@ export interface Patch {
   readonly hunks: readonly WordHunk[];
   /** Whole new value; absent where it is unchanged, or follows from `hunks`. */
   readonly paragraphs?: readonly Paragraph[];
+  /** Paragraphs that only got another speaker. */
+  readonly runs?: readonly SpeakerRun[];
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
@@ -55,8 +58,8 @@ export function patchesBetween(
   return isEmpty(forward) && isEmpty(backward) ? null : { forward, backward };
 }
 
-function isEmpty({ hunks, paragraphs, speakers, settings, gaps, remove, insert }: Patch): boolean {
-  const isSame = !paragraphs && !speakers && !settings && !gaps;
+function isEmpty({ hunks, paragraphs, runs, speakers, settings, gaps, remove, insert }: Patch): boolean {
+  const isSame = !paragraphs && !runs && !speakers && !settings && !gaps;
   return isSame && hunks.length + remove.length + insert.length === 0;
 }
 
@@ -64,28 +67,28 @@ function wholeParts(
   from: EditorDocument,
   to: EditorDocument,
   hunks: readonly WordHunk[],
-): Pick<Patch, 'paragraphs' | 'speakers' | 'settings' | 'gaps'> {
+): Pick<Patch, 'paragraphs' | 'runs' | 'speakers' | 'settings' | 'gaps'> {
   const settings = Object.fromEntries(
     Object.entries(to.settings).filter(
       ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
     ),
   );
   return {
-    ...(!sameParagraphs(mapParagraphs(from.paragraphs, hunks), to.paragraphs) && {
-      paragraphs: to.paragraphs,
-    }),
+    ...paragraphPart(mapParagraphs(from.paragraphs, hunks), to.paragraphs),
     ...(from.speakers !== to.speakers && { speakers: to.speakers }),
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(from.gaps !== to.gaps && { gaps: to.gaps }),
   };
 }
 
-function sameParagraphs(a: readonly Paragraph[], b: readonly Paragraph[]): boolean {
-  if (a === b) return true;
-  if (a.length !== b.length) return false;
-  return a.every((paragraph, i) => {
-    return paragraph.endWordIdx === b[i].endWordIdx && paragraph.speaker === b[i].speaker;
-  });
+function paragraphPart(
+  from: readonly Paragraph[],
+  to: readonly Paragraph[],
+): Pick<Patch, 'paragraphs' | 'runs'> {
+  if (from === to) return {};
+  const runs = runsBetween(from, to);
+  if (runs === null) return { paragraphs: to };
+  return runs.length > 0 ? { runs } : {};
 }
 
 /**
@@ -95,7 +98,8 @@ function sameParagraphs(a: readonly Paragraph[], b: readonly Paragraph[]): boole
  */
 export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
   const spliced = spliceWords(doc, patch.hunks);
-  const paragraphs = patch.paragraphs ? covering(patch.paragraphs, spliced.words.length) : spliced.paragraphs;
+  const whole = patch.paragraphs ? covering(patch.paragraphs, spliced.words.length) : spliced.paragraphs;
+  const paragraphs = (patch.runs ?? []).reduce(withRun, whole);
   const patched: EditorDocument = {
     ...spliced,
     paragraphs,

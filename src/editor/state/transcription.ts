@@ -1,6 +1,7 @@
 import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
 import { appendGaps } from '#model/gaps.ts';
-import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/transcript.ts';
+import { finishParagraphs } from '#model/speaker-runs.ts';
+import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
@@ -185,8 +186,7 @@ class Receiver {
       if (end === undefined) return [];
       return [{ endWordIdx: Math.max(0, wordAtTime(words, end - 1e-6)), speaker }];
     });
-    if (own.length > 0)
-      dispatch((doc) => withParagraphSpeakers(setParagraphs(doc, own)), { undoable: false });
+    if (own.length > 0) dispatch((doc) => finishParagraphs(doc, own), { undoable: false });
   }
 }
 
