@@ -239,7 +239,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Escape'],
     does: 'Let go of the bracket, the edge or the words',
     group: 'Transcript',
-    when: () => hasBracket() || hasEdge() || selection.words !== null,
+    when: () => hasBracket() || hasEdge() || selection.words !== null || selection.gap !== null,
     run: deselect,
   },
   { keys: ['Escape'], does: 'Leave the review', group: 'Review', when: isReviewing, run: endReview },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { EditorDocument } from '#model/types.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import {
   gotoWorkspace,
@@ -31,8 +32,8 @@ const bracket = (page: Page, edge: 'start' | 'end') => page.locator(`#transcript
 /** Which cut is selected, as its first word in the panel's row. */
 const selected = (page: Page) => panel(page).locator('[aria-current]');
 
-async function open(page: Page, cuts = CUTS): Promise<void> {
-  const auth = await openedProject(server, madeDocument(200, cuts));
+async function open(page: Page, cuts = CUTS, gaps: EditorDocument['gaps'] = []): Promise<void> {
+  const auth = await openedProject(server, { ...madeDocument(200, cuts), gaps });
   await gotoWorkspace(page, server, auth);
   await page.locator('#transcript-text').getByText('#0,').waitFor();
 }
@@ -145,6 +146,36 @@ test('otherwise arrow keys step through the cuts', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
   await expect(selected(page)).toContainText('0:00:03');
+});
+
+test('speech without words: arrows reach it, a cuts it, d restores it, and all that is told', async ({
+  page,
+}) => {
+  // After the last word.
+  await open(page, CUTS, [{ start: 70.05, end: 70.85 }]);
+  const told = page.getByRole('region', { name: 'Transcript' }).locator('p[role="status"]').first();
+  const gap = page.getByRole('button', { name: 'Speech without words, 0.8 seconds' });
+  const cut = page.locator('#transcript-text').getByRole('button', { name: 'Manual cut, 0.8 seconds' });
+  for (let i = 0; i < CUTS.length + 1; i++) await page.keyboard.press('ArrowRight');
+  await expect(gap).toHaveAttribute('data-selected');
+  await expect(gap).toBeInViewport();
+  await expect(told).toHaveText('Speech without words, 0.8 seconds. A cuts it.');
+  await page.keyboard.press('a');
+  await expect(cut).toHaveAttribute('data-selected');
+  await expect(gap).toHaveCount(0);
+  await expect(told).toHaveText('Cut: no words, 0.8 seconds. 4 cuts.');
+  await page.keyboard.press('d');
+  await expect(gap).toHaveAttribute('data-selected');
+  await page.keyboard.press('ArrowLeft');
+  await expect(selected(page)).toContainText('0:00:14');
+  await gap.click();
+  await page.keyboard.press('a');
+  await expect(cut).toHaveAttribute('data-selected');
+  await page.keyboard.press('Control+z');
+  await expect(gap).toBeVisible();
+  await gap.click();
+  await page.keyboard.press('Escape');
+  await expect(gap).not.toHaveAttribute('data-selected');
 });
 
 test('Enter and Escape commit a word edit and do nothing else, whatever is open', async ({ page }) => {

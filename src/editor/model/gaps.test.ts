@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { cutTime } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
-import { appendGaps } from './gaps.ts';
+import { appendGaps, freeGaps } from './gaps.ts';
 import { applyPatch, patchesBetween } from './patch.ts';
 import { documentOf } from './testing.ts';
 
@@ -38,4 +39,15 @@ test('a patch carries gaps, so that the copy on this device has them', () => {
   const change = patchesBetween(doc, after)!;
   expect(applyPatch(doc, change.forward).gaps).toEqual(after.gaps);
   expect(checkDocument({ ...after, gaps: [{ start: 2, end: 1 }] })).toHaveLength(1);
+});
+
+test('a gap is free until a cut takes its middle out', () => {
+  const gaps = appendGaps(doc, [
+    { start: 1.7, end: 1.9 },
+    { start: 4.65, end: 4.95 },
+  ]);
+  const cut = cutTime(gaps, 4.65, 4.95);
+  expect(cut.clips[0]).toMatchObject({ reason: 'manual', startWordIdx: -1, start: 4.65 });
+  expect(freeGaps(cut)).toEqual([{ start: 1.7, end: 1.9 }]);
+  expect(freeGaps(cutTime(gaps, 4.85, 4.95))).toHaveLength(2);
 });

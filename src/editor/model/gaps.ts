@@ -1,3 +1,4 @@
+import { clipEnd, firstEndingAfter } from './clips.ts';
 import { tidySilences } from './pause-cuts.ts';
 import type { EditorDocument, Range } from './types.ts';
 
@@ -11,4 +12,13 @@ export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorD
   if (fresh.length === 0) return doc;
   const tidy = tidySilences([...doc.gaps, ...fresh], doc.duration);
   return tidy.length === doc.gaps.length ? doc : { ...doc, gaps: tidy };
+}
+
+/** The gaps that are not cut: those whose middle lies in no cut. */
+export function freeGaps({ gaps, clips }: Pick<EditorDocument, 'gaps' | 'clips'>): readonly Range[] {
+  return gaps.filter(({ start, end }) => {
+    const middle = (start + end) / 2;
+    const clip = clips[firstEndingAfter(clips, middle)];
+    return clip === undefined || clip.start > middle || clipEnd(clip) <= middle;
+  });
 }

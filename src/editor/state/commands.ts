@@ -1,14 +1,17 @@
 import { ref } from 'valtio';
 import { acceptSuggestions, deleteAllClips, restoreClips, shortenClips } from '#model/bulk.ts';
-import { clipById, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
+import { firstEndingAfter } from '#model/clips.ts';
+import { clipById, cutTime, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
+import { freeGaps } from '#model/gaps.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import * as transcript from '#model/transcript.ts';
-import type { Clip } from '#model/types.ts';
-import { wordAtTime } from '#model/words.ts';
+import type { Clip, EditorDocument, Range } from '#model/types.ts';
+import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
-import { clearSelection, selectClip, selectedRange, selection, selectWords } from './selection.ts';
+import { clearSelection, selectClip, selectedRange, selectGap, selection, selectWords } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** What the arrow keys move a selected handle by, seconds (§9). */
@@ -19,14 +22,30 @@ export function currentWord(): number {
   return wordAtTime(currentDoc().words, sourceTimeNow());
 }
 
-/** Cuts the selected words, else the current word. Refused where one of them is cut already. @returns whether it cut */
+/** The selected stretch of speech without words, or null. */
+function selectedGap(): Range | null {
+  const { gap } = selection;
+  return gap === null ? null : (currentDoc().gaps.find(({ start }) => start === gap) ?? null);
+}
+
+/**
+ * Cuts the selected words or stretch without words, else the current word. Refused where one of them is cut already.
+ * @returns whether it cut
+ */
 export function cutSelection(): boolean {
+  const gap = selectedGap();
+  if (gap) return cutAndSelect((doc) => cutTime(doc, gap.start, gap.end), gap.start);
   const range = selectedRange() ?? { first: currentWord(), last: currentWord() };
   if (range.first < 0) return false;
-  const known = new Set(currentDoc().clips);
-  return dispatch((doc) => cutWords(doc, range.first, range.last), {
+  const { words } = currentDoc();
+  return cutAndSelect((doc) => cutWords(doc, range.first, range.last), wordMiddle(words, range.first));
+}
+
+/** @param sourceTime a moment inside the cut that `change` makes */
+function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTime: number): boolean {
+  return dispatch(change, {
     select(doc) {
-      const made = doc.clips.find((clip) => !known.has(clip));
+      const made = doc.clips[firstEndingAfter(doc.clips, sourceTime)];
       selectWords(null);
       if (made) selectClip(made.id, 'transcript');
     },
@@ -38,9 +57,18 @@ export function deleteSelectedCuts(): boolean {
   const range = selectedRange();
   if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
   const { clipId } = selection;
-  if (clipId !== null) return deleteCut(clipId);
+  if (clipId !== null) return restoreSelected(clipId);
   const word = currentWord();
   return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
+}
+
+/** Deletes the selected cut. A stretch without words that it took out is what is selected then. */
+function restoreSelected(id: string): boolean {
+  const clip = clipById(currentDoc(), id);
+  if (!deleteCut(id)) return false;
+  const freed = clip?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === clip.start);
+  if (freed) selectGap(freed.start);
+  return true;
 }
 
 export function deleteCut(id: string): boolean {
@@ -99,19 +127,44 @@ export function goToCut(clip: Clip, origin: 'cuts' | 'keyboard'): void {
   transcriptPort()?.reveal(clip.startWordIdx < 0 ? wordAtTime(words, clip.start) : clip.startWordIdx);
 }
 
-/** The next (1) or previous (−1) cut in time, from the selected one or from the playback position. */
+/**
+ * The next (1) or previous (−1) cut in time, or stretch of speech without words, from the selected one or from the playback
+ * position.
+ */
 export function stepCut(direction: 1 | -1): boolean {
-  const { clips } = currentDoc();
-  const selected = clips.findIndex((clip) => clip.id === selection.clipId);
-  const time = sourceTimeNow();
-  let index: number;
-  if (selected >= 0) index = selected + direction;
-  else if (direction > 0) index = clips.findIndex((clip) => clip.start > time);
-  else index = clips.findLastIndex((clip) => clip.start < time);
-  const clip = clips[index];
+  const doc = currentDoc();
+  const { clipId, gap } = selection;
+  const selected = clipId === null ? null : clipById(doc, clipId);
+  const from = selected?.start ?? gap ?? sourceTimeNow();
+  const clip = nextStart(doc.clips, from, direction);
+  const free = nextStart(freeGaps(doc), from, direction);
+  if (free && (!clip || direction * (free.start - clip.start) < 0)) {
+    goToGap(free);
+    return true;
+  }
   if (!clip) return false;
   goToCut(clip, 'keyboard');
   return true;
+}
+
+/** The one of `sorted` that begins first after (1) or last before (−1) `sourceTime`. */
+function nextStart<T extends { readonly start: number }>(
+  sorted: readonly T[],
+  sourceTime: number,
+  direction: 1 | -1,
+): T | undefined {
+  return direction > 0
+    ? sorted[partitionPoint(sorted.length, (i) => sorted[i].start <= sourceTime)]
+    : sorted[partitionPoint(sorted.length, (i) => sorted[i].start < sourceTime) - 1];
+}
+
+/** Selects a stretch of speech without words, shows it and moves playback to it. */
+function goToGap({ start, end }: Range): void {
+  selectGap(start);
+  seekSource(start);
+  // Its chip stands before the word that follows it.
+  const { words } = currentDoc();
+  transcriptPort()?.reveal(Math.min(wordAtTime(words, (start + end) / 2) + 1, words.length - 1));
 }
 
 /** Moves the selected bracket by `words`; ignored where it would cross its partner or leave the transcript. */
@@ -150,7 +203,7 @@ export function deselect(): boolean {
     selectClip(clipId, 'keyboard');
     return true;
   }
-  if (selection.words === null && selection.clipId === null) return false;
+  if (selection.words === null && selection.clipId === null && selection.gap === null) return false;
   clearSelection();
   return true;
 }

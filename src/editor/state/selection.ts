@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { freeGaps } from '#model/gaps.ts';
 import type { EditorDocument } from '#model/types.ts';
 
 /** Which end of a cut a bracket or a handle stands for. */
@@ -25,6 +26,8 @@ export interface SelectionState {
   /** A handle of the timeline; arrows move it 0.1 s. Its cut is `clipId` as well. */
   edge: EdgeRef | null;
   hoverClipId: string | null;
+  /** Start of the selected stretch of speech that no word covers, source seconds. */
+  gap: number | null;
   /** Where `clipId` was last selected. */
   origin: SelectionOrigin;
 }
@@ -35,6 +38,7 @@ export const selection = proxy<SelectionState>({
   bracket: null,
   edge: null,
   hoverClipId: null,
+  gap: null,
   origin: 'keyboard',
 });
 
@@ -51,14 +55,23 @@ export function selectWords(anchor: number, focus: number): void;
 export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
+  if (anchor !== null) selection.gap = null;
 }
 
-/** Selects a cut in every panel and drops a selected bracket or handle. */
+/** Selects a cut in every panel and drops a selected bracket, handle or stretch without words. */
 export function selectClip(id: string | null, origin: SelectionOrigin): void {
   selection.clipId = id;
   selection.bracket = null;
   selection.edge = null;
+  selection.gap = null;
   selection.origin = origin;
+}
+
+/** Selects the stretch of speech without words that begins at `start` source seconds, and nothing else. */
+export function selectGap(start: number): void {
+  selection.words = null;
+  selectClip(null, 'transcript');
+  selection.gap = start;
 }
 
 export function selectBracket(clipId: string, edge: Edge): void {
@@ -75,7 +88,7 @@ export function hoverClip(id: string | null): void {
   selection.hoverClipId = id;
 }
 
-/** Drops words, cut, bracket and handle. */
+/** Drops words, cut, bracket, handle and stretch without words. */
 export function clearSelection(): void {
   selection.words = null;
   selectClip(null, 'keyboard');
@@ -104,13 +117,15 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   selection.clipId = memento.clipId;
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
+  selection.gap = null;
   selection.origin = 'keyboard';
   dropMissing(doc);
 }
 
 /** Drops whatever points at cuts or words that `doc` does not have. Called after every change of the document. */
 export function dropMissing(doc: EditorDocument): void {
-  const { words, clipId, bracket, edge, hoverClipId } = selection;
+  const { words, clipId, bracket, edge, hoverClipId, gap } = selection;
+  if (gap !== null && !freeGaps(doc).some(({ start }) => start === gap)) selection.gap = null;
   if (words && Math.max(words.anchor, words.focus) >= doc.words.length) selection.words = null;
   const wanted = new Set<string>();
   for (const id of [clipId, bracket?.clipId, edge?.clipId, hoverClipId]) if (id != null) wanted.add(id);

@@ -1,5 +1,5 @@
 import { diffClips } from '#model/diff.ts';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Clip, EditorDocument, Range } from '#model/types.ts';
 
 /** Letters of a cut's words that are read out; more would not be listened to. */
 const SPOKEN_LENGTH = 50;
@@ -28,9 +28,14 @@ function listOf(clips: readonly Clip[]): string {
   return clips.length === 1 ? nameOf(clips[0]) : `${clips.length} places`;
 }
 
-function nameOf({ description, duration, startWordIdx }: Clip): string {
+/** What a stretch of speech without words is called. */
+export function gapName({ start, end }: Range): string {
+  return `Speech without words, ${(end - start).toFixed(1)} seconds`;
+}
+
+function nameOf({ description, duration, reason }: Clip): string {
   const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
-  return `${startWordIdx < 0 ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
+  return `${reason === 'silence' ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
 }
 
 function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, editor } from '../state/document.ts';
-import { describeEdit } from './announce.ts';
+import { selection } from '../state/selection.ts';
+import { describeEdit, gapName } from './announce.ts';
 
 /** Edits of this many ms are told of together: a held key, a gesture. */
 const GATHER_MS = 250;
 
-/** Tells screen readers politely what was cut, restored, corrected or renamed, by whatever panel. Renders once. */
+/** Tells screen readers politely what was cut, restored, corrected or renamed, by whatever panel, and which gap is selected. Renders once. */
 export function Announcer() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -21,12 +22,19 @@ export function Announcer() {
       told = doc;
       if (text !== null && line.current) line.current.textContent = text;
     };
-    const stop = subscribeKey(editor, 'rev', () => {
-      timer ??= setTimeout(tell, GATHER_MS);
-    });
+    const stops = [
+      subscribeKey(editor, 'rev', () => {
+        timer ??= setTimeout(tell, GATHER_MS);
+      }),
+      // No focus goes there: a row that is scrolled away would take it along.
+      subscribeKey(selection, 'gap', (start) => {
+        const gap = currentDoc().gaps.find((each) => each.start === start);
+        if (gap && line.current) line.current.textContent = `${gapName(gap)}. A cuts it.`;
+      }),
+    ];
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, []);
   return <p ref={line} role="status" className="sr-only" />;

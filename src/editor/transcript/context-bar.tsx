@@ -1,11 +1,11 @@
-import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Scissors, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { clipById } from '#model/cuts.ts';
 import type { Clip } from '#model/types.ts';
 import { Toolbar, ToolbarButton } from '../../ui/index.ts';
-import { deleteCut, moveSelectedBracket } from '../state/commands.ts';
+import { cutSelection, deleteCut, moveSelectedBracket } from '../state/commands.ts';
 import { type Edge, selection } from '../state/selection.ts';
 import { useDocument } from '../state/use-document.ts';
 import type { WordActions } from './word-actions.ts';
@@ -19,15 +19,30 @@ interface ContextBarProps {
   readonly onDone: () => void;
 }
 
-/** Under a finger, instead of keys: what can be done with the selected words, bracket or cut (ui.md §8). */
+/** Under a finger, instead of keys: what can be done with the selected words, bracket, cut or stretch without words (ui.md §8). */
 export function ContextBar({ actions, onDone }: ContextBarProps) {
   const offer = useSyncExternalStore(actions.subscribe, actions.get);
-  const { clipId, bracket } = useSnapshot(selection);
+  const { clipId, bracket, gap } = useSnapshot(selection);
   const doc = useDocument();
   if (offer) {
     return (
       <Toolbar label="Selected words" className={BAR}>
         <WordButtons offer={offer} onDone={onDone} />
+      </Toolbar>
+    );
+  }
+  if (gap !== null) {
+    return (
+      <Toolbar label="Speech without words" className={BAR}>
+        <ToolbarButton
+          icon={<Scissors aria-hidden size={16} />}
+          onClick={() => {
+            cutSelection();
+            onDone();
+          }}
+        >
+          Cut
+        </ToolbarButton>
       </Toolbar>
     );
   }

@@ -29,7 +29,7 @@ function KeyHint() {
     (listener) => subscribe(selection, listener),
     () => selection.words !== null,
   );
-  const { bracket, edge, clipId } = useSnapshot(selection);
+  const { bracket, edge, clipId, gap } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
   if (bracket)
@@ -90,7 +90,7 @@ function KeyHint() {
   return (
     <Keys
       entries={[
-        ['A', 'cut word'],
+        ['A', gap === null ? 'cut word' : 'cut'],
         ['← →', 'step cuts'],
       ]}
     />

@@ -1,7 +1,7 @@
 import { clipById } from '#model/cuts.ts';
 import { currentDoc } from '../state/document.ts';
 import { seekSource, seekWord } from '../state/playback.ts';
-import { selectBracket, selectClip, selection, selectWords } from '../state/selection.ts';
+import { selectBracket, selectClip, selectGap, selection, selectWords } from '../state/selection.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Pointer travel that turns a click into a selection, px. */
@@ -217,7 +217,10 @@ export class TranscriptPointer {
     const part = partOf(event);
     if (part) {
       const { clip, edge, gap } = part.dataset;
-      if (gap !== undefined) seekSource(Number(gap));
+      if (gap !== undefined) {
+        selectGap(Number(gap));
+        seekSource(Number(gap));
+      }
       if (clip === undefined) return;
       if (edge === 'start' || edge === 'end') selectBracket(clip, edge);
       else selectClip(clip, 'transcript');

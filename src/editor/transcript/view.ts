@@ -39,6 +39,7 @@ export class TranscriptView {
   #sizes: Sizes;
   #selectedClip: string | null = null;
   #selectedBracket: { clipId: string; edge: string } | null = null;
+  #selectedGap: number | null = null;
 
   constructor(layout: TranscriptLayout, sizes: Sizes) {
     this.#layout = layout;
@@ -152,19 +153,25 @@ export class TranscriptView {
     this.#page?.painter.paint(layer, ranges);
   }
 
-  /** Marks the brackets and the chip of a cut, and one bracket more strongly. */
-  markClip(clipId: string | null, bracket: { clipId: string; edge: string } | null): void {
+  /** Marks the brackets and the chip of a cut, one bracket more strongly, and the chip of the gap that begins at `gap`. */
+  markClip(
+    clipId: string | null,
+    bracket: { clipId: string; edge: string } | null,
+    gap: number | null,
+  ): void {
     this.#selectedClip = clipId;
     this.#selectedBracket = bracket;
+    this.#selectedGap = gap;
     this.#showSelectedClip();
   }
 
   #showSelectedClip(): void {
-    for (const element of this.#page?.text.querySelectorAll<HTMLElement>('[data-clip]') ?? []) {
-      const { clip, edge } = element.dataset;
+    for (const element of this.#page?.text.querySelectorAll<HTMLElement>('[data-clip], [data-gap]') ?? []) {
+      const { clip, edge, gap } = element.dataset;
       const isBracket =
         edge !== undefined && clip === this.#selectedBracket?.clipId && edge === this.#selectedBracket?.edge;
-      element.toggleAttribute('data-selected', clip === this.#selectedClip);
+      const isSelected = gap === undefined ? clip === this.#selectedClip : Number(gap) === this.#selectedGap;
+      element.toggleAttribute('data-selected', isSelected);
       element.toggleAttribute('data-active', isBracket);
     }
   }

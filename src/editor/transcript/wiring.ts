@@ -57,7 +57,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     const clip = selection.clipId === null ? null : clipById(currentDoc(), selection.clipId);
     const hasWords = clip !== null && clip.startWordIdx >= 0;
     view.mark('clip', hasWords ? [{ first: clip.startWordIdx, last: clip.endWordIdx }] : []);
-    view.markClip(selection.clipId, selection.bracket && { ...selection.bracket });
+    view.markClip(selection.clipId, selection.bracket && { ...selection.bracket }, selection.gap);
     if (selection.clipId === shownClip) return;
     shownClip = selection.clipId;
     if (clip && selection.origin !== 'transcript') {
