@@ -20,6 +20,7 @@ import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
 import { watchSize } from './screen-watch.ts';
 import { ShapeBatch } from './shape-batch.ts';
+import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 import { Waveform } from './waveform.ts';
@@ -29,7 +30,6 @@ import { drawWords } from './words-layer.ts';
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
-const MAX_TEXTURES = 4;
 
 const NO_WORDS = emptyWords();
 /** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
@@ -108,7 +108,7 @@ export class Scene {
   constructor(parts: SceneParts) {
     this.#parts = parts;
     const { host, layers } = parts;
-    this.#limitTextures();
+    limitTextures(parts.app.renderer);
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
@@ -295,17 +295,12 @@ export class Scene {
     app.renderer.background.color = this.#theme.background;
 
     const restored = () => {
-      this.#limitTextures();
+      limitTextures(app.renderer);
       this.#overviewStale = true;
       this.#scheduler.request();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
-  }
-
-  /** Texts need a font page or two: Pixi's program for the sixteen that a GPU can take is long, and long in the making. */
-  #limitTextures(): void {
-    this.#parts.app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
   }
 
   /** Bitmap fonts are made of loaded fonts only: letters of a fallback font would stay for good. */
