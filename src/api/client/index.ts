@@ -1,3 +1,4 @@
+export type { UploadRush } from './chunk-sums.ts';
 export { CallFailure, HttpError, isAbort, messageOf, NetworkError } from './errors.ts';
 export { type CallOptions, callApi, type SuccessOf, streamApi } from './http.ts';
 export { readNdjson } from './ndjson.ts';
@@ -8,5 +9,4 @@ export {
   joinRushes,
   sendRushes,
   type UploadProgress,
-  type UploadRush,
 } from './upload.ts';

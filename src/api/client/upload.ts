@@ -8,15 +8,10 @@ import {
   uploadMediaLine,
   uploadMediaReply,
 } from '#contract/index.ts';
+import { type Chunk, checkReadable, type SummedChunk, summedChunks, type UploadRush } from './chunk-sums.ts';
 import { CallFailure, NetworkError } from './errors.ts';
 import { callApi, type SuccessOf, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
-
-/** Runs in the browser and in Node: needs only fetch, FormData, Blob and WebCrypto. */
-export interface UploadRush {
-  readonly name: string;
-  readonly blob: Blob;
-}
 
 export interface UploadProgress {
   /** Bytes the server has, of all rushes. */
@@ -35,11 +30,6 @@ export interface UploadOptions extends RetryOptions {
   readonly resume: boolean;
   readonly onProgress?: (progress: UploadProgress) => void;
   readonly origin?: string | undefined;
-}
-
-interface Chunk {
-  readonly rush: number;
-  readonly chunk: number;
 }
 
 /** Chunks of a file of `size` bytes. An empty file is one empty chunk, so that the server can refuse it by name. */
@@ -66,10 +56,17 @@ export async function sendRushes(rushes: readonly UploadRush[], options: UploadO
   const progress = progressOf(rushes, queue);
   options.onProgress?.(progress.now());
 
-  let next = 0;
+  const chunks = summedChunks(rushes, queue);
+  // While four are on their way, the next one is read.
+  let ahead = chunks.next();
   const worker = async (): Promise<void> => {
-    while (next < queue.length) {
-      const item = queue[next++]!;
+    for (;;) {
+      const taken = ahead;
+      ahead = taken.then(() => chunks.next());
+      // Who asks for it hears of its failure.
+      ahead.catch(() => undefined);
+      const { done, value: item } = await taken;
+      if (done) return;
       await withRetry(() => sendChunk(rushes, item, options, signal), retry);
       progress.sent(item);
       options.onProgress?.(progress.now());
@@ -80,6 +77,8 @@ export async function sendRushes(rushes: readonly UploadRush[], options: UploadO
   } catch (error) {
     stop.abort();
     throw error;
+  } finally {
+    await chunks.return();
   }
 }
 
@@ -129,13 +128,12 @@ async function heldChunks(
 
 async function sendChunk(
   rushes: readonly UploadRush[],
-  { rush, chunk }: Chunk,
+  { rush, chunk, sha256 }: SummedChunk,
   { auth, origin }: UploadOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, blob } = rushes[rush]!;
   const part = blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES);
-  const sha256 = await sha256Of(await bytesOf(part, name));
   const request = () =>
     callApi(
       storeMediaChunk,
@@ -153,26 +151,11 @@ async function sendChunk(
   try {
     await request();
   } catch (error) {
+    if (error instanceof NetworkError) await checkReadable({ name, blob: part });
     // Damaged on the way, perhaps: once more, before it counts.
     if (!(error instanceof CallFailure)) throw error;
     await request();
   }
-}
-
-/** @throws Error for the user when the file behind the blob is gone or changed: the rest would make no whole file */
-async function bytesOf(blob: Blob, name: string): Promise<ArrayBuffer> {
-  try {
-    return await blob.arrayBuffer();
-  } catch {
-    throw new Error(`${name} can no longer be read. Choose the file again.`);
-  }
-}
-
-/** Lower-case hex, or null on a page that is neither https nor local: browsers withhold hashing there. */
-async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function progressOf(rushes: readonly UploadRush[], queue: readonly Chunk[]) {
