@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -40,9 +41,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
     const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ req: request, status: reply.statusCode, ms }, 'answered');
+    request.log[levelOf(request.url, reply.statusCode)](
+      { req: request, status: reply.statusCode, ms },
+      'answered',
+    );
   });
   app.setErrorHandler(handleError);
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
@@ -55,6 +58,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;
+}
+
+/** How loud an answer is logged: what went well and comes by the hundreds (files of the page, chunks) only on demand. */
+function levelOf(url: string, status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return url.startsWith('/api/') && (status >= 400 || !url.startsWith(storeMediaChunk.path))
+    ? 'info'
+    : 'debug';
 }
 
 /** `http://host:port` as a browser on this machine can open it. */

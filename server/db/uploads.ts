@@ -35,34 +35,46 @@ export async function openRush(
   });
 }
 
+/** What recording a chunk came to. */
+export interface Recorded {
+  /** Whether the token is live; nothing was recorded if not. */
+  readonly live: boolean;
+  /** How many chunks of the rush are held now. */
+  readonly received: number;
+  /** Key of the copy replaced, if any. */
+  readonly replaced: string | null;
+}
+
 /**
- * Records a chunk that stands in the store, in place of another copy if there is one, in one round trip: an upload is
- * hundreds of these.
- * @returns how many chunks of the rush are held now and the key of the copy replaced, if any; null when
- * the rush was dropped meanwhile
+ * Records a chunk that stands in the store, in place of another copy if there is one, provided that the token of its
+ * sender is live, all in one round trip: an upload is hundreds of these.
+ * @returns null when the rush was dropped meanwhile
  */
 export async function recordChunk(
   db: Db,
   chunk: ChunkRow,
-): Promise<{ received: number; replaced: string | null } | null> {
+  sender: { readonly userId: string; readonly tokenHash: string },
+): Promise<Recorded | null> {
   const { generation, chunkNumber, key, size, sha256 } = chunk;
   // Every part of the statement sees the table as it was before it.
   const query = sql`
-    WITH held AS (SELECT chunk_number, key FROM upload_chunks WHERE generation = ${generation}),
+    WITH live AS (
+        SELECT FROM auth_tokens
+        WHERE token_hash = ${sender.tokenHash} AND user_id = ${sender.userId} AND expires_at > now()
+      ),
+      held AS (SELECT chunk_number, key FROM upload_chunks WHERE generation = ${generation}),
       put AS (
         INSERT INTO upload_chunks (generation, chunk_number, key, size, sha256)
-        VALUES (${generation}, ${chunkNumber}, ${key}, ${size}, ${sha256})
+        SELECT ${generation}::uuid, ${chunkNumber}::int, ${key}, ${size}::int, ${sha256} FROM live
         ON CONFLICT (generation, chunk_number)
         DO UPDATE SET key = excluded.key, size = excluded.size, sha256 = excluded.sha256
       )
-    SELECT 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
+    SELECT EXISTS (SELECT FROM live) AS live, 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
       max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
     FROM held`;
   try {
     // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
-    const { rows } = (await db.execute(query)) as {
-      rows: { received: number; replaced: string | null }[];
-    };
+    const { rows } = (await db.execute(query)) as { rows: Recorded[] };
     return rows[0] ?? null;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;

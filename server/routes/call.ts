@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/index.ts';
+import { chunkForms, type FormChunk } from './chunk-form.ts';
 import { readForm } from './form.ts';
 
 /** What a handler gets beside the checked payload. */
@@ -10,7 +11,7 @@ export interface CallContext {
   readonly reply: FastifyReply;
   /** The peer, for rate limits. */
   readonly address: string;
-  /** The blob of the form's `chunk` part. */
+  /** The blob of the form's `chunk` part; its bytes are another request's once the handler is done. */
   readonly chunk: Buffer | null;
 }
 
@@ -23,7 +24,7 @@ interface RouteOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    chunk: Buffer | null;
+    chunk: FormChunk | null;
   }
 }
 
@@ -38,14 +39,25 @@ export function addCall<Req extends z.ZodType, Res extends z.ZodType>(
   handle: (payload: z.output<Req>, context: CallContext) => Promise<z.output<Res> | FastifyReply>,
   options: RouteOptions = {},
 ): void {
+  const { fieldBytes, chunkBytes } = options;
+  const read =
+    chunkBytes === undefined
+      ? (request: FastifyRequest) => readForm(request, fieldBytes)
+      : chunkForms(chunkBytes);
   app.route({
     method: 'POST',
     url: call.path,
     schema: { body: call.request, ...(call.stream ? {} : { response: { 200: call.reply } }) },
-    ...(call.encoding === 'form' ? { preValidation: (request) => readForm(request, options) } : {}),
-    handler: (request, reply) =>
+    ...(call.encoding === 'form' ? { preValidation: read } : {}),
+    handler: async (request, reply) => {
+      const chunk = request.chunk?.bytes ?? null;
       // The validator put the schema's output in place of the body.
-      handle(request.body as z.output<Req>, { request, reply, address: request.ip, chunk: request.chunk }),
+      const payload = request.body as z.output<Req>;
+      const result = await handle(payload, { request, reply, address: request.ip, chunk });
+      // Not after a failure, which may leave a write behind that still reads.
+      request.chunk?.release();
+      return result;
+    },
   });
 }
 

@@ -15,9 +15,9 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     app,
     contract.storeMediaChunk,
     async (fields, { chunk }) => {
-      const account = await accounts.authenticate(fields);
+      const session = await accounts.recall(fields);
       if (!chunk) throw new Malformed('The part named chunk is missing');
-      return { ...success, received: await uploads.storeChunk(account, fields, chunk) };
+      return { ...success, received: await uploads.storeChunk(session, fields, chunk) };
     },
     { chunkBytes: contract.CHUNK_BYTES },
   );

@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
-import type { Account } from './accounts.ts';
-import { Malformed, Refusal, TooLarge } from './errors.ts';
+import type { Account, SignedIn } from './accounts.ts';
+import { Malformed, NotSignedIn, Refusal, TooLarge } from './errors.ts';
+import { ShortMemory } from './short-memory.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
 /** Rushes one project may have. */
 const MAX_RUSHES = 100;
+const KNOWN_MS = 3_600_000;
 
 export interface ChunkFields {
   readonly chunk_number: number;
@@ -22,8 +24,11 @@ export interface ChunkFields {
 }
 
 export interface Uploads {
-  /** Stores one chunk; the same one again is a success. Resolves to how many chunks of the rush are held. */
-  storeChunk(account: Account, fields: ChunkFields, bytes: Buffer): Promise<number>;
+  /**
+   * Stores one chunk; the same one again is a success. Resolves to how many chunks of the rush are held.
+   * @throws NotSignedIn when the session ended meanwhile
+   */
+  storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number>;
   list(
     account: Account,
   ): Promise<
@@ -32,40 +37,53 @@ export interface Uploads {
 }
 
 export function createUploads({ db, store }: Deps): Uploads {
-  const known = knownGenerations();
+  // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
+  // process too: recording a chunk tells.
+  const known = new ShortMemory<string>(KNOWN_MS);
   /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(db, { ...rush, generation: randomUUID() });
     if (dropped) await store.deleteFolder(chunkFolder(dropped));
-    known.set(rush, generation);
+    known.set(keyOf(rush), generation);
     return generation;
   };
   /** Stores a chunk under a generation; null when that was dropped, by another process perhaps. */
-  const storeUnder = async (generation: string, chunkNumber: number, bytes: Buffer, sha256: string) => {
+  const storeUnder = async (
+    { id: userId, tokenHash }: SignedIn,
+    generation: string,
+    chunkNumber: number,
+    bytes: Buffer,
+    sha256: string,
+  ) => {
     // A name of its own: whoever replaces a copy deletes that copy and never one that another request just recorded.
     const key = `${chunkFolder(generation)}/${chunkNumber}-${randomUUID().slice(0, 8)}`;
     await store.put(key, bytes);
     const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
-    const recorded = await uploads.recordChunk(db, chunk);
+    const recorded = await uploads.recordChunk(db, chunk, { userId, tokenHash });
     if (!recorded) await store.deleteFolder(chunkFolder(generation));
-    else if (recorded.replaced) await store.delete(recorded.replaced);
+    else if (!recorded.live) {
+      await store.delete(key);
+      throw new NotSignedIn();
+    } else if (recorded.replaced) await store.delete(recorded.replaced);
     return recorded?.received ?? null;
   };
   return {
-    async storeChunk(account, fields, bytes) {
+    async storeChunk(session, fields, bytes) {
       checkSizes(fields, bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      // Here and not on another thread, which would take a copy of the chunk and as long for that as the sum itself.
+      const sha256 = hash('sha256', bytes);
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
         throw new Refusal(`A part of ${fields.rush_name} was damaged on the way. Please send it again.`);
       const rush: Rush = {
-        userId: account.id,
+        userId: session.id,
         rushNumber: fields.rush_number,
         rushName: fields.rush_name,
         rushSize: fields.rush_size,
         nChunks: fields.n_chunks,
       };
-      const store = (generation: string) => storeUnder(generation, fields.chunk_number, bytes, sha256);
-      const generation = known.get(rush);
+      const store = (generation: string) =>
+        storeUnder(session, generation, fields.chunk_number, bytes, sha256);
+      const generation = known.get(keyOf(rush));
       const received =
         (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush)));
       if (received === null)
@@ -91,23 +109,8 @@ export function createUploads({ db, store }: Deps): Uploads {
   };
 }
 
-/**
- * The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
- * process too: recording a chunk tells.
- */
-function knownGenerations() {
-  const MOST = 1000;
-  const generations = new Map<string, string>();
-  const keyOf = (rush: Rush): string =>
-    JSON.stringify([rush.userId, rush.rushNumber, rush.rushName, rush.rushSize, rush.nChunks]);
-  return {
-    get: (rush: Rush): string | undefined => generations.get(keyOf(rush)),
-    set(rush: Rush, generation: string): void {
-      const oldest = generations.keys().next();
-      if (generations.size >= MOST && !oldest.done) generations.delete(oldest.value);
-      generations.set(keyOf(rush), generation);
-    },
-  };
+function keyOf({ userId, rushNumber, rushName, rushSize, nChunks }: Rush): string {
+  return JSON.stringify([userId, rushNumber, rushName, rushSize, nChunks]);
 }
 
 /** All chunks of a rush are full but the last; an empty file is one empty chunk, so that probing can name it. */

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { authTokens } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
 import {
   type Auth,
   chunkCount,
   makeProject,
   newAccount,
+  PASSWORD,
   pausesMeasured,
   startServer,
   type TestServer,
@@ -84,6 +88,49 @@ test('a chunk of the wrong size, sum or place is refused', async () => {
   expect((await server.form('store_media_chunk', fields)).status).toBe(400);
   expect((await send({ auth_token: 'A'.repeat(43) }, CHUNK_BYTES)).status).toBe(401);
   expect(await held(auth)).toEqual([]);
+});
+
+test('a session that ends in the middle of an upload ends it at once, also where another process ended it', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const bytes = randomBytes(2 * CHUNK_BYTES);
+  const send = (n: number) => uploadChunk(server, auth, bytes, n, 0, 'a.mp4');
+  expect((await send(0)).body).toEqual({ status: 'success', received: 1 });
+  const before = (await filesOf('uploads')).length;
+  const { id } = (await findUser(server.deps.db, auth.email))!;
+  await server.deps.db.delete(authTokens).where(eq(authTokens.userId, id));
+  const late = await send(1);
+  expect(late.status).toBe(401);
+  expect(late.body).toEqual({
+    status: 'failure',
+    desc: 'Your session has ended. Please log in again.',
+  });
+  expect(await filesOf('uploads')).toHaveLength(before);
+  const { body } = await server.form('login', { email: auth.email, password: PASSWORD });
+  expect(await held({ ...auth, auth_token: String(body.auth_token) })).toMatchObject([{ chunks: [0] }]);
+});
+
+test('a form that breaks off or is too long leaves nothing behind, and the next one is whole', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const bytes = randomBytes(CHUNK_BYTES);
+  const url = `${server.origin}/api/store_media_chunk/`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const post = (body: BodyInit) => fetch(url, { method: 'POST', headers, body });
+  expect((await post('--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nmaya')).status).toBe(400);
+  expect((await post(randomBytes(3 * CHUNK_BYTES))).status).toBe(413);
+  // Many at once: memory that is used again must not be another's before it is written.
+  const rushes = Array.from({ length: 12 }, (_, n) => bytes.map((byte) => byte ^ n));
+  await Promise.all(
+    rushes.map(async (rush, n) => {
+      const { body } = await uploadChunk(server, auth, rush, 0, n, `${n}.mp4`);
+      expect(body).toEqual({ status: 'success', received: 1 });
+    }),
+  );
+  const folder = join(server.dataDir, 'media', 'uploads');
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const stored = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+  for (const rush of rushes) expect(stored.some((file) => file.equals(rush))).toBe(true);
 });
 
 test('a file of 501 MB is refused by name with 413', async () => {

@@ -1,0 +1,22 @@
+/** Values by key for a while, at most a thousand: the oldest go first. */
+export class ShortMemory<Value> {
+  readonly #values = new Map<string, { value: Value; until: number }>();
+  readonly #milliseconds: number;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  get(key: string): Value | undefined {
+    const held = this.#values.get(key);
+    return held && held.until > Date.now() ? held.value : undefined;
+  }
+
+  set(key: string, value: Value): void {
+    const oldest = this.#values.keys().next();
+    if (this.#values.size >= 1000 && !oldest.done) this.#values.delete(oldest.value);
+    // Put at the end also where it is known, so that the first is the oldest.
+    this.#values.delete(key);
+    this.#values.set(key, { value, until: Date.now() + this.#milliseconds });
+  }
+}
