@@ -81,8 +81,12 @@
     }
   }
 
+  let bank = null;
+
   function authenticate() {
+    bank?.remove();
     const frame = document.createElement('iframe');
+    bank = frame;
     frame.title = '3-D Secure';
     frame.src = `${FRAMES}/three-ds.html`;
     frame.style.cssText = 'position:fixed;inset:20% 20%;width:60%;height:60%;z-index:99;background:#fff';
@@ -91,7 +95,10 @@
       const hear = ({ source, data }) => {
         if (source !== frame.contentWindow) return;
         window.removeEventListener('message', hear);
-        frame.remove();
+        // Hidden, not removed: it may be in the middle of the key or click by which it answered, and whoever sent that
+        // would wait for its end in vain.
+        frame.style.visibility = 'hidden';
+        frame.title = 'Answered';
         resolve(data.success);
       };
       window.addEventListener('message', hear);
