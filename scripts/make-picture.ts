@@ -90,7 +90,7 @@ async function bringTranscript(server: ServerProcess, auth: Auth, rush: Rush): P
   if (saved.body.status !== 'success') throw new Error(JSON.stringify(saved.body));
 }
 
-/** Cuts as a person does: pauses, suggestions, a stumble by hand; looks for a phrase and stops at a word. */
+/** Cuts as a person does: pauses, suggestions, a stumble by hand; looks for a phrase, stops at a word. */
 async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): Promise<void> {
   const pauses = page.getByRole('checkbox', { name: /Trim pauses longer than/ });
   await pauses.and(page.locator(':enabled')).click();
@@ -106,14 +106,20 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
     // A click waits to learn whether it is half of a double-click.
     await page.waitForTimeout(400);
   };
-  await word(1, 0.3);
-  await word(1, 0.72, ['Shift']);
-  await page.keyboard.press('a');
+  for (const [saying, from, to] of [
+    [1, 0.34, 0.44],
+    [5, 0.24, 0.3],
+  ] as const) {
+    await word(saying, from);
+    await word(saying, to, ['Shift']);
+    await page.keyboard.press('a');
+  }
   await page.getByRole('button', { name: 'Search & Cut' }).click();
   await page.keyboard.type('you know');
   await page.getByText(/\/3$/).waitFor();
   await word(6, 0.28);
   await page.getByText(/^Saved/).waitFor();
+  await page.getByText(/cuts suggested$/).waitFor({ state: 'hidden' });
 }
 
 async function take(browser: Browser, folder: string): Promise<string> {
@@ -162,7 +168,7 @@ try {
     '6',
     'src/pages/images/workspace.webp',
   );
-  const palette = '[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none';
+  const palette = '[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a';
   await ffmpeg('-filter_complex', palette, '-compression_level', '9', 'docs/images/workspace.png');
 } finally {
   await browser.close();
