@@ -59,6 +59,25 @@ test('login says what each reply means, and lets the user try again', async ({ p
   await expect(message).toHaveText((await (await refusal).json()).desc);
 });
 
+test('login tells an exception by its message, or that it is unknown', async ({ page }) => {
+  await fillLogin(page, 'maya@northquay.example');
+  const session = { email: 'maya@northquay.example', auth_token: 'a'.repeat(43), credentials: 0 };
+  await page.route('**/api/login/', (route) => route.fulfill({ json: { status: 'success', ...session } }));
+  // A browser that keeps nothing.
+  for (const [text, says] of [
+    ['The disk is full', 'The disk is full'],
+    ['', 'Unknown error'],
+  ]) {
+    await page.evaluate((message) => {
+      Storage.prototype.setItem = () => {
+        throw new Error(message);
+      };
+    }, text);
+    await button(page, 'Login').click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: says })).toBeVisible();
+  }
+});
+
 test('login without the script that makes its call is a server out of reach', async ({ page }) => {
   await page.route('**/assets/account-calls-*.js', (route) => route.abort());
   await fillLogin(page, 'nobody@northquay.example');
