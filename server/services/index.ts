@@ -42,7 +42,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     ingests: createIngests(deps),
     projects,
     transcripts: createTranscripts(deps, projects),
-    suggestions: createSuggestions(deps),
+    suggestions: createSuggestions(deps, limits),
     exports: createExports(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };

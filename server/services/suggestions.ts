@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import type { Account } from './accounts.ts';
-import { Refusal } from './errors.ts';
+import { Refusal, TooMany } from './errors.ts';
+import type { Limits } from './limits.ts';
 
 export interface SuggestionRequest {
   readonly words: readonly string[];
@@ -26,7 +27,7 @@ export interface Suggestions {
   ): Promise<{ found: readonly Suggestion[]; note: string | null }>;
 }
 
-export function createSuggestions({ db, config, log }: Deps): Suggestions {
+export function createSuggestions({ db, config, log }: Deps, limits: Limits): Suggestions {
   /** The words with their times, where the saved edit or the transcript has the same ones. */
   const stored = async (account: Account, texts: readonly string[]): Promise<SuggestWord[] | null> => {
     const project = await currentProject(db, account.id);
@@ -42,6 +43,12 @@ export function createSuggestions({ db, config, log }: Deps): Suggestions {
       const words = (await stored(account, texts)) ?? timed(texts, times);
       const byRules = suggestByRules(words, lang_code);
       if (!config.suggest) return { found: byRules, note: null };
+      try {
+        await limits.consume('suggest_account', account.id);
+      } catch (error) {
+        if (!(error instanceof TooMany)) throw error;
+        return { found: byRules, note: tooOften(error) };
+      }
       // Loaded only where it is used: its client is large, and the start is waited for.
       const { suggestByModel } = await import('#server/suggest/model.ts');
       const { found, failures, windows } = await suggestByModel(config.suggest, words, {
@@ -54,6 +61,11 @@ export function createSuggestions({ db, config, log }: Deps): Suggestions {
       return { found, note: noteOf(failures.length, windows) };
     },
   };
+}
+
+function tooOften({ retryAfterSeconds }: TooMany): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `The language model was asked too often; the built-in rules made these suggestions. It can be asked again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
 function noteOf(failed: number, windows: number): string | null {

@@ -61,8 +61,10 @@ test('times come from the stored edit where its words agree, else from the form'
 
 test('a language model is asked where one is set, and the reply says when it was not used', async () => {
   let status = 200;
+  let asked = 0;
   const model = createServer((request, reply) => {
     request.resume().on('end', () => {
+      asked++;
       const content = JSON.stringify({
         cuts: [{ first: 0, last: 0, text: 'Hello', reason: 'filler', confidence: 1 }],
       });
@@ -88,6 +90,20 @@ test('a language model is asked where one is set, and the reply says when it was
       cuts: '[[1,1]]',
       note: expect.stringContaining('built-in rules'),
     });
+
+    // Beyond so many an hour the model is left alone, for this account only.
+    status = 200;
+    const notes = new Set<unknown>();
+    for (let i = 0; i < 29; i++) notes.add((await ask(['Hello', 'um', 'there'], {}, own, person)).body.note);
+    const calm = asked;
+    const { body } = await ask(['Hello', 'um', 'there'], {}, own, person);
+    expect(body).toMatchObject({
+      cuts: '[[1,1]]',
+      note: expect.stringMatching(/asked too often.*in \d+ min/),
+    });
+    expect([asked, ...notes]).toEqual([calm, undefined, body.note]);
+    const other = await newAccount(own, own.dataDir);
+    expect((await ask(['Hello', 'um', 'there'], {}, own, other)).body.note).toBeUndefined();
   } finally {
     await own.close();
     model.close();
