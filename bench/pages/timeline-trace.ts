@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
 /** Main-thread time of each animation frame, milliseconds. */
@@ -49,16 +50,19 @@ async function recordFrames(page: Page): Promise<() => Promise<number[]>> {
     });
 }
 
-/** One movement a frame, as a mouse makes them: none waits until the page has answered the one before. */
-export async function moveFrames(
-  page: Page,
-  count: number,
-  move: (i: number) => Promise<void>,
-): Promise<void> {
+/** As often as the screen is refreshed, milliseconds. */
+const REFRESH = 1000 / 60;
+
+/**
+ * As a hand does it: a movement for every refresh of the screen, whether the page keeps up or not. The page itself is asked
+ * nothing meanwhile, since its answers would count as its work.
+ */
+export async function moveFrames(count: number, move: (i: number) => Promise<void>): Promise<void> {
+  const start = performance.now();
   const sent: Promise<void>[] = [];
   for (let i = 1; i <= count; i++) {
     sent.push(move(i));
-    await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    await setTimeout(Math.max(0, start + i * REFRESH - performance.now()));
   }
   await Promise.all(sent);
 }

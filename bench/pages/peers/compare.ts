@@ -84,7 +84,7 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
 
 async function view(page: Page, pxPerSecond: number): Promise<void> {
   await page.evaluate((px) => window.peer.timeline.view(px, 1000), pxPerSecond);
-  await moveFrames(page, 5, async () => {});
+  await moveFrames(5, async () => {});
 }
 
 /** wavesurfer.js is scrolled by the wheel, peaks.js dragged: what each offers. */
@@ -94,7 +94,7 @@ async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts
   await page.mouse.move(plain.x, plain.y);
   if (peer === 'peaks') await page.mouse.down();
   const costs = await traceFrames(page, () =>
-    moveFrames(page, PANS, (i) =>
+    moveFrames(PANS, (i) =>
       peer === 'peaks'
         ? page.mouse.move(plain.x + 300 * Math.sin(i / 15), plain.y)
         : page.mouse.wheel(20 * Math.cos(i / 15), 0),
@@ -117,7 +117,7 @@ async function drag(page: Page): Promise<FrameCosts | null> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   const costs = await traceFrames(page, () =>
-    moveFrames(page, DRAGS, (i) => page.mouse.move(x - 12 + 12 * Math.cos(i / 5), y)),
+    moveFrames(DRAGS, (i) => page.mouse.move(x - 12 + 12 * Math.cos(i / 5), y)),
   );
   await page.mouse.up();
   return (await edge()).end === end ? null : costs;
@@ -125,12 +125,15 @@ async function drag(page: Page): Promise<FrameCosts | null> {
 
 async function zoom(page: Page): Promise<FrameCosts> {
   await view(page, WIDTH / HOUR);
-  return traceFrames(page, () =>
-    moveFrames(page, ZOOMS, (i) =>
-      page.evaluate(
-        (px) => window.peer.timeline.zoom(px),
+  return traceFrames(page, async () => {
+    for (let i = 1; i <= ZOOMS; i++) {
+      await page.evaluate(
+        async (px) => {
+          window.peer.timeline.zoom(px);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        },
         (WIDTH / HOUR) * ZOOM_STEP ** Math.min(i, ZOOMS - i),
-      ),
-    ),
-  );
+      );
+    }
+  });
 }
