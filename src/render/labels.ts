@@ -41,7 +41,8 @@ export class Fonts {
   /** Width of a text, CSS pixels. */
   measure(face: Face, text: string): number {
     const font = this.#fonts[face];
-    font.ensureCharacters(text);
+    // Pixi's own look at a text takes longer than all the rest that is done with it in a frame.
+    if (lacksCharacter(font, text)) font.ensureCharacters(text);
     let width = 0;
     for (const char of text) width += font.chars[char]?.xAdvance ?? 0;
     return width * this.#unit(face);
@@ -70,6 +71,11 @@ export class Fonts {
   destroy(): void {
     for (const face of Object.keys(WEIGHTS) as Face[]) BitmapFontManager.uninstall(fontName(face));
   }
+}
+
+function lacksCharacter(font: DynamicBitmapFont, text: string): boolean {
+  for (const char of text) if (!font.chars[char]) return true;
+  return false;
 }
 
 /** Gives all digits the same width: canvas text knows no `tabular-nums`, and a clock must not tremble. */
