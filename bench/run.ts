@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- FAMILY…]`: runs the families under bench/ one after another, all of them or those named. Every
- * metric is one JSON line on stdout as soon as it is there; the table and all remarks go to stderr. Exits with 1 if a
+ * `npm run bench [-- FAMILY[:PART,PART…]…]`: runs the families under bench/ one after another, all of them or those named,
+ * whole or only the parts named. Every metric is one JSON line on stdout as soon as it is there; the table and all remarks go to stderr. Exits with 1 if a
  * family failed or does not exist; the others run all the same.
  */
 import { globSync } from 'node:fs';
@@ -23,21 +23,33 @@ async function load(path: string): Promise<Family> {
   return family;
 }
 
-async function run(names: readonly string[]): Promise<void> {
+/** The parts of `family` that `list` names, separated by commas; undefined for all. */
+function partsOf(family: Family, list: string | undefined): readonly string[] | undefined {
+  const parts = list?.split(',');
+  const unknown = parts?.find((part) => !family.parts?.includes(part));
+  if (unknown === undefined) return parts;
+  throw new Error(`It has no part '${unknown}'. It has: ${family.parts?.join(', ') ?? 'none'}.`);
+}
+
+async function run(wishes: readonly string[]): Promise<void> {
   const metrics: Metric[] = [];
-  for (const name of names) {
-    const path = files.get(name);
+  for (const wish of wishes) {
+    const [name, list] = wish.split(':');
+    const path = files.get(name ?? '');
     try {
       if (!path) throw new Error(`There is no such family. There are: ${[...files.keys()].join(', ')}.`);
-      console.error(`\n== ${name}`);
+      console.error(`\n== ${wish}`);
       const family = await load(path);
-      await family.run((metric) => {
-        metrics.push(metric);
-        console.log(JSON.stringify(metric));
-      });
+      await family.run(
+        (metric) => {
+          metrics.push(metric);
+          console.log(JSON.stringify(metric));
+        },
+        partsOf(family, list),
+      );
     } catch (error) {
       process.exitCode = 1;
-      console.error(`${name} failed:`, error);
+      console.error(`${wish} failed:`, error);
     }
   }
   console.error(`\n${tableOf(metrics).join('\n')}`);

@@ -12,6 +12,7 @@ import { chromiumLaunch, chromiumPath } from '#tests/support/browser.ts';
  * https://chromedevtools.github.io/devtools-protocol/.
  */
 export interface BareBrowser {
+  readonly pid: number;
   /** Goes to `url` and waits until it has loaded. */
   open(url: string): Promise<void>;
   /** Evaluates an expression in the page, waits for its promise, and resolves to its JSON value. */
@@ -31,13 +32,15 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly exception?: { readonly description?: string } };
 }
 
-/** Starts Chromium with an empty page that heeds no content security policy. */
-export async function openBareBrowser(): Promise<BareBrowser> {
+/**
+ * Starts Chromium with an empty page that heeds no content security policy.
+ * @param args of the command line
+ */
+export async function openBareBrowser(args = chromiumLaunch().args ?? []): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'trimscript-bench-profile-'));
-  const { args } = chromiumLaunch();
   const child = spawn(
     chromiumPath(),
-    [...(args ?? []), '--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
+    [...args, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const exited = once(child, 'exit');
@@ -51,6 +54,7 @@ export async function openBareBrowser(): Promise<BareBrowser> {
   };
   await send('Page.setBypassCSP', { enabled: true }, session);
   return {
+    pid: child.pid ?? 0,
     async open(url) {
       // Resolves when the new document has begun.
       await send('Page.navigate', { url }, session);

@@ -21,5 +21,8 @@ export type Report = (m: Metric) => void;
 /** What a `bench/*.bench.ts` file exports as default. A family that cannot run here writes why to stderr and reports nothing. */
 export interface Family {
   family: string;
-  run(report: Report): Promise<void>;
+  /** Names of what it can also measure alone. */
+  parts?: readonly string[];
+  /** @param only the parts to measure, all of them where nothing is said */
+  run(report: Report, only?: readonly string[]): Promise<void>;
 }

@@ -212,13 +212,26 @@ const LISTEN = 8;
 /** Samples by which a place in the recording is looked for. */
 const PROBE = 4096;
 
+const samples = new Map<string, Promise<Float32Array>>();
+
+/** ffmpeg's samples behind `pcmUrl`, fetched once. */
+function sourceSamples(pcmUrl: string): Promise<Float32Array> {
+  const fetched =
+    samples.get(pcmUrl) ??
+    fetch(pcmUrl)
+      .then((response) => response.arrayBuffer())
+      .then((buffer) => new Float32Array(buffer));
+  samples.set(pcmUrl, fetched);
+  return fetched;
+}
+
 /**
- * At each place, for every picture seen while it plays, milliseconds by which it is later than the sound of its moment.
- * The edit has a cut a second, so that the clocks of both are also put to the test by splices.
+ * Milliseconds until the media is open and shows a picture; and at each place, for every picture seen while it plays,
+ * milliseconds by which it is later than the sound of its moment. The edit has a cut a second, so that the clocks of both are also put to the test by splices.
  */
-async function offsets(request: OffsetRequest): Promise<number[][]> {
+async function offsets(request: OffsetRequest): Promise<{ opened: number; offsets: number[][] }> {
   const { url, pcmUrl, seconds, clipSeconds, places, seeks } = request;
-  const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
+  const source = await sourceSamples(pcmUrl);
   const kept = Array.from({ length: Math.floor(seconds / 1.5) }, (_, i) => ({
     start: i * 1.5,
     end: i * 1.5 + 1,
@@ -226,7 +239,9 @@ async function offsets(request: OffsetRequest): Promise<number[][]> {
   const edit = { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
   const recorder = new GraphRecorder();
   const waiter = new Waiter();
+  const began = performance.now();
   const engine = await open({ method: 'webcodecs', url, pcmUrl, edit }, waiter);
+  const opened = performance.now() - began;
   await recorder.ready;
   const found: number[][] = [];
   for (const place of places) {
@@ -248,7 +263,7 @@ async function offsets(request: OffsetRequest): Promise<number[][]> {
   }
   engine.destroy();
   recorder.stop();
-  return found;
+  return { opened, offsets: found };
 }
 
 /** The first range behind `place` is found in the recording; from there on every picture has its moment. */
@@ -312,7 +327,7 @@ function drawn(condition: () => boolean): Promise<void> {
   });
 }
 
-const bench = { playThrough, startTimes, scrubTimes, offsets };
+const bench = { playThrough, startTimes, scrubTimes, offsets, sourceSamples };
 declare global {
   interface Window {
     playerBench: typeof bench;
