@@ -78,7 +78,7 @@ class Decoder {
   play(epoch: number, time: number): void {
     this.#epoch = epoch;
     this.#anchor = null;
-    this.#still?.stop();
+    void this.#still?.stop();
     this.#sound.play(epoch, Math.round(time * this.#sampleRate));
     if (this.#ticking === 0) this.#tick();
   }
@@ -105,7 +105,7 @@ class Decoder {
 
   async close(): Promise<void> {
     this.stop();
-    await this.#still?.close();
+    await this.#still?.stop();
     await this.#sound.close();
     this.#media.input.dispose();
   }

@@ -55,17 +55,12 @@ export class Still {
     return this.#working;
   }
 
-  /** Forgets what is wanted; what is being decoded is thrown away. */
-  stop(): void {
+  /** Forgets what is wanted and gives both decoders back, which hold a dozen frames each. The next wish opens them anew. */
+  async stop(): Promise<void> {
     this.#wanted?.done();
     this.#wanted = null;
     this.#shown = null;
     this.#superseded();
-  }
-
-  /** Gives both decoders back. */
-  async close(): Promise<void> {
-    this.stop();
     await Promise.all([this.#keys.close(), this.#exact.close()]);
   }
 

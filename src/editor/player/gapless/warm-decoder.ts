@@ -1,8 +1,11 @@
 import type { VideoSample } from 'mediabunny';
-import type { FrameReader, Pictures } from './pictures.ts';
+import type { FramePackets, PictureDecoder, Pictures } from './pictures.ts';
+import { Signal } from './signal.ts';
 
-/** Before every picture: asking for it makes the sink hand out what it holds back. Seconds. */
-const NOWHERE = -1e9;
+/** Packets handed to the decoder at once: what is still decoded after nobody wants the frame any more. */
+const AHEAD = 4;
+/** How often a decoder that hands out nothing yet is asked for room, milliseconds. */
+const ASK_MS = 4;
 
 /**
  * A decoder that stays open between the frames asked of it, since opening one takes longer than decoding a keyframe.
@@ -10,31 +13,39 @@ const NOWHERE = -1e9;
  */
 export class WarmDecoder {
   readonly #pictures: Pictures;
-  #times: Channel | null = null;
-  #frames: FrameReader<VideoSample | null> | null = null;
+  #decoder: Promise<PictureDecoder> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #asked = 0;
-  /** The decoder has come to rest, which is a little after its frame is there. */
-  #rest: Promise<unknown> = Promise.resolve();
+  /** Counts how often it was closed: what was under way then came to nothing, but did not fail. */
+  #closings = 0;
+  /** What becomes of the frames that come out. */
+  #receive: (frame: VideoSample) => void = (frame) => frame.close();
+  #fail: (error: unknown) => void = () => {};
+  readonly #room = new Signal();
 
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
   }
 
   /**
-   * The frame that is seen at source second `time`; the caller closes it. `null` where there is none, or when
-   * `isWanted` says so once its turn has come.
+   * The frame that is seen at source second `time`; the caller closes it. `null` where there is none, and when `isWanted`
+   * gives it up before its turn or between its packets.
    */
   frameAt(time: number, isWanted: () => boolean): Promise<VideoSample | null> {
-    const turn = this.#turn.then(() => (isWanted() ? this.#decode(time) : null));
     this.#asked += 1;
-    this.#turn = turn
-      .then(() => this.#rest)
-      .catch(() => {})
-      .finally(() => {
-        this.#asked -= 1;
-      });
-    return turn;
+    const closings = this.#closings;
+    return new Promise((resolve, reject) => {
+      this.#turn = this.#turn
+        .then(() => this.#decode(time, isWanted, resolve))
+        .catch((error: unknown) => {
+          if (closings !== this.#closings) return resolve(null);
+          reject(error);
+          return this.close();
+        })
+        .finally(() => {
+          this.#asked -= 1;
+        });
+    });
   }
 
   /** A frame asked for now would have to wait. */
@@ -44,56 +55,53 @@ export class WarmDecoder {
 
   /** Gives the decoder back; another frame opens a new one. */
   async close(): Promise<void> {
-    const frames = this.#frames;
-    this.#times?.end();
-    this.#times = null;
-    this.#frames = null;
-    await frames?.return();
+    this.#closings += 1;
+    const decoder = this.#decoder;
+    this.#decoder = null;
+    (await decoder?.catch(() => null))?.close();
   }
 
-  async #decode(time: number): Promise<VideoSample | null> {
-    this.#times ??= new Channel();
-    this.#frames ??= this.#pictures.at(this.#times);
-    this.#times.push(time);
-    this.#times.push(NOWHERE);
-    const frames = this.#frames;
-    try {
-      const { value } = await frames.next();
-      this.#rest = frames.next();
-      return value ?? null;
-    } catch (error) {
-      await this.close();
-      throw error;
+  /** Resolves once the decoder has come to rest, which is a little after `found` got its frame. */
+  async #decode(
+    time: number,
+    isWanted: () => boolean,
+    found: (frame: VideoSample | null) => void,
+  ): Promise<void> {
+    const at = isWanted() ? await this.#pictures.packetsOf(time) : null;
+    if (!at) return found(null);
+    const failed = new Promise<never>((_, reject) => {
+      this.#fail = reject;
+    });
+    this.#receive = (frame) => {
+      this.#room.fire();
+      // Times of frames and packets may differ by their rounding.
+      if (frame.timestamp < at.time - 1e-6) frame.close();
+      else {
+        this.#receive = (later) => later.close();
+        found(frame);
+      }
+    };
+    await Promise.race([failed, this.#feed(at, isWanted)]);
+    found(null);
+  }
+
+  async #feed({ key, last }: FramePackets, isWanted: () => boolean): Promise<void> {
+    this.#decoder ??= this.#pictures.openDecoder(
+      (frame) => this.#receive(frame),
+      (error) => this.#fail(error),
+    );
+    const decoder = await this.#decoder;
+    for (let packet = key; ; ) {
+      decoder.decode(packet);
+      if (packet.sequenceNumber >= last) break;
+      const next = await this.#pictures.packetAfter(packet);
+      while (decoder.getDecodeQueueSize() >= AHEAD) await this.#room.wait(ASK_MS);
+      if (next && isWanted()) packet = next;
+      else {
+        this.#receive = (frame) => frame.close();
+        break;
+      }
     }
-  }
-}
-
-/** Numbers handed from one loop to another. */
-class Channel implements AsyncIterableIterator<number> {
-  #waiting: number[] = [];
-  #ended = false;
-  #wake: () => void = () => {};
-
-  push(value: number): void {
-    this.#waiting.push(value);
-    this.#wake();
-  }
-
-  end(): void {
-    this.#ended = true;
-    this.#wake();
-  }
-
-  async next(): Promise<IteratorResult<number, undefined>> {
-    while (this.#waiting.length === 0 && !this.#ended)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    const value = this.#ended ? undefined : this.#waiting.shift();
-    return value === undefined ? { done: true, value } : { done: false, value };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
+    await decoder.flush();
   }
 }
