@@ -1,4 +1,5 @@
-import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import { type AudioSample, AudioSampleSink, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { offGrid } from './packet-grid.ts';
 
 /** Decoders need a run-up before their samples are right: AAC and Opus are wrong for up to 0.1 s after a jump. Seconds. */
 const PREROLL = 0.1;
@@ -17,15 +18,25 @@ export class AudioReader {
   readonly #sink: AudioSampleSink;
   /** Second of the track at source sample 0, padding of the encoder included. */
   readonly #start: number;
+  /** Where times are rounded: the packets, and the time of the first. */
+  readonly #rounded: { readonly packets: EncodedPacketSink; readonly first: number } | null;
+  /** Seconds by which what the iterator says is early. */
+  #early = 0;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
   /** What was decoded last and may be wanted again. */
   #held: Decoded | null = null;
   /** Source sample the iterator has come to. */
   #reached = 0;
 
-  private constructor(sink: AudioSampleSink, format: SoundFormat, start: number) {
+  private constructor(
+    sink: AudioSampleSink,
+    format: SoundFormat,
+    start: number,
+    rounded: { packets: EncodedPacketSink; first: number } | null,
+  ) {
     this.#sink = sink;
     this.#start = start;
+    this.#rounded = rounded;
     const { sampleRate, channels } = format;
     this.sampleRate = sampleRate;
     this.channels = channels;
@@ -35,8 +46,14 @@ export class AudioReader {
    * Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out.
    * @param start second of the track at source second 0
    * @param priming samples behind it that are not part of the recording
+   * @param isRounded the track is Opus in a container that keeps whole milliseconds
    */
-  static async open(track: InputAudioTrack, start: number, priming: number): Promise<AudioReader> {
+  static async open(
+    track: InputAudioTrack,
+    start: number,
+    priming: number,
+    isRounded: boolean,
+  ): Promise<AudioReader> {
     const sink = new AudioSampleSink(track);
     const samples = sink.samples();
     try {
@@ -45,7 +62,10 @@ export class AudioReader {
       const { sampleRate, numberOfChannels } = first;
       first.close();
       const format = { sampleRate, channels: numberOfChannels };
-      return new AudioReader(sink, format, start + priming / sampleRate);
+      const rounded = isRounded
+        ? { packets: new EncodedPacketSink(track), first: await track.getFirstTimestamp() }
+        : null;
+      return new AudioReader(sink, format, start + priming / sampleRate, rounded);
     } finally {
       await samples.return();
     }
@@ -82,7 +102,15 @@ export class AudioReader {
 
   async #jump(start: number): Promise<void> {
     await this.close();
-    this.#iterator = this.#sink.samples(start / this.sampleRate + this.#start - PREROLL);
+    const time = start / this.sampleRate + this.#start - PREROLL;
+    this.#iterator = this.#sink.samples(time);
+    this.#early = 0;
+    if (this.#rounded) {
+      // The packet the iterator begins at; from there on it counts samples itself.
+      const { packets, first } = this.#rounded;
+      const packet = await packets.getKeyPacket(time, { metadataOnly: true });
+      if (packet) this.#early = offGrid(packet.timestamp, first);
+    }
     this.#reached = start;
   }
 
@@ -95,7 +123,7 @@ export class AudioReader {
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
         return plane;
       });
-      return { start: Math.round((sample.timestamp - this.#start) * this.sampleRate), planes };
+      return { start: Math.round((sample.timestamp + this.#early - this.#start) * this.sampleRate), planes };
     } finally {
       sample.close();
     }

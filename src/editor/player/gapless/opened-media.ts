@@ -4,6 +4,7 @@ import {
   type InputAudioTrack,
   InputDisposedError,
   type InputVideoTrack,
+  MatroskaInputFormat,
   MP3,
   UnsupportedInputFormatError,
   UrlSource,
@@ -16,6 +17,8 @@ import { Pictures } from './pictures.ts';
 
 /** Read parts of the file that are kept in memory. */
 const CACHE_BYTES = 16 * 1024 * 1024;
+/** Sound, picture, the next range and the scrubber read at different places. */
+const READS = 4;
 /** Fetching is given up after this many tries: the page then looks whether the URL expired. */
 const TRIES = 3;
 
@@ -38,6 +41,7 @@ export interface Media {
 export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
   const source = new UrlSource(url, {
     maxCacheSize: CACHE_BYTES,
+    parallelism: READS,
     getRetryDelay: (tries, error) =>
       tries < TRIES && !(error instanceof InputDisposedError) ? 0.2 * 2 ** tries : null,
   });
@@ -51,9 +55,11 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     for (const track of [audioTrack, videoTrack])
       if (track && !(await track.canDecode()))
         throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
-    const priming = (await input.getFormat()) === MP3 ? await mp3Priming(url) : 0;
+    const format = await input.getFormat();
+    const priming = format === MP3 ? await mp3Priming(url) : 0;
     const start = await sourceZero(audioTrack, videoTrack, frameRate);
-    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming));
+    const isRounded = format instanceof MatroskaInputFormat && (await audioTrack?.getCodec()) === 'opus';
+    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
     return {
       input,
       audio,
