@@ -10,14 +10,16 @@ import {
   type Span,
   spanAt,
 } from './plan.ts';
+import { PlanePool } from './plane-pool.ts';
 import { Schedule } from './schedule.ts';
 
 /** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
 const AHEAD = 3;
-/** Sound decoded in one go: short first, so that playback starts at once; at most so much for an edit. Seconds. */
-const FIRST_CHUNK = 0.1;
+/** Sound decoded in one go. Playback starts with one: a busy machine may take longer than it would last over the second. Seconds. */
 const CHUNK = 0.25;
-const LAST_CHUNK = 1;
+/** At least and at most so much for an edit, seconds. */
+const EDIT_CHUNK = 0.1;
+const EDIT_CHUNK_MAX = 1;
 /** An edit takes effect this much ahead of what has left the queue at the soonest. Seconds. */
 const HORIZON = 0.08;
 /** What is left of the horizon when the new sound is ready must be more than this, else the next horizon is taken. Seconds. */
@@ -43,6 +45,7 @@ export class AudioFeeder {
   readonly #reader: AudioReader | null;
   readonly #channels: number;
   readonly #links: FeederLinks;
+  readonly #pool: PlanePool;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
   #nextPlan: PreviewPlan | null = null;
@@ -61,6 +64,7 @@ export class AudioFeeder {
     this.#channels = reader?.channels ?? 1;
     this.#plan = plan;
     this.#links = links;
+    this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
   }
 
   /** Sound queued beyond what is heard, in seconds until it is needed. */
@@ -87,6 +91,11 @@ export class AudioFeeder {
       .catch((error: unknown) => {
         if (epoch === this.#epoch) this.#links.onError(error);
       });
+  }
+
+  /** Takes back a buffer whose sound was heard. */
+  reuse(buffer: ArrayBuffer): void {
+    this.#pool.give(buffer);
   }
 
   /** Feeds no more. */
@@ -122,7 +131,7 @@ export class AudioFeeder {
     while (epoch === this.#epoch) {
       if (this.#nextPlan) await this.#exchangeTail(epoch);
       if (this.ahead < AHEAD) {
-        const chunk = await this.#decode(this.#cursor, this.#q, primed ? CHUNK : FIRST_CHUNK);
+        const chunk = await this.#decode(this.#cursor, this.#q, CHUNK);
         if (epoch !== this.#epoch) return;
         if (!this.#nextPlan || !primed) this.#send(chunk);
         if (!primed) this.#links.toPage({ type: 'primed', epoch });
@@ -145,24 +154,27 @@ export class AudioFeeder {
   /** The next sound from `cursor` on, at most `seconds` of it; an empty one at the end of the plan. */
   async #decode(cursor: Cursor, q: number, seconds: number): Promise<Chunk> {
     const spans: Span[] = [];
-    const parts: Float32Array[][] = [];
+    const cursors: Cursor[] = [];
     let next = cursor;
     let end = q;
-    let left = Math.round(seconds * this.#rate);
-    while (left > 0) {
+    for (let left = Math.round(seconds * this.#rate); left > 0; ) {
       const span = spanAt(this.#plan, next, end, left);
       if (!span) break;
-      const planes = this.#reader
-        ? await this.#reader.read(span.start, span.count)
-        : [new Float32Array(span.count)];
-      applyFades(this.#plan, next, planes, span.count);
       spans.push(span);
-      parts.push(planes);
+      cursors.push(next);
       next = advance(this.#plan, next, span.count);
       end += span.count;
       left -= span.count;
     }
-    return { q, spans, planes: joined(parts, this.#channels, end - q), cursor: next, end };
+    const plan = this.#plan;
+    const planes = Array.from({ length: this.#channels }, () => this.#pool.take(end - q));
+    for (const [i, span] of spans.entries()) {
+      const part = planes.map((plane) => plane.subarray(span.q - q, span.q - q + span.count));
+      if (this.#reader) await this.#reader.read(span.start, part);
+      else for (const plane of part) plane.fill(0);
+      applyFades(plan, cursors[i]!, part, span.count);
+    }
+    return { q, spans, planes, cursor: next, end };
   }
 
   #send({ q, spans, planes, cursor, end }: Chunk): void {
@@ -201,7 +213,7 @@ export class AudioFeeder {
       const source = this.#schedule.sourceAt(q);
       const cursor = cursorAt(plan, source);
       // The farther off the change, the more of it is ready when it takes effect.
-      const seconds = Math.min(Math.max(FIRST_CHUNK, (q - taken) / this.#perSecond / 2), LAST_CHUNK);
+      const seconds = Math.min(Math.max(EDIT_CHUNK, (q - taken) / this.#perSecond / 2), EDIT_CHUNK_MAX);
       const chunk = await this.#decode(cursor, q, seconds);
       if (epoch !== this.#epoch) return;
       if (!this.#nextPlan && q < this.#q && q - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond) {
@@ -229,20 +241,4 @@ interface Chunk {
   /** Where the sound goes on behind it. */
   readonly cursor: Cursor;
   readonly end: number;
-}
-
-function joined(
-  parts: readonly Float32Array[][],
-  channels: number,
-  length: number,
-): Float32Array<ArrayBuffer>[] {
-  return Array.from({ length: channels }, (_, c) => {
-    const plane = new Float32Array(length);
-    let at = 0;
-    for (const part of parts) {
-      plane.set(part[c], at);
-      at += part[c].length;
-    }
-    return plane;
-  });
 }

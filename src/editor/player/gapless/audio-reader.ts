@@ -71,10 +71,10 @@ export class AudioReader {
     }
   }
 
-  /** `count` samples from source sample `start` on. */
-  async read(start: number, count: number): Promise<Float32Array[]> {
-    const planes = Array.from({ length: this.channels }, () => new Float32Array(count));
-    const end = start + count;
+  /** Fills `planes`, one for each channel and all as long, with what begins at source sample `start`. */
+  async read(start: number, planes: readonly Float32Array[]): Promise<void> {
+    for (const plane of planes) plane.fill(0);
+    const end = start + (planes[0]?.length ?? 0);
     const heldStart = this.#held?.start ?? this.#reached;
     if (!this.#iterator || start < heldStart || start > this.#reached + READ_THROUGH * this.sampleRate)
       await this.#jump(start);
@@ -90,7 +90,6 @@ export class AudioReader {
       this.#reached = this.#held.start + this.#held.planes[0].length;
       copy(this.#held, start, planes);
     }
-    return planes;
   }
 
   async close(): Promise<void> {
@@ -114,16 +113,19 @@ export class AudioReader {
     this.#reached = start;
   }
 
-  /** The sample's PCM; the sample itself is given back at once. */
+  /** The sample's PCM, written over what was held before; the sample itself is given back at once. */
   #take(sample: AudioSample): Decoded {
     try {
-      const length = sample.numberOfFrames;
-      const planes = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
-        const plane = new Float32Array(length);
+      const { numberOfFrames: length, numberOfChannels: channels } = sample;
+      const held = this.#held?.planes;
+      const planes =
+        held?.length === channels && held[0].length === length
+          ? held
+          : Array.from({ length: channels }, () => new Float32Array(length));
+      for (const [planeIndex, plane] of planes.entries())
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
-        return plane;
-      });
-      return { start: Math.round((sample.timestamp + this.#early - this.#start) * this.sampleRate), planes };
+      const time = sample.timestamp + this.#early - this.#start;
+      return { start: Math.round(time * this.sampleRate), planes };
     } finally {
       sample.close();
     }
@@ -136,7 +138,7 @@ interface SoundFormat {
 }
 
 /** Copies what `decoded` has of the run that begins at source sample `start`. */
-function copy(decoded: Decoded, start: number, planes: Float32Array[]): void {
+function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]): void {
   const from = Math.max(start, decoded.start);
   const end = Math.min(start + planes[0].length, decoded.start + decoded.planes[0].length);
   if (end <= from) return;

@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
 import { AudioFeeder } from './audio-feeder.ts';
 import { type Anchor, FrameClock, outputAt } from './clock.ts';
-import type { FromQueue, FromWorker, ToWorker, WireEdit } from './messages.ts';
+import type { FromQueue, FromWorker, SpentSound, ToWorker, WireEdit } from './messages.ts';
 import { CannotDecode, type Media, openMedia } from './opened-media.ts';
 import { Picture } from './picture.ts';
 import { previewPlan } from './plan.ts';
@@ -53,7 +53,7 @@ class Decoder {
     this.#sampleRate = sampleRate;
     this.#clock = new FrameClock(sampleRate);
     this.#queue = queue;
-    this.#queue.onmessage = ({ data }: MessageEvent<FromQueue>) => this.#onQueue(data);
+    this.#queue.onmessage = ({ data }: MessageEvent<FromQueue | SpentSound>) => this.#onQueue(data);
     const { video } = media;
     const draw = (sample: VideoSample) => this.#picture.draw(sample);
     const rate = edit.frameRate;
@@ -110,7 +110,11 @@ class Decoder {
     this.#media.input.dispose();
   }
 
-  #onQueue(message: FromQueue): void {
+  #onQueue(message: FromQueue | SpentSound): void {
+    if (message.type === 'spent') {
+      for (const buffer of message.buffers) this.#sound.reuse(buffer);
+      return;
+    }
     if (message.epoch !== this.#epoch || message.type !== 'anchor') return;
     this.#anchor = message;
   }

@@ -88,3 +88,9 @@ export type FromQueue =
       readonly rate: number;
     }
   | { readonly type: 'ended'; readonly epoch: number };
+
+/** The queue gives the worker back in which buffers the sound came that was heard. */
+export interface SpentSound {
+  readonly type: 'spent';
+  readonly buffers: ArrayBuffer[];
+}

@@ -1,4 +1,4 @@
-import type { FromQueue, PcmToQueue, ToQueue } from './messages.ts';
+import type { FromQueue, PcmToQueue, SpentSound, ToQueue } from './messages.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { Stretcher } from './stretcher.ts';
 
@@ -19,7 +19,7 @@ const REFILL = 0.1;
 
 /** Plays the queue: nothing else may decide what is heard, so that what was scheduled is what sounds. */
 class QueueProcessor extends AudioWorkletProcessor {
-  readonly #queue = new SampleQueue();
+  readonly #queue = new SampleQueue((planes) => this.#giveBack(planes));
   readonly #player: Stretcher;
   #rate = 1;
   #feed: MessagePort | null = null;
@@ -117,6 +117,11 @@ class QueueProcessor extends AudioWorkletProcessor {
       this.#end = Number.POSITIVE_INFINITY;
       this.#queue.truncate(message.q, message.fade);
     }
+  }
+
+  #giveBack(planes: Float32Array[]): void {
+    const buffers = planes.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+    this.#feed?.postMessage({ type: 'spent', buffers } satisfies SpentSound, buffers);
   }
 
   #tell(message: FromQueue): void {

@@ -8,10 +8,12 @@ const take = (queue: SampleQueue, count: number) => {
 };
 
 test('what was queued comes out in order, across chunks', () => {
-  const queue = new SampleQueue();
+  const spent: Float32Array[][] = [];
+  const queue = new SampleQueue((planes) => spent.push(planes));
   queue.push(0, pcm(0, 5));
   queue.push(5, pcm(5, 5));
   expect(take(queue, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(spent).toEqual([pcm(0, 5)]);
   expect(take(queue, 7)).toEqual([7, 8, 9]);
   expect(queue.position).toBe(10);
 });

@@ -3,9 +3,15 @@
  * and replaced until it is read. Used inside the audio thread: nothing here allocates while reading.
  */
 export class SampleQueue {
+  /** Gets what was read to its end. */
+  readonly #onSpent: (planes: Float32Array[]) => void;
   #chunks: { q: number; planes: Float32Array[] }[] = [];
   #position = 0;
   #end = 0;
+
+  constructor(onSpent: (planes: Float32Array[]) => void = () => {}) {
+    this.#onSpent = onSpent;
+  }
 
   /** Next output sample to be read. */
   get position(): number {
@@ -74,7 +80,7 @@ export class SampleQueue {
   skip(count: number): void {
     this.#position = Math.min(this.#position + count, this.#end);
     while (this.#chunks.length > 0 && this.#chunks[0].q + this.#chunks[0].planes[0].length <= this.#position)
-      this.#chunks.shift();
+      this.#onSpent(this.#chunks.shift()!.planes);
   }
 
   /** Fills `output` with the next samples and takes them. @returns how many there were; the rest is left untouched */
