@@ -2,6 +2,7 @@ import type { EncodedPacket, VideoSample } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { PictureRun } from './picture-run.ts';
 import type { Pictures } from './pictures.ts';
+import { Still } from './still.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
 const FRAME = 0.1;
@@ -9,7 +10,7 @@ const FRAMES = 100;
 const GROUP = 10;
 
 /** Ten frames a second in groups of ten; in place of the browser's decoder one that hands out a frame a turn. */
-function fakePictures() {
+function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
   const counts = { decoded: 0, held: 0, most: 0, decoders: 0 };
   const packetOf = (n: number) => ({ sequenceNumber: n }) as unknown as EncodedPacket;
   const frameOf = (n: number) => {
@@ -59,9 +60,12 @@ function fakePictures() {
       for (let n = keyOf(time).key; n < FRAMES; n++) yield packetOf(n);
     },
     packetsOf: async (time: number) => {
+      await late(time);
       const { n, key } = keyOf(time);
       return { key: packetOf(key), last: n, time: n * FRAME };
     },
+    keyTime: async (time: number) => keyOf(time).key * FRAME,
+    firstTime: async () => 0,
     packetAfter: async ({ sequenceNumber: n }: EncodedPacket) => (n + 1 < FRAMES ? packetOf(n + 1) : null),
   };
   return {
@@ -121,5 +125,26 @@ test('a warm decoder gives a frame up between two packets when nobody wants it a
   expect(counts.decoded).toBeLessThan(13);
   expect(counts.decoders).toBe(1);
   await warm.close();
+  expect(counts).toMatchObject({ held: 0, decoders: 0 });
+});
+
+test('in a drag the newest wish waits for no older one, and none of those is shown behind it', async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { pictures, counts } = fakePictures((time) => (time < 2 ? late : Promise.resolve()));
+  const drawn: number[] = [];
+  const still = new Still(pictures, FRAME, async (frame) => {
+    drawn.push(timeOf(frame));
+    arrive();
+  });
+  const done: number[] = [];
+  void still.show(1.5, true, () => done.push(1.5));
+  await new Promise((resolve) => setTimeout(resolve));
+  void still.show(8.5, true, () => done.push(8.5));
+  await expect.poll(() => done).toEqual([1.5, 8.5]);
+  expect(drawn).toEqual([80, 85]);
+  await still.stop();
   expect(counts).toMatchObject({ held: 0, decoders: 0 });
 });

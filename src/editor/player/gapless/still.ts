@@ -10,6 +10,8 @@ const REST_MS = 20;
 const STALE_MS = 120;
 
 interface Wanted {
+  /** Counts wishes. */
+  readonly number: number;
   readonly time: number;
   readonly dragging: boolean;
   readonly done: () => void;
@@ -30,8 +32,10 @@ export class Still {
   #working: Promise<void> | null = null;
   /** Source second of the frame that is shown, `null` before the first. */
   #shown: number | null = null;
-  /** When a frame was last shown, milliseconds. */
+  /** When a frame was last shown, milliseconds, and for which wish. */
   #paintedAt = 0;
+  #paintedFor = 0;
+  #wishes = 0;
   /** A newer wish has come, or none is left. */
   #superseded: () => void = () => {};
 
@@ -47,7 +51,8 @@ export class Still {
   /** Shows the frame at source second `time`; `done` is called when it, or a newer one, is shown. */
   show(time: number, dragging: boolean, done: () => void): Promise<void> {
     this.#wanted?.done();
-    this.#wanted = { time, dragging, done };
+    this.#wishes += 1;
+    this.#wanted = { number: this.#wishes, time, dragging, done };
     this.#superseded();
     this.#working ??= this.#work().finally(() => {
       this.#working = null;
@@ -83,29 +88,33 @@ export class Still {
     const time = Math.max(wanted.time + this.#slack, await this.#pictures.firstTime());
     if (wanted.dragging) {
       const rested = Promise.race([newer, after(REST_MS)]);
-      await this.#showKey(time, isWanted);
+      await Promise.race([this.#showKey(time, wanted), newer]);
       if (performance.now() - this.#paintedAt < STALE_MS) await rested;
     }
-    const exact = this.#exact.frameAt(time, isWanted).then((frame) => this.#paint(frame, isWanted()));
+    if (!isWanted()) return;
+    const exact = this.#exact.frameAt(time, isWanted).then((frame) => this.#paint(frame, wanted, isWanted()));
     // Once this wish is stale nobody waits for it any more, but it may not fail unseen.
     await Promise.race([exact, newer]);
   }
 
   /** Shows the keyframe before `time`, unless what is shown is nearer already. */
-  async #showKey(time: number, isWanted: () => boolean): Promise<void> {
+  async #showKey(time: number, wanted: Wanted): Promise<void> {
     const key = await this.#pictures.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
-    // Shown even if a newer wish has come: a drag that never rests still moves the picture.
+    // A newer wish takes the other decoder; this frame is shown all the same, or a drag that never rests would stand still.
     const decoder = this.#keys.isBusy && !this.#exact.isBusy ? this.#exact : this.#keys;
-    await this.#paint(await decoder.frameAt(key, isWanted), this.#wanted !== null);
+    const frame = await decoder.frameAt(key, () => this.#wanted === wanted);
+    await this.#paint(frame, wanted, this.#wanted !== null);
   }
 
-  async #paint(frame: VideoSample | null, isTimely: boolean): Promise<void> {
+  /** Shows `frame` unless it is too late for it, or one of a newer wish is there. */
+  async #paint(frame: VideoSample | null, { number }: Wanted, isTimely: boolean): Promise<void> {
     if (!frame) return;
     let drawn: Promise<void> | null = null;
-    if (isTimely) {
+    if (isTimely && number >= this.#paintedFor) {
       this.#shown = frame.timestamp;
       this.#paintedAt = performance.now();
+      this.#paintedFor = number;
       drawn = this.#draw(frame);
     }
     frame.close();
