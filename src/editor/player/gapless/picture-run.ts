@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { FrameReader, PictureDecoder, Pictures } from './pictures.ts';
+import type { FrameReader, PictureDecoder, PictureSource } from './picture-source.ts';
 import { Signal } from './signal.ts';
 
 /** Frames and packets a reader has under way at once; what its decoder holds inside comes on top. */
@@ -9,7 +9,7 @@ const ASK_MS = 4;
 
 /** Reads frame after frame with a decoder of its own, and decodes no more than a few ahead of what is asked for. */
 export class PictureRun implements FrameReader {
-  readonly #pictures: Pictures;
+  readonly #pictures: PictureSource;
   readonly #from: number;
   readonly #frames: VideoSample[] = [];
   /** The latest frame before the first one wanted: itself wanted, if the next comes later. */
@@ -23,7 +23,7 @@ export class PictureRun implements FrameReader {
   readonly #room = new Signal();
 
   /** @param from source second of the first frame wanted */
-  constructor(pictures: Pictures, from: number) {
+  constructor(pictures: PictureSource, from: number) {
     this.#pictures = pictures;
     this.#from = from;
     this.#decode().catch((error: unknown) => this.#fail(error));

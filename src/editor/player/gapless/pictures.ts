@@ -6,22 +6,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { PictureRun } from './picture-run.ts';
-
-/** Frames one after another. `return()` gives the decoder back at once, also while a frame is waited for. */
-export interface FrameReader {
-  next(): Promise<IteratorResult<VideoSample, void>>;
-  return(): Promise<unknown>;
-}
-
-/** Takes packets in decode order, the first a keyframe, and hands out frames in the order they are seen. */
-export interface PictureDecoder {
-  decode(packet: EncodedPacket): void;
-  /** Hands out all that it holds back; a keyframe has to follow. */
-  flush(): Promise<void>;
-  close(): void;
-  /** Packets it has not begun with. */
-  getDecodeQueueSize(): number;
-}
+import type { FramePackets, FrameReader, PictureDecoder, PictureSource } from './picture-source.ts';
 
 /**
  * mediabunny's own decoder, which mends what browsers get wrong, without its sinks: they decode 40 packets at once before
@@ -34,18 +19,11 @@ interface DecoderMaker {
   ): Promise<PictureDecoder>;
 }
 
-/** See `packetsOf`. `time`: source second at which the frame begins. */
-export interface FramePackets {
-  readonly key: EncodedPacket;
-  readonly last: number;
-  readonly time: number;
-}
-
 /** Only packets that can really be decoded by themselves count as keyframes. */
 const VERIFIED = { verifyKeyPackets: true } as const;
 
 /** The picture track of a medium, its times moved from those of the file to source seconds. */
-export class Pictures {
+export class Pictures implements PictureSource {
   readonly #maker: DecoderMaker;
   readonly #packets: EncodedPacketSink;
   readonly #start: number;
@@ -63,7 +41,6 @@ export class Pictures {
     return new PictureRun(this, time);
   }
 
-  /** A new decoder of this track; the frames it hands out are to be closed. */
   openDecoder(
     onFrame: (frame: VideoSample) => void,
     onError: (error: unknown) => void,
@@ -74,10 +51,6 @@ export class Pictures {
     }, onError);
   }
 
-  /**
-   * What the frame that is seen at `time` is decoded from: the keyframe's packet, and the sequence number of the frame's own.
-   * `null` before the first.
-   */
   async packetsOf(time: number): Promise<FramePackets | null> {
     const at = time + this.#start;
     const packet = await this.#packets.getPacket(at, { metadataOnly: true });
@@ -85,7 +58,6 @@ export class Pictures {
     return key && { key, last: packet.sequenceNumber, time: packet.timestamp - this.#start };
   }
 
-  /** In decode order, what a decoder needs for the frame at `time` and all after it. */
   async packetsFrom(time: number): Promise<AsyncGenerator<EncodedPacket, void, unknown>> {
     const key =
       (await this.#packets.getKeyPacket(time + this.#start, VERIFIED)) ??
@@ -93,7 +65,6 @@ export class Pictures {
     return this.#packets.packets(key ?? undefined, undefined, VERIFIED);
   }
 
-  /** The packet behind `packet` in decode order. */
   packetAfter(packet: EncodedPacket): Promise<EncodedPacket | null> {
     return this.#packets.getNextPacket(packet, VERIFIED);
   }

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { FrameReader } from './pictures.ts';
+import type { FrameReader } from './picture-source.ts';
 import type { Span } from './plan.ts';
 
 /** A decoded frame and when it is due. */

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { FramePackets, PictureDecoder, Pictures } from './pictures.ts';
+import type { FramePackets, PictureDecoder, PictureSource } from './picture-source.ts';
 import { Signal } from './signal.ts';
 
 /** Packets handed to the decoder at once: what is still decoded after nobody wants the frame any more. */
@@ -12,7 +12,7 @@ const ASK_MS = 4;
  * It opens at the first frame. One frame at a time; a second caller waits.
  */
 export class WarmDecoder {
-  readonly #pictures: Pictures;
+  readonly #pictures: PictureSource;
   #decoder: Promise<PictureDecoder> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #asked = 0;
@@ -23,7 +23,7 @@ export class WarmDecoder {
   #fail: (error: unknown) => void = () => {};
   readonly #room = new Signal();
 
-  constructor(pictures: Pictures) {
+  constructor(pictures: PictureSource) {
     this.#pictures = pictures;
   }
 
