@@ -13,10 +13,10 @@ export class ShortMemory<Value> {
   }
 
   set(key: string, value: Value): void {
-    const oldest = this.#values.keys().next();
-    if (this.#values.size >= 1000 && !oldest.done) this.#values.delete(oldest.value);
     // Put at the end also where it is known, so that the first is the oldest.
     this.#values.delete(key);
+    const oldest = this.#values.keys().next();
+    if (this.#values.size >= 1000 && !oldest.done) this.#values.delete(oldest.value);
     this.#values.set(key, { value, until: Date.now() + this.#milliseconds });
   }
 }
