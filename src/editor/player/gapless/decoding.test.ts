@@ -12,6 +12,8 @@ const GROUP = 10;
 /** Ten frames a second in groups of ten; in place of the browser's decoder one that hands out a frame a turn. */
 function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
   const counts = { decoded: 0, held: 0, most: 0, decoders: 0 };
+  /** What the decoder opened last is told when it breaks. */
+  let onLastError: (error: unknown) => void = () => {};
   const packetOf = (n: number) => ({ sequenceNumber: n }) as unknown as EncodedPacket;
   const frameOf = (n: number) => {
     counts.held += 1;
@@ -28,8 +30,9 @@ function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
     return { n, key: n - (n % GROUP) };
   };
   const pictures = {
-    openDecoder: async (onFrame: (frame: VideoSample) => void) => {
+    openDecoder: async (onFrame: (frame: VideoSample) => void, onError: (error: unknown) => void) => {
       counts.decoders += 1;
+      onLastError = onError;
       const queue: number[] = [];
       let work: Promise<void> | null = null;
       const run = async () => {
@@ -74,6 +77,8 @@ function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
       packetsFrom: async (time: number) => pictures.packetsFrom(time),
     } as unknown as Pictures,
     counts,
+    breakDecoder: () =>
+      onLastError(new DOMException('Codec reclaimed due to inactivity.', 'QuotaExceededError')),
   };
 }
 
@@ -146,5 +151,19 @@ test('in a drag the newest wish waits for no older one, and none of those is sho
   await expect.poll(() => done).toEqual([1.5, 8.5]);
   expect(drawn).toEqual([80, 85]);
   await still.stop();
+  expect(counts).toMatchObject({ held: 0, decoders: 0 });
+});
+
+test('a warm decoder that the browser took away between two frames is replaced by the next', async () => {
+  const { pictures, counts, breakDecoder } = fakePictures();
+  const warm = new WarmDecoder(pictures);
+  (await warm.frameAt(1, () => true))?.close();
+  await expect.poll(() => warm.isBusy).toBe(false);
+  breakDecoder();
+  await expect.poll(() => counts.decoders).toBe(0);
+  const frame = await warm.frameAt(2, () => true);
+  expect(timeOf(frame)).toBe(20);
+  frame?.close();
+  await warm.close();
   expect(counts).toMatchObject({ held: 0, decoders: 0 });
 });

@@ -7,7 +7,7 @@ const RATE = 1000;
 const FRAME = 0.1;
 
 /** Ten frames a second, in place of the browser's decoders, which are counted. */
-function fakePictures() {
+function fakePictures(broken: { with: unknown } = { with: null }) {
   const opened: number[] = [];
   let held = 0;
   const sampleAt = (timestamp: number) => {
@@ -24,7 +24,12 @@ function fakePictures() {
       opened.push(time);
       let n = Math.floor(time / FRAME + 1e-6);
       return {
-        next: async () => ({ done: false as const, value: sampleAt(n++ * FRAME) }),
+        next: async () => {
+          const error = broken.with;
+          broken.with = null;
+          if (error) throw error;
+          return { done: false as const, value: sampleAt(n++ * FRAME) };
+        },
         return: async () => {},
       };
     },
@@ -82,6 +87,37 @@ test('after an hour without a frame asked for, only what is due now is decoded, 
   expect(opened.length).toBeGreaterThan(0);
   expect(Math.min(...opened)).toBeGreaterThanOrEqual(3000);
   expect(opened.length).toBeLessThanOrEqual(4);
+  feeder.stop();
+  await turns();
+  expect(held()).toBe(0);
+});
+
+test('a decoder that the browser took away is replaced where playback is; any other error is told', async () => {
+  const broken: { with: unknown } = { with: null };
+  const { pictures, opened, held } = fakePictures(broken);
+  const errors: unknown[] = [];
+  const feeder = new VideoFeeder(pictures, RATE, FRAME, (error) => errors.push(error));
+  feeder.follow(plan, 0, 0);
+  const play = async (from: number, to: number) => {
+    let last: number | undefined;
+    for (let q = from; q < to; q += 50) {
+      const frame = feeder.take(q);
+      last = frame?.timestamp ?? last;
+      frame?.close();
+      feeder.pump(q);
+      await turns();
+    }
+    return last;
+  };
+  await play(0, 200);
+  broken.with = new DOMException('Codec reclaimed due to inactivity.', 'QuotaExceededError');
+  expect(await play(200, 600)).toBeCloseTo(0.5);
+  expect(broken.with).toBeNull();
+  expect(opened.filter((time) => time < 1)).toHaveLength(2);
+  expect(errors).toEqual([]);
+  broken.with = new Error('Broken');
+  await play(600, 1600);
+  expect(errors).toEqual([new Error('Broken')]);
   feeder.stop();
   await turns();
   expect(held()).toBe(0);

@@ -154,12 +154,18 @@ export class VideoFeeder {
       else if (dropped) next.value.close();
       else this.#receive(run, next.value);
     } catch (error) {
-      run.done = true;
-      if (this.#runs.includes(run)) this.#onError(error);
+      if (wasTakenAway(error)) {
+        closeFrames(run.frames.splice(0));
+        void run.iterator?.return();
+        run.iterator = null;
+      } else {
+        run.done = true;
+        if (this.#runs.includes(run)) this.#onError(error);
+      }
     } finally {
       run.pulling = false;
     }
-    if (this.#runs.includes(run) && !run.done) this.pump(q);
+    if (this.#runs.includes(run) && !run.done && run.iterator) this.pump(q);
   }
 
   #isLate(run: Run, q: number): boolean {
@@ -213,4 +219,12 @@ export class VideoFeeder {
       void run.iterator?.return();
     }
   }
+}
+
+/**
+ * Browsers take hardware decoders away from a page in the background that does not use them; it opens new ones when it is
+ * seen again. https://www.w3.org/TR/webcodecs/#resource-reclamation
+ */
+function wasTakenAway(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

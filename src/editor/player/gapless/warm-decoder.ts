@@ -20,7 +20,8 @@ export class WarmDecoder {
   #closings = 0;
   /** What becomes of the frames that come out. */
   #receive: (frame: VideoSample) => void = (frame) => frame.close();
-  #fail: (error: unknown) => void = () => {};
+  /** Between two frames an error means that the browser took the decoder away; the next frame opens another. */
+  #fail: (error: unknown) => void = () => void this.close();
   readonly #room = new Signal();
 
   constructor(pictures: PictureSource) {
@@ -82,6 +83,7 @@ export class WarmDecoder {
       }
     };
     await Promise.race([failed, this.#feed(at, isWanted)]);
+    this.#fail = () => void this.close();
     found(null);
   }
 
