@@ -81,6 +81,11 @@ export async function beginTranscript(
   });
 }
 
+/** Takes a transcript up again where it stands: what was heard stays, the speakers are told apart anew. */
+export async function resumeTranscript(db: Db, id: string, nSpeakers: number): Promise<void> {
+  await db.update(projects).set({ nSpeakers, transcript: 'running' }).where(eq(projects.id, id));
+}
+
 export async function setTranscriptState(
   db: Db,
   id: string,

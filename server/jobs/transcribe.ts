@@ -47,51 +47,66 @@ async function transcribe(
   project: projects.ProjectRow | null,
   control: TaskControl,
 ): Promise<void> {
-  const { db, store } = deps;
   if (!project || project.mediaDeletedAt || !project.language)
     throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
   if (!project.media.audio)
     throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
-  const { id: projectId, language, mediaPrefix } = project;
-  const info = project.media.info as MediaInfo;
+  const { id, language, engine, draft } = project;
+  // Finished before, only its speakers are asked for anew.
+  const heard =
+    engine === null
+      ? await hear(deps, task, { ...project, language }, control)
+      : { engine, draft, words: await wordsSoFar(deps, id) };
+  const words = await told(deps, project, heard.words, control.signal);
+  await projects.finishTranscript(deps.db, task, id, {
+    ...heard,
+    words,
+    notice: doubt(words, language),
+    paragraphs: toParagraphs(words),
+  });
+  if (engine === null) await startSilences(deps, task.userId, project.mediaPrefix, 'words');
+}
+
+async function wordsSoFar({ db }: Deps, projectId: string): Promise<StoredWord[]> {
+  return (await projects.batchesFrom(db, projectId, 0)).flatMap((batch) => batch.words);
+}
+
+/** Hears what was not heard before, and stores it as it comes; all words, and who heard them. */
+async function hear(
+  deps: Deps,
+  task: Task,
+  project: projects.ProjectRow & { readonly language: 'en' | 'fr' },
+  { signal, report }: TaskControl,
+): Promise<{ words: StoredWord[]; engine: string; draft: boolean }> {
+  const { db, store } = deps;
+  const { id, language, mediaPrefix, transcribedUntil: fromTime } = project;
   const { engine, remark } = await chooseEngine({ modelsDir: deps.modelsDir, language });
   if (remark) deps.log.warn({ remark }, 'a better speech engine cannot be used');
-  const known = await projects.batchesFrom(db, projectId, 0);
-  const words: StoredWord[] = known.flatMap((batch) => batch.words);
+  const known = await projects.batchesFrom(db, id, 0);
+  const words = known.flatMap((batch) => batch.words);
   let seq = known.length;
-  const report = (until: number): void =>
-    control.report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
-  report(project.transcribedUntil);
-  const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal: control.signal });
+  const tell = (until: number): void =>
+    report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
+  tell(fromTime);
+  const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
-    const fromTime = project.transcribedUntil;
-    const pcm = decodeSpeechPcm(path, { info, fromTime, signal: control.signal });
-    const request = { pcm, fromTime, signal: control.signal };
-    for await (const piece of transcribePieces(request, pieces)) {
-      const heard = [...piece.words];
-      const batches = inBatches(heard, piece.gaps).map((part, i, all) => ({
+    const pcm = decodeSpeechPcm(path, { info: project.media.info as MediaInfo, fromTime, signal });
+    for await (const piece of transcribePieces({ pcm, fromTime, signal }, pieces)) {
+      const batches = inBatches(piece.words, piece.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,
         gaps: i === 0 ? piece.gaps : [],
         // Only the last of a piece is known to reach the piece's end.
         transcribedUntil: i === all.length - 1 ? piece.transcribedUntil : (part.at(-1)?.end ?? fromTime),
       }));
-      await projects.appendBatches(db, task, projectId, batches, piece.transcribedUntil);
+      await projects.appendBatches(db, task, id, batches, piece.transcribedUntil);
       seq += batches.length;
-      words.push(...heard);
-      report(piece.transcribedUntil);
+      words.push(...piece.words);
+      tell(piece.transcribedUntil);
     }
   });
-  control.signal.throwIfAborted();
-  const spoken = await told(deps, project, words, control.signal);
-  await projects.finishTranscript(db, task, projectId, {
-    words: spoken,
-    notice: doubt(spoken, language),
-    paragraphs: toParagraphs(spoken),
-    engine: engine.label,
-    draft: engine.draft,
-  });
-  await startSilences(deps, task.userId, project.mediaPrefix, 'words');
+  signal.throwIfAborted();
+  return { words, engine: engine.label, draft: engine.draft };
 }
 
 /** The words with their speakers, where several people were announced. */
@@ -101,7 +116,7 @@ async function told(
   words: readonly StoredWord[],
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
-  if (count < 2 || words.length === 0) return words;
+  if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
   const info = media.info as MediaInfo;
   return store.withLocalFile(masterKey, async (path) => {
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });

@@ -13,7 +13,8 @@ export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
 export interface Transcripts {
   /**
    * The transcript of the account's media: what is known, then what comes, until it is done. Starts the work unless it
-   * runs or is done in that language. Ends quietly when `signal` aborts; the work goes on.
+   * runs or is done in that language; where it is done for another number of speakers, they are told apart anew and the
+   * words stay. Ends quietly when `signal` aborts; the work goes on.
    * @throws Refusal before the first line.
    */
   lines(
@@ -84,12 +85,12 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
       const key = transcribeKey(project.id);
       const latest = await tasks.latest(key);
       if (latest && isOpen(latest)) return follow(project.id, latest, signal);
-      if (project.transcript === 'done' && project.language === language)
+      if (project.transcript === 'done' && project.language === language && project.nSpeakers === n_speakers)
         return follow(project.id, null, signal);
-      // What a failed try in the same language heard is kept.
-      if (project.language !== language || project.transcript === 'done' || project.transcript === 'none')
+      // What was heard in the same language is kept, also by a try that failed.
+      if (project.language !== language || project.transcript === 'none')
         await projects.beginTranscript(db, project.id, { language, nSpeakers: n_speakers });
-      else await projects.setTranscriptState(db, project.id, 'running');
+      else await projects.resumeTranscript(db, project.id, n_speakers);
       const task = await tasks.start({
         kind: 'transcribe',
         key,

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
 import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
 /** Who speaks: names everywhere at once, paragraphs given to others, by mouse and by keyboard. */
 let server: TestServer;
@@ -65,4 +67,29 @@ test('by keyboard a paragraph goes to another speaker or a new one; trying sever
   await menu(page).getByRole('button', { name: 'New speaker' }).click();
   await expect(names(page).nth(1)).toHaveText('Speaker 5');
   await expect(menu(page).getByRole('button', { name: 'New speaker' })).toBeHidden();
+});
+
+test('asked for again with another number, speakers are told apart anew, and a given name stays', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByText('PocketSphinx heard this')).toBeVisible({ timeout: 60_000 });
+  await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+  await names(page).first().click();
+  await menu(page).getByRole('textbox', { name: 'Name, everywhere' }).fill('Ana');
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toHaveText('Ana');
+  const words = await text(page).textContent();
+
+  await names(page).first().click();
+  await menu(page).getByRole('combobox', { name: 'Speakers in all' }).click();
+  await page.getByRole('option', { name: '2' }).click();
+  await menu(page).getByRole('button', { name: 'Tell apart again' }).click();
+  await expect(names(page).filter({ hasText: 'Speaker 2' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(names(page).filter({ hasText: 'Ana' }).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+  expect(await text(page).textContent()).toBe(words);
 });

@@ -1,7 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { tasks } from '#server/db/schema.ts';
+import { tasks, transcriptBatches } from '#server/db/schema.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { CONVERSATION, SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
 
@@ -71,6 +72,31 @@ test('two people who talk in turn are told apart: paragraphs and words have thei
     const said = words.filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2);
     expect(new Set(said.map(({ speaker }) => speaker))).toEqual(new Set([i % 2]));
   }
+});
+
+test('asked again for another number of speakers, they are told apart anew and the words stay', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
+  const alone = await transcribe(auth, 'en', 1);
+  const speakersOf = (lines: readonly Line[]) => lines.at(-1)?.paragraphs?.map(({ speaker }) => speaker);
+  expect(new Set(speakersOf(alone))).toEqual(new Set([0]));
+  const two = await transcribe(auth, 'en', 2);
+  expect(speakersOf(two)).toEqual(SENTENCES.map((_, i) => i % 2));
+  expect(two.at(-1)).toMatchObject({
+    done: true,
+    engine: expect.stringContaining('PocketSphinx'),
+    draft: true,
+  });
+  // Nothing is heard a second time: what was changed in the store comes back.
+  const { db } = server.deps;
+  const { project_id } = (await server.form('get_project', auth)).body.project as { project_id: string };
+  const first = and(eq(transcriptBatches.projectId, project_id), eq(transcriptBatches.seq, 0));
+  const [batch] = await db.select().from(transcriptBatches).where(first);
+  const words = batch!.words.map((word, i) => (i === 0 ? { ...word, text: 'marked' } : word));
+  await db.update(transcriptBatches).set({ words }).where(first);
+  const again = await transcribe(auth, 'en', 1);
+  expect(new Set(speakersOf(again))).toEqual(new Set([0]));
+  expect(textOf(again)).toEqual(['marked', ...textOf(alone).slice(1)]);
 });
 
 test('French without models fails with the remedy, and English can be asked for after that', async () => {

@@ -1,5 +1,6 @@
 import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
 import { appendGaps } from '#model/gaps.ts';
+import { withRetoldSpeakers } from '#model/retold-speakers.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
@@ -35,19 +36,48 @@ let lastOptions: TranscriptionOptions | null = null;
  * what the server knows: words already here are not added twice.
  * @param options what was chosen at upload; else the last choice, else the project's
  */
-export async function startTranscription(options?: TranscriptionOptions): Promise<void> {
+export function startTranscription(options?: TranscriptionOptions): Promise<void> {
+  return follow(options ?? lastOptions ?? storedOptions(), takeWords);
+}
+
+/**
+ * Has the speakers of a finished transcript told apart anew, as so many (1–5). The words stay, and so do the names of
+ * speakers who are found again. One undo step.
+ */
+export function tellSpeakersApart(speakers: number): Promise<void> {
+  return follow({ ...(lastOptions ?? storedOptions()), speakers }, takeSpeakers);
+}
+
+/** What becomes of a stream of words and the paragraphs at its end. */
+interface Taking {
+  words(words: readonly Word[], gaps: readonly Range[]): void;
+  paragraphs(paragraphs: readonly Paragraph[]): void;
+}
+
+const takeWords: Taking = {
+  words: (words, gaps) =>
+    dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false }),
+  paragraphs: (paragraphs) => dispatch((doc) => finishParagraphs(doc, paragraphs), { undoable: false }),
+};
+
+const takeSpeakers: Taking = {
+  words: () => undefined,
+  paragraphs: (paragraphs) => dispatch((doc) => withRetoldSpeakers(doc, paragraphs)),
+};
+
+async function follow(options: TranscriptionOptions, taking: Taking): Promise<void> {
   const { project } = session;
   if (!project) return;
   running?.abort();
   const abort = new AbortController();
   running = abort;
-  lastOptions = options ?? lastOptions ?? storedOptions();
+  lastOptions = options;
   const state = jobs.transcription;
   Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
 
-  const receiver = new Receiver(project.media.duration);
+  const receiver = new Receiver(project.media.duration, taking);
   try {
-    await receive(receiver, lastOptions, abort.signal);
+    await receive(receiver, options, abort.signal);
     if (!abort.signal.aborted) {
       state.status = 'done';
       void loadSilences('heard');
@@ -123,6 +153,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** Takes the stream's lines: words into the document, figures into `jobs`. */
 class Receiver {
   readonly #duration: number;
+  readonly #taking: Taking;
   readonly #started = performance.now();
   readonly #ticker: ReturnType<typeof setInterval>;
   #waiting: Word[] = [];
@@ -132,8 +163,9 @@ class Receiver {
   #ends: number[] = [];
   #transcribed: number | null = null;
 
-  constructor(duration: number) {
+  constructor(duration: number, taking: Taking) {
     this.#duration = duration;
+    this.#taking = taking;
     this.#ticker = setInterval(() => this.#tell(), 1000);
   }
 
@@ -174,8 +206,7 @@ class Receiver {
     const gaps = this.#gaps;
     this.#waiting = [];
     this.#gaps = [];
-    if (words.length + gaps.length > 0)
-      dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false });
+    if (words.length + gaps.length > 0) this.#taking.words(words, gaps);
   }
 
   /** The server counts its own words; after corrections here the same moment may be another index. */
@@ -186,7 +217,7 @@ class Receiver {
       if (end === undefined) return [];
       return [{ endWordIdx: Math.max(0, wordAtTime(words, end - 1e-6)), speaker }];
     });
-    if (own.length > 0) dispatch((doc) => finishParagraphs(doc, own), { undoable: false });
+    if (own.length > 0) this.#taking.paragraphs(own);
   }
 }
 

@@ -1,9 +1,13 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { MAX_SPEAKERS } from '#model/constants.ts';
-import { Button, Popover, TextField } from '../../ui/index.ts';
+import { Button, Popover, Select, TextField } from '../../ui/index.ts';
 import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
 import { endGesture } from '../state/document.ts';
+import { jobs } from '../state/jobs.ts';
+import { session } from '../state/session.ts';
+import { tellSpeakersApart } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
 
 /** Whose speaker is asked for, and where on the page. */
@@ -65,6 +69,7 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
         )}
       </fieldset>
       <Rename key={current} speaker={current} name={speakers[current] ?? ''} onDone={onClose} />
+      <TellApart onDone={onClose} />
     </Popover>
   );
 }
@@ -102,5 +107,33 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
         Rename
       </Button>
     </form>
+  );
+}
+
+const COUNTS = Array.from({ length: MAX_SPEAKERS }, (_, i) => `${i + 1}`);
+
+/** For a transcript that was made here: another number of speakers than was announced. */
+function TellApart({ onDone }: { onDone: () => void }) {
+  const { status, engine } = useSnapshot(jobs).transcription;
+  const [count, setCount] = useState(`${session.project?.n_speakers ?? 1}`);
+  if (status !== 'done' || engine === null) return null;
+  return (
+    <div className="mt-3 flex items-end gap-2 border-line border-t pt-3">
+      <Select
+        label="Speakers in all"
+        value={count}
+        options={COUNTS.map((value) => ({ value, label: value }))}
+        onChange={setCount}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        onClick={() => {
+          void tellSpeakersApart(Number(count));
+          onDone();
+        }}
+      >
+        Tell apart again
+      </Button>
+    </div>
   );
 }
