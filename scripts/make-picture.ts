@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Browser, chromium, type Page } from 'playwright';
 import { emptyDocument, serialize } from '#model/document.ts';
-import { importTranscript } from '#model/formats/imported.ts';
+import { withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
@@ -68,7 +68,8 @@ async function bringTranscript(server: ServerProcess, auth: Auth, rush: Rush): P
     revision: number;
     media: { duration: number };
   };
-  const { doc } = importTranscript(emptyDocument({ duration: media.duration, language: 'en' }), {
+  const blank = emptyDocument({ duration: media.duration, language: 'en' });
+  const script = {
     kind: 'script',
     cues: rush.said.map(({ start, end, text, voice }) => ({
       start,
@@ -79,7 +80,8 @@ async function bringTranscript(server: ServerProcess, auth: Auth, rush: Rush): P
     })),
     speakers: [],
     notes: [],
-  });
+  };
+  const doc = withImported(blank, script, wordsOfImport(blank, script).words);
   const transcription = { complete: true, engine: null, draft: false };
   const saved = await server.form('save_project', {
     ...auth,

@@ -41,6 +41,19 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
 
   addCall(
     app,
+    contract.fitWords,
+    async ({ times, shared, ...fields }, { reply }) => {
+      const account = await accounts.authenticate(fields);
+      const signal = untilClosed(reply, deps.shutdown.signal);
+      const words = times.map(([start, end]) => ({ start, end }));
+      const fitted = await transcripts.fit(account, words, shared === 'true', signal);
+      return { ...success, times: fitted.map(({ start, end }): [number, number] => [start, end]) };
+    },
+    { fieldBytes: WORDS_BYTES },
+  );
+
+  addCall(
+    app,
     contract.suggestCuts,
     async (fields, { reply }) => {
       const account = await accounts.authenticate(fields);

@@ -41,7 +41,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     uploads: createUploads(deps),
     ingests: createIngests(deps),
     projects,
-    transcripts: createTranscripts(deps, projects),
+    transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, limits),
     exports: createExports(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),

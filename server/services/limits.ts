@@ -18,6 +18,8 @@ const RULES = {
   /** Cards tried by one account: enough for mistakes, too few to try stolen ones. */
   payment_account: { points: 20, duration: 60 * 60 },
   payment_address: { points: 60, duration: 60 * 60 },
+  /** Imported transcripts fitted to the sound: the whole recording is decoded for each. */
+  fit_account: { points: 60, duration: 60 * 60 },
   /** Transcripts sent to the language model for one account: a model costs money or a machine's time. */
   suggest_account: { points: 30, duration: 60 * 60 },
 } as const;

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { transcribeMedia } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
 import { isOpen, type Task } from '#server/jobs/tasks.ts';
+import { decodeSpeechPcm } from '#server/media/pcm.ts';
+import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { fitTimes } from '#server/speech/fit-times.ts';
 import type { Account } from './accounts.ts';
+import { Malformed, Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
 import type { Projects } from './projects.ts';
 
 export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
@@ -22,12 +28,25 @@ export interface Transcripts {
     wanted: { language: 'en' | 'fr'; n_speakers: number },
     signal: AbortSignal,
   ): Promise<AsyncGenerator<TranscriptLine, void>>;
+  /**
+   * The words of an imported transcript with their edges fitted to the sound; source seconds, in order, disjoint.
+   * `isShared` as in `fitTimes`.
+   * @throws Refusal, TooMany, the signal's reason
+   */
+  fit(
+    account: Account,
+    words: readonly Range[],
+    isShared: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly Range[]>;
   /** Loads the recogniser ahead of its use. Never fails. */
   warm(): void;
 }
 
-export function createTranscripts(deps: Deps, service: Projects): Transcripts {
+export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;
+  /** Recordings are decoded one after another: each takes a core for seconds. */
+  let turn: Promise<unknown> = Promise.resolve();
 
   async function* follow(
     projectId: string,
@@ -99,10 +118,29 @@ export function createTranscripts(deps: Deps, service: Projects): Transcripts {
       });
       return follow(project.id, task, signal);
     },
+    async fit(account, words, isShared, signal) {
+      const { media, masterKey } = await service.withMedia(account);
+      if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
+      if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
+      await limits.consume('fit_account', account.id);
+      const work = turn.then(() =>
+        deps.store.withLocalFile(masterKey, (path) => {
+          signal.throwIfAborted();
+          const info = media.info as MediaInfo;
+          return fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+        }),
+      );
+      turn = work.catch(() => undefined);
+      return work;
+    },
     warm() {
       chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
         .then(({ engine }) => engine.warm('en'))
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
+}
+
+function isInOrder(words: readonly Range[]): boolean {
+  return words.every(({ start, end }, i) => start <= end && start >= (words[i - 1]?.end ?? 0));
 }

@@ -1,5 +1,5 @@
+import type { Range } from '#model/types.ts';
 import { SPEECH_RATE } from './engine.ts';
-import type { HeardWord } from './heard-word.ts';
 
 /** Seconds an edge may move. Recognisers place them on frames of 10 to 80 ms and drift by as much. */
 const REACH = 0.04;
@@ -16,7 +16,7 @@ const SHORTEST = 0.03;
  * Moves the edges of words (seconds from the sound's start; in order, disjoint) to the quietest point near them, so that a
  * cut clips no sound. Words that touch keep touching; none overlaps another.
  */
-export function refined(words: readonly HeardWord[], sound: Int16Array): HeardWord[] {
+export function refined<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
   const energy = energies(sound);
   const edges = words.map(({ start, end }) => ({ start, end }));
   for (const [i, edge] of edges.entries()) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, extension, language, TRANSCRIPT_BATCH } from './common.ts';
+import { auth, call, extension, formFlag, formJson, language, replyOf, TRANSCRIPT_BATCH } from './common.ts';
 
 /** One recognised word: source seconds, confidence 0–1, speaker from 0. */
 export const word = z.object({
@@ -47,4 +47,18 @@ export const transcribeMedia = call(
   }),
   z.union([transcriptBatch, transcriptDone, transcriptError]),
   true,
+);
+
+const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(400_000);
+
+/**
+ * Fits the words of an imported transcript to the sound of the current media. `times` is the JSON list of `[start, end]` of each
+ * word, source seconds, in order and disjoint; the reply has the fitted ones. `shared` says that they were only shared out by
+ * length, as those of captions.
+ */
+export const fitWords = call(
+  'fit_words',
+  'form',
+  z.object({ ...auth, times: formJson(times), shared: formFlag }),
+  replyOf({ times }),
 );

@@ -55,7 +55,7 @@ function ImportButton() {
 
 async function importFile(file: File): Promise<void> {
   try {
-    const notes = takeTranscript(await readTranscriptFile(file));
+    const notes = await takeTranscript(await readTranscriptFile(file));
     const count = currentDoc().words.length.toLocaleString('en');
     toast({ tone: 'success', title: `${count} words imported`, description: notes.join(' ') || undefined });
   } catch (error) {

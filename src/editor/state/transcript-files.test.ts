@@ -3,7 +3,11 @@ import { FormatError } from '#model/formats/format-error.ts';
 import { readTranscriptFile } from './transcript-files.ts';
 
 test('a file far too large is refused before it is read; a small one is read whatever its name says', async () => {
-  const large = new File([new Uint8Array(51 * 1024 * 1024)], 'film.srt');
+  const caption = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello <i>there</i>\r\n\r\n';
+  const megabyte = new Blob([caption.repeat(Math.ceil(1e6 / caption.length))]);
+  const large = new File(Array<Blob>(100).fill(megabyte), 'film.srt');
+  expect(large.size).toBeGreaterThan(100e6);
+  large.arrayBuffer = () => Promise.reject(new Error('It was read'));
   await expect(readTranscriptFile(large)).rejects.toThrow(FormatError);
   await expect(readTranscriptFile(large)).rejects.toThrow('larger than 50 MB');
   const small = new File(['1\n00:00:01,000 --> 00:00:02,000\nHello'], 'talk.txt');

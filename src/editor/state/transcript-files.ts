@@ -1,9 +1,13 @@
+import { fitWords } from '#contract/index.ts';
 import { FormatError } from '#model/formats/format-error.ts';
-import { type Imported, importTranscript } from '#model/formats/imported.ts';
+import { type Imported, withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, Word } from '#model/types.ts';
+import { sanitizeWords } from '#model/words.ts';
+import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
+import { session, sessionAuth } from './session.ts';
 import { decodeText } from './text-file.ts';
 import { stopTranscription } from './transcription.ts';
 
@@ -27,25 +31,56 @@ export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
   return { name: file.name, imported };
 }
 
+/** The server decodes the recording, seconds an hour; after this, ms, the words are taken as they are. */
+const FIT_MS = 90_000;
+const UNFITTED = 'The times of the words could not be fitted to the sound; they are as in the file.';
+
 /**
- * Puts a transcript in the place of the one that is there or being made. One undo step.
+ * Puts a transcript in the place of the one that is there or being made, its words fitted to the sound. One undo step.
  * @returns what had to be repaired or left out, in sentences
  * @throws FormatError where none of it lies inside the recording
  */
-export function takeTranscript(file: TranscriptFile): string[] {
-  return put(file, true);
+export async function takeTranscript(file: TranscriptFile): Promise<string[]> {
+  const project = session.project?.project_id;
+  const { words, notes } = await fitted(currentDoc(), file.imported);
+  // Another recording may have taken its place meanwhile.
+  if (session.project?.project_id === project) put(file, words, true);
+  return notes;
 }
 
-function put({ name, imported }: TranscriptFile, undoable: boolean): string[] {
-  const { doc, notes } = importTranscript(currentDoc(), imported);
+/** The words of a file with their edges fitted to the recording, by the server; as they are where that fails. */
+async function fitted(
+  doc: EditorDocument,
+  imported: Imported,
+): Promise<{ words: readonly Word[]; notes: string[] }> {
+  const { words, isShared, notes } = wordsOfImport(doc, imported);
+  if (!session.project?.media.audio) return { words, notes: [...notes] };
+  try {
+    const times = words.map(({ start, end }) => [start, end]);
+    const payload = {
+      ...sessionAuth(),
+      times: JSON.stringify(times),
+      shared: isShared ? 'true' : 'false',
+    } as const;
+    const reply = await callApi(fitWords, payload, { signal: AbortSignal.timeout(FIT_MS) });
+    const placed = words.map((word, i) => {
+      const [start, end] = reply.times[i] ?? [word.start, word.end];
+      return { ...word, start, end };
+    });
+    return { words: sanitizeWords(placed, doc.duration).words, notes: [...notes] };
+  } catch {
+    return { words, notes: [...notes, UNFITTED] };
+  }
+}
+
+function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
   stopTranscription();
-  dispatch(() => doc, { undoable });
+  dispatch((doc) => withImported(doc, imported, words), { undoable });
   Object.assign(jobs.transcription, {
     status: 'done',
     progress: 100,
     notice: `Imported from ${name} (${imported.kind}).`,
   });
-  return notes;
 }
 
 /**
@@ -53,17 +88,16 @@ function put({ name, imported }: TranscriptFile, undoable: boolean): string[] {
  * the pauses of the recording are there. What does not fit ends as `jobs.transcription.status === 'failed'`.
  */
 export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promise<void>): Promise<void> {
-  let first: EditorDocument;
   try {
-    put(file, false);
-    first = currentDoc();
+    put(file, wordsOfImport(currentDoc(), file.imported).words, false);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     Object.assign(jobs.transcription, { status: 'failed', error: error.message });
     return;
   }
+  const first = currentDoc().words;
   await pauses;
-  const { words, silences } = currentDoc();
+  const { words } = await fitted(currentDoc(), file.imported);
   // Somebody who has changed a word by then keeps it.
-  if (words === first.words && silences.length > 0) put(file, false);
+  if (currentDoc().words === first) put(file, words, false);
 }

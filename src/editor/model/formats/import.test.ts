@@ -5,7 +5,7 @@ import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words.ts';
 import { FormatError } from './format-error.ts';
-import { importTranscript } from './imported.ts';
+import { withImported, wordsOfImport } from './imported.ts';
 import { readTranscript } from './read-transcript.ts';
 import { retimed } from './retimed.ts';
 import { writeJson, writeSrt, writeVtt } from './write-transcript.ts';
@@ -14,10 +14,17 @@ const BLANK = emptyDocument({ duration: 60, language: 'en' });
 
 /** Imports a file's text into a minute of recording. */
 function imported(text: string, doc: EditorDocument = BLANK) {
-  const result = importTranscript(doc, readTranscript(text));
-  expect(() => checkDocument(result.doc)).not.toThrow();
-  const { words } = result.doc;
-  return { ...result, list: Array.from({ length: words.length }, (_, i) => wordAt(words, i)) };
+  const file = readTranscript(text);
+  const { words: read, isShared, notes } = wordsOfImport(doc, file);
+  const made = withImported(doc, file, read);
+  expect(() => checkDocument(made)).not.toThrow();
+  const { words } = made;
+  return {
+    doc: made,
+    isShared,
+    notes,
+    list: Array.from({ length: words.length }, (_, i) => wordAt(words, i)),
+  };
 }
 const textsOf = (text: string): string =>
   imported(text)
@@ -40,6 +47,12 @@ describe('captions', () => {
     expect(list.map(({ text }) => text)).toEqual(['Hello', 'everybody,', 'welcome.', 'Bread', '&', 'butter']);
     expect([list[0]!.start, list[2]!.end, list[3]!.start, list[5]!.end]).toEqual([1, 3, 4, 5.5]);
     expect(list[1]!.end - list[1]!.start).toBeGreaterThan(list[0]!.end - list[0]!.start);
+  });
+
+  test('captions are told from words that came with times', () => {
+    expect(imported(SRT).isShared).toBe(true);
+    const words = JSON.stringify({ words: imported(SRT).list });
+    expect(imported(words).isShared).toBe(false);
   });
 
   test('pauses of the recording inside a caption stay free of words', () => {

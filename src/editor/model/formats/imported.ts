@@ -19,15 +19,21 @@ export interface Imported {
   readonly notes: readonly string[];
 }
 
+/** The words of a file inside a recording. */
+interface ImportedWords {
+  /** In order, disjoint. */
+  readonly words: readonly Word[];
+  /** The file has the times of captions only: those of words were shared out by length. */
+  readonly isShared: boolean;
+  readonly notes: readonly string[];
+}
+
 /**
- * The document with its transcript replaced. Captions are spread over the parts of their time that are no pause of the
- * recording. Cuts stay where they are, but for suggestions, which were about words that are gone.
+ * The words of a file for the recording of `doc`. Captions are spread over the parts of their time that are no pause of the
+ * recording.
  * @throws FormatError where nothing of it lies inside the recording
  */
-export function importTranscript(
-  doc: EditorDocument,
-  imported: Imported,
-): { doc: EditorDocument; notes: string[] } {
+export function wordsOfImport(doc: EditorDocument, imported: Imported): ImportedWords {
   const inside = imported.cues.filter((cue) => !(cue.start >= doc.duration));
   const beyond = imported.cues.length - inside.length;
   const notes = [...imported.notes];
@@ -41,18 +47,28 @@ export function importTranscript(
     throw new FormatError(
       'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
     );
+  return { words, isShared: words.length > 1.5 * inside.length, notes: [...notes, ...repairs] };
+}
+
+/**
+ * The document with its transcript replaced. Cuts stay where they are, but for suggestions, which were about words that are
+ * gone.
+ * @param words of the file, whose times may have been fitted to the sound since
+ */
+export function withImported(
+  doc: EditorDocument,
+  imported: Imported,
+  words: readonly Word[],
+): EditorDocument {
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const written = appendTranscript(blank, words);
   const clips = doc.clips.filter((clip) => clip.reason !== 'suggested');
   return {
-    doc: {
-      ...doc,
-      words: written.words,
-      paragraphs: written.paragraphs,
-      speakers: written.speakers.map((label, i) => imported.speakers[i] ?? label),
-      clips: clips.map((clip) => reindexed(written.words, clip)),
-    },
-    notes: [...notes, ...repairs],
+    ...doc,
+    words: written.words,
+    paragraphs: written.paragraphs,
+    speakers: written.speakers.map((label, i) => imported.speakers[i] ?? label),
+    clips: clips.map((clip) => reindexed(written.words, clip)),
   };
 }
 

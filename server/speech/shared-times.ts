@@ -1,0 +1,120 @@
+import type { Range } from '#model/types.ts';
+import { SPEECH_RATE } from './engine.ts';
+
+/** Seconds an edge may move. Times shared out by length are off by about as much; further away lie the edges of other words. */
+const REACH = 0.1;
+/** Seconds between the places that are tried. */
+const STEP = 0.005;
+/** What a place a whole `REACH` away must be quieter by, dB, to be preferred. */
+const PULL = 6;
+/** What a word of e times its expected length, or the e-th part of it, must be quieter by at its edge, dB. */
+const STRETCH = 20;
+/** No word is made shorter than this, seconds, or than this part of what its letters say. */
+const SHORTEST = 0.04;
+const LEAST_SHARE = 0.3;
+
+/**
+ * Fits words whose times were only shared out by length (seconds from the sound's start; in order, disjoint) to the sound:
+ * of all ways to place the edges of a run of touching words the one whose edges are quietest and whose lengths stay
+ * likeliest, by dynamic programming. Words that touch keep touching; none overlaps another.
+ */
+export function fittedToQuiet<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
+  const levels = levelsOf(sound);
+  const fitted: W[] = [];
+  for (let first = 0; first < words.length; ) {
+    let last = first;
+    while (last + 1 < words.length && words[last + 1]!.start - words[last]!.end < 0.001) last++;
+    const run = words.slice(first, last + 1);
+    const room = {
+      from: fitted.at(-1)?.end ?? 0,
+      to: words[last + 1]?.start ?? sound.length / SPEECH_RATE,
+    };
+    const edges = bestEdges([run[0]!.start, ...run.map(({ end }) => end)], room, levels);
+    fitted.push(...run.map((word, i) => ({ ...word, start: edges[i]!, end: edges[i + 1]! })));
+    first = last + 1;
+  }
+  return fitted;
+}
+
+/** Places for one edge, seconds, with the least cost of everything up to it and the place before that it comes from. */
+interface Column {
+  readonly places: readonly number[];
+  readonly costs: readonly number[];
+  readonly from: readonly number[];
+}
+
+function bestEdges(
+  expected: readonly number[],
+  room: { from: number; to: number },
+  levels: Float32Array,
+): readonly number[] {
+  const columns: Column[] = [];
+  for (const [i, time] of expected.entries()) {
+    const places = placesAround(time, room);
+    const own = places.map((place) => levelAround(place, levels) + (PULL * Math.abs(place - time)) / REACH);
+    const before = columns.at(-1);
+    const length = time - (expected[i - 1] ?? time);
+    const ways = places.map((place) => (before ? cheapest(before, place, length) : { cost: 0, index: 0 }));
+    columns.push({
+      places,
+      costs: ways.map(({ cost }, p) => cost + own[p]!),
+      from: ways.map(({ index }) => index),
+    });
+  }
+  const last = columns.at(-1)!;
+  let place = last.costs.indexOf(Math.min(...last.costs));
+  // No way keeps every word long enough: they stay as they were.
+  if (!Number.isFinite(last.costs[place])) return expected;
+  const edges: number[] = [];
+  for (const column of columns.toReversed()) {
+    edges.unshift(column.places[place]!);
+    place = column.from[place]!;
+  }
+  return edges;
+}
+
+function placesAround(time: number, { from, to }: { from: number; to: number }): number[] {
+  const places = [time];
+  for (let k = Math.ceil((time - REACH) / STEP); k * STEP <= time + REACH; k++)
+    if (k * STEP >= from && k * STEP <= to) places.push(k * STEP);
+  return places;
+}
+
+/** The best place for a word's start if it ends at `place` and is expected to last `length` seconds. Plain, as it runs often. */
+function cheapest({ places, costs }: Column, place: number, length: number): { cost: number; index: number } {
+  const shortest = Math.min(length, Math.max(SHORTEST, LEAST_SHARE * length)) - 1e-9;
+  const expected = Math.log(Math.max(length, 1e-3));
+  let cost = Number.POSITIVE_INFINITY;
+  let index = 0;
+  for (let i = 0; i < places.length; i++) {
+    const lasts = place - places[i]!;
+    // Of what is dearer already, the length need not be looked at.
+    if (lasts < shortest || costs[i]! >= cost) continue;
+    const whole = costs[i]! + STRETCH * (Math.log(lasts) - expected) ** 2;
+    if (whole >= cost) continue;
+    cost = whole;
+    index = i;
+  }
+  return { cost, index };
+}
+
+/** Levels of every `STEP`, dB. */
+function levelsOf(sound: Int16Array): Float32Array {
+  const step = STEP * SPEECH_RATE;
+  const levels = new Float32Array(Math.ceil(sound.length / step));
+  for (let f = 0; f < levels.length; f++) {
+    let sum = 0;
+    const part = sound.subarray(f * step, (f + 1) * step);
+    for (const value of part) sum += value * value;
+    levels[f] = 10 * Math.log10(1 + sum / part.length);
+  }
+  return levels;
+}
+
+/** Level of the 10 ms around a time, dB. */
+function levelAround(time: number, levels: Float32Array): number {
+  const middle = Math.round(time / STEP);
+  const after = levels[Math.min(levels.length - 1, middle)] ?? 0;
+  const before = levels[Math.min(levels.length, Math.max(1, middle)) - 1] ?? after;
+  return (before + after) / 2;
+}
