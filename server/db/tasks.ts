@@ -150,18 +150,24 @@ export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
     .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'letter')));
 }
 
-/** Open tasks that nobody seems to look after: queued (and rested) for `seconds`, or running without a sign of life. */
+/**
+ * Open tasks that nobody seems to look after: queued (and rested) for `seconds`, or running without a sign of life. Pieces are
+ * none of them: they may wait in the queue for long, and the transcription they belong to looks after them.
+ */
 export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
     .where(
-      or(
-        and(
-          eq(tasks.state, 'queued'),
-          lt(sql`coalesce(${tasks.restUntil}, ${tasks.createdAt})`, ago(seconds)),
+      and(
+        ne(tasks.kind, 'piece'),
+        or(
+          and(
+            eq(tasks.state, 'queued'),
+            lt(sql`coalesce(${tasks.restUntil}, ${tasks.createdAt})`, ago(seconds)),
+          ),
+          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
         ),
-        and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
       ),
     );
 }

@@ -22,7 +22,8 @@ import type { Task } from './tasks.ts';
 export function transcribeHandler(deps: Deps): TaskHandler {
   return {
     kind: 'transcribe',
-    concurrency: 1,
+    // It mostly waits for its pieces; a short recording need not wait for the end of a long one.
+    concurrency: 2,
     async run(task, control) {
       const { projectId } = task.input as { projectId: string };
       const project = await projects.getProject(deps.db, projectId);
