@@ -1,14 +1,15 @@
 /**
  * How well pauses are found in recordings whose pauses are known: speech at three levels over silence, pink noise, hum,
  * keyboard and breath at −60 to −15 dB. The metrics are those of noise 15 dB under the speech, of the pauses as they are
- * stored once the transcript is there; `_signal` are those before it.
+ * stored once the transcript is there; `_signal` are those before it. They are measured on recordings that no threshold was
+ * chosen on; `_chosen_on` are those of the others.
  */
 import { SILENCE_PADDING } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
-import { NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
+import { type Half, NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
 
 /** Pauses that are looked for, seconds. */
 const WANTED = 0.4;
@@ -63,7 +64,7 @@ function tell(name: string, { found, wanted, lost, lostCut, edges }: Score): voi
   const ms = (seconds: number): string => (1000 * seconds).toFixed(0);
   const at = edges.length > 0 ? `${ms(median(edges))} (p95 ${ms(percentile(edges, 0.95))})` : '–';
   console.error(
-    `${name.padEnd(44)} found ${found}/${wanted}  lost ${ms(lost)} ms, in cuts ${ms(lostCut)} ms  edges ${at} ms`,
+    `${name.padEnd(54)} found ${found}/${wanted}  lost ${ms(lost)} ms, in cuts ${ms(lostCut)} ms  edges ${at} ms`,
   );
 }
 
@@ -86,23 +87,34 @@ function publish(report: Report, suffix: string, score: Score): void {
 const family: Family = {
   family: 'silence',
   async run(report) {
-    const voices = await speeches();
-    for (const withWords of [true, false]) {
-      const total = none();
-      for (const under of UNDER)
-        for (const noise of NOISES) {
-          const score = none();
-          for (const { speech } of voices)
-            for (const gain of GAINS) {
-              const recording = withNoise(speech, noise, under, gain);
-              await measure(recording, withWords, score);
-              if (under === 15) await measure(recording, withWords, total);
-            }
-          tell(`${withWords ? 'with words' : 'signal alone'}, ${noise} at −${under} dB`, score);
-        }
-      publish(report, withWords ? '' : '_signal', total);
-    }
+    publish(report, '', await half('held out', true, UNDER));
+    publish(report, '_signal', await half('held out', false, [15]));
+    publish(report, '_chosen_on', await half('chosen on', true, [15]));
   },
 };
+
+/** The scores of one half at each level of noise; those at −15 dB together. */
+async function half(part: Half, withWords: boolean, levels: readonly number[]): Promise<Score> {
+  const voices = await speeches(part);
+  const total = none();
+  for (const under of levels)
+    for (const noise of NOISES) {
+      const score = none();
+      for (const { speech } of voices)
+        for (const gain of GAINS)
+          await measure(withNoise(speech, noise, under, { gain, half: part }), withWords, score);
+      tell(`${part}, ${withWords ? 'with words' : 'signal alone'}, ${noise} at −${under} dB`, score);
+      if (under === 15) add(total, score);
+    }
+  return total;
+}
+
+function add(total: Score, score: Score): void {
+  total.found += score.found;
+  total.wanted += score.wanted;
+  total.lost += score.lost;
+  total.lostCut += score.lostCut;
+  total.edges.push(...score.edges);
+}
 
 export default family;

@@ -18,6 +18,12 @@ const OWN = 0.25;
 const NEAR = 0.05;
 /** Recognisers place the edges of words wrongly by up to this, seconds. */
 const WORD_SLACK = 0.15;
+/**
+ * In noise the soft ends of words cannot be heard: a pause leaves them so much, seconds, or this share of it where that is
+ * less, so that short pauses stay pauses. More would lose less speech and find fewer pauses (see docs/speech.md).
+ */
+const HIDDEN = 0.1;
+const HIDDEN_SHARE = 0.05;
 /** Edges move to the quietest 20 ms within this much of the pause, seconds. */
 const EDGE_ROOM = 0.02;
 
@@ -39,12 +45,26 @@ export async function findSilences(
     meter.add(chunk);
     detector?.add(chunk);
   }
-  const levels = meter.finish();
+  return pausesOf(meter.finish(), detector?.finish() ?? null, words, duration);
+}
+
+/**
+ * `findSilences` once the sound has been measured.
+ * @param levels dB, one a frame
+ * @param voices where a voice was detected, seconds, sorted; null where nothing can tell voices
+ */
+export function pausesOf(
+  levels: Float32Array,
+  voices: readonly Range[] | null,
+  words: readonly Range[] | null,
+  duration: number,
+): Silence[] {
   const surroundings = surroundingsOf(levels);
   const sounds = withoutClicks(soundRuns(levels, surroundings));
-  const voiced = detector ? voicedRuns(sounds, detector.finish().map(framesOf), surroundings) : sounds;
+  const voiced = voices ? voicedRuns(sounds, voices.map(framesOf), surroundings) : sounds;
   const covered = words ? [...voiced, ...words.map(runOfWord)] : voiced;
   return gapsBetween(covered, levels.length)
+    .map((gap) => withoutHidden(gap, levels.length, surroundings))
     .map((gap) => atQuietest(gap, levels))
     .map(({ start, end }) => ({ start: start * FRAME, end: end >= levels.length ? duration : end * FRAME }))
     .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
@@ -117,6 +137,16 @@ function gapsBetween(runs: readonly Run[], length: number): Run[] {
   }
   if (from < length) gaps.push({ start: from, end: length });
   return gaps;
+}
+
+/** The gap less what noise may hide of the words around it. At the ends of the recording there is no word. */
+function withoutHidden({ start, end }: Run, length: number, surroundings: readonly Surroundings[]): Run {
+  const most = Math.round(Math.min(HIDDEN / FRAME, HIDDEN_SHARE * (end - start)));
+  const hidden = (f: number): number => (surroundingsAt(surroundings, f).isNoisy ? most : 0);
+  return {
+    start: start === 0 ? 0 : start + hidden(start),
+    end: end >= length ? end : end - hidden(end),
+  };
 }
 
 /** The gap with each edge moved inward to the quietest 20 ms near it, but at the ends of the recording. */

@@ -44,33 +44,42 @@ export interface SpeechFixture {
 /**
  * Makes the recording with flite, or takes it from .cache/fixtures.
  * @param voices that say the sentences in turn
+ * @param texts other sentences than those, for what need not be understood
  * @throws if flite is missing: `scripts/setup.sh test` installs it.
  */
-export async function speechFixture(voices: readonly string[] = VOICES): Promise<SpeechFixture> {
+export async function speechFixture(
+  voices: readonly string[] = VOICES,
+  texts: readonly string[] = SENTENCES,
+): Promise<SpeechFixture> {
   const key = createHash('sha256')
-    .update(JSON.stringify([voices.join(), PAUSE, SENTENCES]))
+    .update(JSON.stringify([voices.join(), PAUSE, texts]))
     .digest('hex')
     .slice(0, 12);
   const path = join(FOLDER, `speech-${key}.wav`);
   const notes = join(FOLDER, `speech-${key}.json`);
-  if (!existsSync(notes)) await make(path, notes, voices);
+  if (!existsSync(notes)) await make(path, notes, voices, texts);
   const { duration, sentences } = JSON.parse(await readFile(notes, 'utf8')) as Omit<SpeechFixture, 'path'>;
   return {
     path,
     duration,
     sentences,
-    words: SENTENCES.join(' ').toLowerCase().replace(/[.,]/g, '').split(' '),
+    words: texts.join(' ').toLowerCase().replace(/[.,]/g, '').split(' '),
   };
 }
 
-async function make(path: string, notes: string, voices: readonly string[]): Promise<void> {
+async function make(
+  path: string,
+  notes: string,
+  voices: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const rate = 16_000;
   const pause = Math.round(PAUSE * rate);
   const parts: Int16Array[] = [hush(pause)];
   const sentences: SpeechFixture['sentences'] = [];
   let at = pause;
-  for (const [i, text] of SENTENCES.entries()) {
+  for (const [i, text] of texts.entries()) {
     const samples = await say(text, voices[i % voices.length]!, rate);
     sentences.push({ text, start: at / rate, end: (at + samples.length) / rate });
     parts.push(samples, hush(pause));
