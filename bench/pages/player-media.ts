@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,12 +40,16 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
   const made = { path: join(folder, `${name}.${extension}`), pcmPath: join(folder, `${name}.f32`) };
   if (exists(made.pcmPath)) return made;
   const wav = join(folder, `${name}.wav`);
-  writeFileSync(wav, noiseWave(seconds));
+  // Two processes may make it at once: each writes its own, and what stands under the name is whole.
+  const mine = `${name}.${randomBytes(6).toString('hex')}`;
+  const ownWav = join(folder, `${mine}.wav`);
+  writeFileSync(ownWav, noiseWave(seconds));
+  renameSync(ownWav, wav);
   const [width, height] = size.split('x');
   const gop = String(Math.round(keyframeSeconds * FRAME_RATE));
   const sound =
     kind === 'vp9' ? ['-c:a', 'libopus', '-b:a', '96k'] : ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k'];
-  const partial = join(folder, `${name}.partial.${extension}`);
+  const partial = join(folder, `${mine}.${extension}`);
   if (kind === 'audio') await ffmpeg(['-i', wav, ...sound, '-movflags', '+faststart', partial]);
   else {
     const codec =
@@ -89,8 +94,9 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
     );
   }
   renameSync(partial, made.path);
-  await ffmpeg(['-i', made.path, '-map', '0:a', '-ac', '1', '-f', 'f32le', `${made.pcmPath}.partial`]);
-  renameSync(`${made.pcmPath}.partial`, made.pcmPath);
+  const pcm = join(folder, `${mine}.f32`);
+  await ffmpeg(['-i', made.path, '-map', '0:a', '-ac', '1', '-f', 'f32le', pcm]);
+  renameSync(pcm, made.pcmPath);
   return made;
 }
 

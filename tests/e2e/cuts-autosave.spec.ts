@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { randomNumbers } from '#model/testing.ts';
-import { type Auth, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Auth, TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
 
 /** What is kept of an edit: at once on this device, soon on the server, and with it the undo history. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const struck = (page: Page) => page.locator('#transcript-text del');
 const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { EditorDocument } from '#model/types.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -12,10 +13,9 @@ import {
 
 /** Every key of §2 with real key events, with several things open at once: decisions.md says which of them gets the key. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const CUTS = [
   { startWordIdx: 10, endWordIdx: 12 },

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode, setSilences } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { axeFaults } from '#tests/support/axe.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -14,10 +15,9 @@ import {
 
 /** The cuts panel of §2: what it lists and in which order, what can be done with cuts one by one and together. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });
 const list = (page: Page, name: string) => panel(page).getByRole('list', { name, exact: true });
@@ -64,169 +64,162 @@ async function starts(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => /\d:\d\d:\d\d/.exec(text)?.[0] ?? '').filter(Boolean);
 }
 
-test('groups with their counts and lengths; without groups one list in time', async ({ page }) => {
+test('what the list shows and in which order', async ({ page }) => {
   await open(page);
-  await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 7 s' })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2 s' })).toBeVisible();
-  await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55 %');
-  await panel(page)
-    .getByRole('button', { name: /^Silences/ })
-    .click();
-  await expect(list(page, 'Silences')).toBeHidden();
-  await panel(page).getByRole('checkbox', { name: 'Group by category' }).click();
-  await expect(rows(page, 'List of cuts')).toHaveCount(6);
-  expect(await starts(page, 'List of cuts')).toEqual([
-    '0:00:01',
-    '0:00:07',
-    '0:00:11',
-    '0:00:14',
-    '0:00:21',
-    '0:00:28',
-  ]);
-});
-
-test('the filter: placeholder, one category, n categories selected, all cuts; Escape closes it alone', async ({
-  page,
-}) => {
-  await open(page);
-  const filter = panel(page).getByRole('combobox', { name: 'Filter the cuts by reason' });
-  await expect(filter).toHaveText('Select cuts reasons');
-  await filter.click();
-  await expect(page.getByRole('option')).toHaveText([
-    /^All cuts6$/,
-    /^Manual cuts2$/,
-    /^Silences2$/,
-    /^Suggested cuts2$/,
-  ]);
-  await page.getByRole('option', { name: 'Silences' }).click();
-  await expect(filter).toHaveText('Silences');
-  await page.getByRole('option', { name: 'Manual cuts' }).click();
-  await expect(filter).toHaveText('2 categories selected');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(filter).toBeFocused();
-  await expect(count(page)).toHaveText('4 of 6');
-  await expect(list(page, 'Suggested cuts')).toBeHidden();
-  await filter.click();
-  await page.getByRole('option', { name: 'All cuts' }).click();
-  await expect(filter).toHaveText('All cuts');
-  await page.keyboard.press('Escape');
-  await expect(count(page)).toHaveText('6');
-});
-
-test('the order: by length and by confidence, both ways', async ({ page }) => {
-  await open(page);
-  await panel(page).getByRole('checkbox', { name: 'Group by category' }).click();
-  const sort = panel(page).getByRole('combobox', { name: 'Sort the cuts by' });
-  await expect(sort).toHaveText('Chronological order');
-  await sort.click();
-  await page.getByRole('option', { name: 'Cut duration' }).click();
-  await expect(rows(page, 'List of cuts').first()).toContainText('0.30 s');
-  await panel(page).getByRole('button', { name: 'Ascending' }).click();
-  await expect(rows(page, 'List of cuts').first()).toContainText('6.25 s');
-  await sort.click();
-  await page.getByRole('option', { name: 'Confidence score' }).click();
-  await expect(rows(page, 'List of cuts').nth(0)).toContainText('Filler 92 %');
-  await panel(page).getByRole('button', { name: 'Descending' }).click();
-  await expect(rows(page, 'List of cuts').nth(0)).toContainText('Repeat 55 %');
-  await expect(rows(page, 'List of cuts').nth(2)).not.toContainText('%');
-});
-
-test('a click selects the cut everywhere and seeks; descriptions end after 50 characters', async ({
-  page,
-}) => {
-  await open(page);
-  const row = rows(page, 'Manual cuts').nth(1);
-  const button = row.getByRole('button', { name: /Manual cut,/ });
-  const shown = (await button.locator('span').first().textContent()) ?? '';
-  expect(Array.from(shown).length).toBeLessThanOrEqual(51);
-  expect(shown.endsWith('…')).toBe(true);
-  await button.click();
-  await expect(button).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('#transcript-text [data-clip][data-selected]')).toHaveCount(2);
-  await expect(
-    page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
-  ).toHaveAttribute('aria-valuenow', '14');
-  await expect.poll(() => marked(page, 'now')).toBe('#40,');
-});
-
-test('start and end are typed: steps of 0.05, refusals are said beside them and change nothing', async ({
-  page,
-}) => {
-  await open(page);
-  await rows(page, 'Manual cuts')
-    .first()
-    .getByRole('button', { name: /Manual cut,/ })
-    .click();
-  const start = panel(page).getByRole('textbox', { name: 'Start, seconds' });
-  const end = panel(page).getByRole('textbox', { name: 'End, seconds' });
-  const message = panel(page).getByRole('status').filter({ hasText: /\w/ });
-  await expect(start).toHaveValue('1.75');
-  await start.press('ArrowUp');
-  await expect(start).toHaveValue('1.80');
-  const refused = async (field: Locator, text: string, says: string | RegExp): Promise<void> => {
-    await field.fill(text);
-    await field.press('Enter');
-    await expect(message).toHaveText(says);
-    await expect(field).toHaveValue(text);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.press('Escape');
-    await expect(message).toHaveCount(0);
-  };
-  await refused(start, '2.5', 'The start must be before the end.');
-  await refused(end, '1.2', 'The end must be after the start.');
-  await refused(end, '9999', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
-  await refused(start, '-3', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
-  await refused(start, 'soon', 'Enter a time in seconds.');
-  await refused(end, '7.2', 'This would overlap the cut at 0:00:07. Delete that cut first.');
-  await expect(start).toHaveValue('1.80');
-  await end.fill('2,6');
-  await end.press('Enter');
-  await expect(rows(page, 'Manual cuts').first()).toContainText('0.80 s');
-});
-
-test('delete all asks first, goes as one step, and undo brings everything back', async ({ page }) => {
-  await open(page);
-  await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete all cuts?' });
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(count(page)).toHaveText('6');
-  await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
-  await dialog.getByRole('button', { name: 'Delete 6 cuts' }).click();
-  await expect(count(page)).toHaveText('0');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(count(page)).toHaveText('6');
-});
-
-test('ticked cuts are deleted, restored and shortened together, each as one undo step', async ({ page }) => {
-  await open(page);
-  const bar = panel(page).getByRole('group', { name: 'Ticked cuts' });
-  await panel(page).getByRole('checkbox', { name: 'Select all' }).click();
-  await expect(bar).toContainText('6 ticked');
-  await ticks(list(page, 'Silences')).first().uncheck();
-  await expect(panel(page).getByRole('checkbox', { name: 'Select all' })).toBeChecked({
-    indeterminate: true,
+  await test.step('the filter: placeholder, one category, n categories selected, all cuts; Escape closes it alone', async () => {
+    const filter = panel(page).getByRole('combobox', { name: 'Filter the cuts by reason' });
+    await expect(filter).toHaveText('Select cuts reasons');
+    await filter.click();
+    await expect(page.getByRole('option')).toHaveText([
+      /^All cuts6$/,
+      /^Manual cuts2$/,
+      /^Silences2$/,
+      /^Suggested cuts2$/,
+    ]);
+    await page.getByRole('option', { name: 'Silences' }).click();
+    await expect(filter).toHaveText('Silences');
+    await page.getByRole('option', { name: 'Manual cuts' }).click();
+    await expect(filter).toHaveText('2 categories selected');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(filter).toBeFocused();
+    await expect(count(page)).toHaveText('4 of 6');
+    await expect(list(page, 'Suggested cuts')).toBeHidden();
+    await filter.click();
+    await page.getByRole('option', { name: 'All cuts' }).click();
+    await expect(filter).toHaveText('All cuts');
+    await page.keyboard.press('Escape');
+    await expect(count(page)).toHaveText('6');
   });
-  await bar.getByRole('button', { name: 'Shorten', exact: true }).click();
-  await expect(rows(page, 'Manual cuts').first()).toContainText('0.45 s');
-  await undo(page);
-  await expect(rows(page, 'Manual cuts').first()).toContainText('0.65 s');
-  await bar.getByRole('button', { name: 'Delete 5' }).click();
-  await expect(count(page)).toHaveText('1');
-  await undo(page);
-  await expect(count(page)).toHaveText('6');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(count(page)).toHaveText('1');
-  await panel(page).getByRole('button', { name: 'Deleted cuts Found 5 cuts' }).click();
-  const gone = list(page, 'Deleted cuts');
-  await ticks(gone).nth(0).check();
-  await ticks(gone).nth(1).check();
-  await bar.getByRole('button', { name: 'Restore 2' }).click();
-  await expect(count(page)).toHaveText('3');
-  await undo(page);
-  await expect(count(page)).toHaveText('1');
+  await test.step('groups with their counts and lengths; without groups one list in time', async () => {
+    await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 7 s' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2 s' })).toBeVisible();
+    await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55 %');
+    await panel(page)
+      .getByRole('button', { name: /^Silences/ })
+      .click();
+    await expect(list(page, 'Silences')).toBeHidden();
+    await panel(page).getByRole('checkbox', { name: 'Group by category' }).click();
+    await expect(rows(page, 'List of cuts')).toHaveCount(6);
+    expect(await starts(page, 'List of cuts')).toEqual([
+      '0:00:01',
+      '0:00:07',
+      '0:00:11',
+      '0:00:14',
+      '0:00:21',
+      '0:00:28',
+    ]);
+  });
+  await test.step('the order: by length and by confidence, both ways', async () => {
+    const sort = panel(page).getByRole('combobox', { name: 'Sort the cuts by' });
+    await expect(sort).toHaveText('Chronological order');
+    await sort.click();
+    await page.getByRole('option', { name: 'Cut duration' }).click();
+    await expect(rows(page, 'List of cuts').first()).toContainText('0.30 s');
+    await panel(page).getByRole('button', { name: 'Ascending' }).click();
+    await expect(rows(page, 'List of cuts').first()).toContainText('6.25 s');
+    await sort.click();
+    await page.getByRole('option', { name: 'Confidence score' }).click();
+    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Filler 92 %');
+    await panel(page).getByRole('button', { name: 'Descending' }).click();
+    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Repeat 55 %');
+    await expect(rows(page, 'List of cuts').nth(2)).not.toContainText('%');
+  });
+});
+
+test('one cut: a click selects it, its times are typed', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  await test.step('a click selects the cut everywhere and seeks; descriptions end after 50 characters', async () => {
+    const row = rows(page, 'Manual cuts').nth(1);
+    const button = row.getByRole('button', { name: /Manual cut,/ });
+    const shown = (await button.locator('span').first().textContent()) ?? '';
+    expect(Array.from(shown).length).toBeLessThanOrEqual(51);
+    expect(shown.endsWith('…')).toBe(true);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('#transcript-text [data-clip][data-selected]')).toHaveCount(2);
+    await expect(
+      page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
+    ).toHaveAttribute('aria-valuenow', '14');
+    // The preview skips cuts: a jump into one lands where it ends, behind its last word.
+    await expect.poll(() => marked(page, 'now')).toBe(madeDocument(200).words.text[57]);
+  });
+  await test.step('start and end are typed: steps of 0.05, refusals are said beside them and change nothing', async () => {
+    await rows(page, 'Manual cuts')
+      .first()
+      .getByRole('button', { name: /Manual cut,/ })
+      .click();
+    const start = panel(page).getByRole('textbox', { name: 'Start, seconds' });
+    const end = panel(page).getByRole('textbox', { name: 'End, seconds' });
+    const message = panel(page).getByRole('status').filter({ hasText: /\w/ });
+    await expect(start).toHaveValue('1.75');
+    await start.press('ArrowUp');
+    await expect(start).toHaveValue('1.80');
+    const refused = async (field: Locator, text: string, says: string | RegExp): Promise<void> => {
+      await field.fill(text);
+      await field.press('Enter');
+      await expect(message).toHaveText(says);
+      await expect(field).toHaveValue(text);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.press('Escape');
+      await expect(message).toHaveCount(0);
+    };
+    await refused(start, '2.5', 'The start must be before the end.');
+    await refused(end, '1.2', 'The end must be after the start.');
+    await refused(end, '9999', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
+    await refused(start, '-3', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
+    await refused(start, 'soon', 'Enter a time in seconds.');
+    await refused(end, '7.2', 'This would overlap the cut at 0:00:07. Delete that cut first.');
+    await expect(start).toHaveValue('1.80');
+    await end.fill('2,6');
+    await end.press('Enter');
+    await expect(rows(page, 'Manual cuts').first()).toContainText('0.80 s');
+  });
+});
+
+test('many cuts at once: all of them, and ticked ones', async ({ page }) => {
+  await open(page);
+  await test.step('delete all asks first, goes as one step, and undo brings everything back', async () => {
+    await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete all cuts?' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(count(page)).toHaveText('6');
+    await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
+    await dialog.getByRole('button', { name: 'Delete 6 cuts' }).click();
+    await expect(count(page)).toHaveText('0');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(count(page)).toHaveText('6');
+  });
+  await test.step('ticked cuts are deleted, restored and shortened together, each as one undo step', async () => {
+    const bar = panel(page).getByRole('group', { name: 'Ticked cuts' });
+    await panel(page).getByRole('checkbox', { name: 'Select all' }).click();
+    await expect(bar).toContainText('6 ticked');
+    await ticks(list(page, 'Silences')).first().uncheck();
+    await expect(panel(page).getByRole('checkbox', { name: 'Select all' })).toBeChecked({
+      indeterminate: true,
+    });
+    await bar.getByRole('button', { name: 'Shorten', exact: true }).click();
+    await expect(rows(page, 'Manual cuts').first()).toContainText('0.45 s');
+    await undo(page);
+    await expect(rows(page, 'Manual cuts').first()).toContainText('0.65 s');
+    await bar.getByRole('button', { name: 'Delete 5' }).click();
+    await expect(count(page)).toHaveText('1');
+    await undo(page);
+    await expect(count(page)).toHaveText('6');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(count(page)).toHaveText('1');
+    await panel(page).getByRole('button', { name: 'Deleted cuts Found 5 cuts' }).click();
+    const gone = list(page, 'Deleted cuts');
+    await ticks(gone).nth(0).check();
+    await ticks(gone).nth(1).check();
+    await bar.getByRole('button', { name: 'Restore 2' }).click();
+    await expect(count(page)).toHaveText('3');
+    await undo(page);
+    await expect(count(page)).toHaveText('1');
+  });
 });
 
 test('the review is walked by keyboard: next, previous, accept, reject, listen in context', async ({

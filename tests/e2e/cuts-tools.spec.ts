@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { setSilences } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -12,10 +13,9 @@ import {
 
 /** The Cut Tools toolbar of §2: suggestions, pauses, search. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const tools = (page: Page) => page.getByRole('region', { name: 'Cut Tools' });
 const struck = (page: Page) => page.locator('#transcript-text del');

@@ -1,21 +1,21 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Transcripts brought in and taken out, and the edit for other editors. */
 let server: TestServer;
 let folder: string;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-formats-'));
 });
 test.afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -62,6 +62,11 @@ test('the transcript is exported by the clock of the edit or of the recording, t
   page,
 }) => {
   await open(page);
+  await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
   const exported = async (format: string, times?: string): Promise<{ name: string; content: Buffer }> => {
     await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -88,13 +93,6 @@ test('the transcript is exported by the clock of the edit or of the recording, t
   const edl = await exported('Edit list (EDL, CMX 3600)');
   expect(edl.content.toString()).toMatch(/^TITLE: /);
   expect(edl.content.toString().match(/FROM CLIP NAME/g)).toHaveLength(2);
-});
-
-test('the export dialog passes axe', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
-  await page.getByRole('dialog', { name: 'Export' }).waitFor();
-  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
 });
 
 test('a transcript chosen with the rushes is taken instead of made', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
 import { markedVideo, secondRush, tonesIn } from '#tests/support/marked-media.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /**
  * The main job, end to end and for real: sign up, upload two rushes, read the transcript, cut, preview, download.
@@ -14,12 +15,11 @@ let server: TestServer;
 let folder: string;
 let auth: { email: string; auth_token: string };
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-e2e-'));
 });
 test.afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 

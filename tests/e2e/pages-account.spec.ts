@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** The login and sign-up forms: what they say for every reply that is not a success (§8), and what they never do twice. */
 let server: TestServer;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const SIGNUP_DOWN = 'Sorry, an error occured during signup, please try again later';
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
@@ -86,7 +86,7 @@ test('login without the script that makes its call is a server out of reach', as
 });
 
 test('sign-up says what each reply means under the e-mail field', async ({ page }) => {
-  await fillSignup(page, 'maya@northquay.example');
+  await fillSignup(page, 'owen@northquay.example');
   const email = page.getByLabel('Email');
   const replies = [
     { call: 'sign_up', reply: { status: 503, body: '' }, says: SIGNUP_DOWN },
@@ -117,10 +117,10 @@ test('a fault goes as its field is changed, and the box for the terms gets the f
 }) => {
   await page.goto(`${server.origin}/signup`);
   const email = page.getByLabel('Email');
-  await email.fill('maya@northquay');
+  await email.fill('owen@northquay');
   await button(page, 'Sign Up').click();
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
-  await email.fill('maya@northquay.example');
+  await email.fill('owen@northquay.example');
   await expect(email).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);

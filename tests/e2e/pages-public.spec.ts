@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** The pages for everybody: that none is a dead end, what they say of themselves, the demo, and who is led elsewhere. */
 let server: TestServer;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const PAGES = {
   '/': 'Conquer Yourself',

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { appendEntry } from '#server/db/ledger.ts';
 import { findUser } from '#server/db/users.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { type Auth, mailTo, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** Settings, and the accessibility of the pages around credentials and passwords, in both themes and at 390 px. */
 let server: TestServer;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of §5 and §8. */
 let server: TestServer;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** The credentials page of a server without Stripe: amounts and prices, and test cards in the sandbox. */
 let server: TestServer;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { standInForStripe, typeCard } from '#tests/support/stripe-page.ts';
+import { test } from '#tests/support/test.ts';
 
 /** Card payments by Stripe in a real browser: the SDK and Stripe's protocol are real, js.stripe.com and its API are local. */
 let stripe: FakeStripe;

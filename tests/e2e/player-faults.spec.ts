@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
-import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
 import type {} from '../../bench/pages/player-stage.tsx';
 
 /** What happens to a player from outside: another output device, interruptions, a network that fails. */
-const CACHE = join(import.meta.dirname, '../../.cache/player');
-const VIDEO = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
 
 /** What TypeScript's DOM library does not know yet. */
 interface Routable extends AudioContext {
@@ -22,13 +19,10 @@ let pages: PlayerPages;
 let url: string;
 let pcmUrl: string;
 
-test.beforeAll(async () => {
-  const made = await makePlayerMedia(CACHE, VIDEO);
-  url = `/media/${made.path.slice(CACHE.length + 1)}`;
-  pcmUrl = `/media/${made.pcmPath.slice(CACHE.length + 1)}`;
-  pages = await servePlayerPages(CACHE);
+test.beforeAll(({ playerPages, playerRush }) => {
+  pages = playerPages;
+  ({ url, pcmUrl } = playerRush);
 });
-test.afterAll(() => pages.close());
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -102,7 +96,7 @@ test('a cut right in front of the playhead is skipped in the same pass', async (
 });
 
 test('media that do not load say so, and load after another try', async ({ page }) => {
-  await page.route('**/media/*.mp4', (route) => route.abort());
+  await page.route('**/media/**/*.mp4', (route) => route.abort());
   await page.route('**/api/**', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'No project' } }),
   );

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { pcmCommand } from '#server/media/pcm.ts';
 import { probe } from '#server/media/probe.ts';
 import { makeProxy } from '#server/media/proxy.ts';
 import { streamFfmpeg } from '#server/media/run.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import { test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
 import type {} from '../../bench/pages/player-stage.tsx';
 
 /**
@@ -35,11 +36,10 @@ const FORMATS: readonly (readonly [FixtureName, within: number])[] = [
 ];
 
 let pages: PlayerPages;
-test.beforeAll(async () => {
+test.beforeAll(async ({ playerPages }) => {
   await mkdir(CACHE, { recursive: true });
-  pages = await servePlayerPages(CACHE);
+  pages = playerPages;
 });
-test.afterAll(() => pages.close());
 
 /** What is served of a recording: itself, or its proxy. And its sound as the download reads it, mono, from source time 0. */
 async function prepare(name: FixtureName): Promise<{ info: MediaInfo; media: string; pcm: string }> {
@@ -71,7 +71,7 @@ for (const [name, within] of FORMATS)
     const { info, media, pcm } = await prepare(name);
     await page.goto(`${pages.base}player-stage.html`);
     await page.evaluate((options) => window.stageHand.open(options), {
-      url: `/media/${media}`,
+      url: `/media/player-formats/${media}`,
       duration: info.duration,
       video: info.video !== null,
       cuts: [] as [number, number][],
@@ -84,7 +84,7 @@ for (const [name, within] of FORMATS)
     await page.evaluate((time) => window.stageHand.reach(time), FROM + 1);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const heard = await page.evaluate(([url, time]) => window.stageHand.heard(url, [[time, time + 0.5]]), [
-      `/media/${pcm}`,
+      `/media/player-formats/${pcm}`,
       FROM,
     ] as const);
     expect(heard.found[0].likeness).toBeGreaterThan(0.8);

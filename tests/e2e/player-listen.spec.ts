@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
-import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
 import type {} from '../../bench/pages/player-stage.tsx';
 
-const CACHE = join(import.meta.dirname, '../../.cache/player');
-const VIDEO = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
 /** Frames a second. */
 const RATE = 30;
 
@@ -13,13 +10,10 @@ let pages: PlayerPages;
 let url: string;
 let pcmUrl: string;
 
-test.beforeAll(async () => {
-  const made = await makePlayerMedia(CACHE, VIDEO);
-  url = `/media/${made.path.slice(CACHE.length + 1)}`;
-  pcmUrl = `/media/${made.pcmPath.slice(CACHE.length + 1)}`;
-  pages = await servePlayerPages(CACHE);
+test.beforeAll(({ playerPages, playerRush }) => {
+  pages = playerPages;
+  ({ url, pcmUrl } = playerRush);
 });
-test.afterAll(() => pages.close());
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const time = (page: Page) => page.evaluate(() => window.stageHand.time());

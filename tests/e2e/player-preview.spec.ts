@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
-import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
 import type { StageHand } from '../../bench/pages/player-stage.tsx';
 
 declare global {
@@ -10,8 +9,6 @@ declare global {
   }
 }
 
-const CACHE = join(import.meta.dirname, '../../.cache/player');
-const VIDEO = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
 /** Of the made video: 30 frames a second. */
 const FRAME = 1 / 30;
 
@@ -19,13 +16,10 @@ let pages: PlayerPages;
 let url: string;
 let pcmUrl: string;
 
-test.beforeAll(async () => {
-  const made = await makePlayerMedia(CACHE, VIDEO);
-  url = `/media/${made.path.slice(CACHE.length + 1)}`;
-  pcmUrl = `/media/${made.pcmPath.slice(CACHE.length + 1)}`;
-  pages = await servePlayerPages(CACHE);
+test.beforeAll(({ playerPages, playerRush }) => {
+  pages = playerPages;
+  ({ url, pcmUrl } = playerRush);
 });
-test.afterAll(() => pages.close());
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
@@ -37,7 +31,7 @@ async function open(
   await page.goto(`${pages.base}player-stage.html`);
   await page.evaluate((media) => window.stageHand.open(media), {
     url,
-    duration: VIDEO.seconds,
+    duration: 20,
     video: true,
     cuts,
   });

@@ -1,25 +1,15 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
-import { type PlayerPages, servePlayerPages } from '../../bench/pages/player-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
 import type {} from '../../bench/pages/player-stage.tsx';
-
-const CACHE = join(import.meta.dirname, '../../.cache/player');
 
 let pages: PlayerPages;
 let url: string;
 
-test.beforeAll(async () => {
-  const made = await makePlayerMedia(CACHE, {
-    kind: 'h264',
-    seconds: 20,
-    keyframeSeconds: 2,
-    size: '640x360',
-  });
-  url = `/media/${made.path.slice(CACHE.length + 1)}`;
-  pages = await servePlayerPages(CACHE);
+test.beforeAll(({ playerPages, playerRush }) => {
+  pages = playerPages;
+  url = playerRush.url;
 });
-test.afterAll(() => pages.close());
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const ready = (page: Page) => expect(stage(page)).toHaveAttribute('data-settled', 'true');

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cutTime } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
 import { makePlayerMedia } from '../../bench/pages/player-media.ts';
 

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** WCAG 2.2 AA, as far as a machine can tell, on the upload page in both themes; and its keyboard. */
 let server: TestServer;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 for (const theme of ['light', 'dark'] as const)
   test(`the upload breaks no accessibility rule in the ${theme} theme`, async ({ page }) => {

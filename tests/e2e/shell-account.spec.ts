@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { activationKey, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { activationKey, newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 
 /** Public pages, sign-up, activation, login, the guard and the error page, against the real server. */
 let server: TestServer;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 /** Clicks the one button of a form. */
 async function submit(page: Page, name: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
 const RATE = 48_000;
@@ -12,12 +13,11 @@ const RATE = 48_000;
 let server: TestServer;
 let folder: string;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-upload-'));
 });
 test.afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fixture } from '#scripts/make-media.ts';
-import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/support/workspace-project.ts';
 
 /** The timeline among the other panels, with the real server. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
 

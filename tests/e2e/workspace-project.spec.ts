@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
   marked,
+  newProject,
   openedProject,
   pointOf,
   saveOutside,
@@ -12,10 +14,9 @@ import {
 
 /** A project's life: saving, losing the connection, two windows, the transcript's stream, the download. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const text = (page: Page) => page.getByRole('group', { name: 'Transcript text' });
 const struck = (page: Page) => page.locator('#transcript-text del');
@@ -138,7 +139,7 @@ test('a refused transcription says why and can be tried again', async ({ page })
 });
 
 test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
-  await open(page);
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   clickWord,
   openMade,
@@ -13,10 +14,9 @@ import { madeDocument, marked, pointOf } from '#tests/support/workspace-project.
 
 /** Screen readers, fingers, zoom, and browsers without highlights. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const announced = (page: Page) => page.locator('section[aria-label="Transcript"] > p[role="status"]');
 

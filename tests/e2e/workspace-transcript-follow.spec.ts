@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
@@ -11,10 +12,9 @@ import {
 
 /** The spoken word and the view that follows it; words that arrive; what stands where no words are. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const scrollTop = (page: Page): Promise<number> => text(page).evaluate((element) => element.scrollTop);
 const back = (page: Page) => page.getByRole('button', { name: 'Back to playback' });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { EditorDocument } from '#model/types.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import {
   cuts,
   hasInterview,
@@ -13,10 +14,9 @@ import { madeDocument, marked } from '#tests/support/workspace-project.ts';
 
 /** The same work on 20 minutes and on 100,000 words. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 /** Most elements the panel may have (goal of the transcript). */
 const MOST_NODES = 1500;

@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
 import { marked, pointOf } from '#tests/support/workspace-project.ts';
 
 /** What selected words offer, and what a selection leaves alone. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected words' });
 const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });

@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
 /** Who speaks: names everywhere at once, paragraphs given to others, by mouse and by keyboard. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const names = (page: Page) => page.locator('.ts-name');
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Speaker' });

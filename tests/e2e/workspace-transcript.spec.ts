@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
 import { clickWord, cuts, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
 import { marked, pointOf } from '#tests/support/workspace-project.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 test('a click seeks and marks the word, `a` cuts it, undo and `d` take the cut back', async ({ page }) => {
   await openMade(page, server);

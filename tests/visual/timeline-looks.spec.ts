@@ -1,13 +1,12 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { type ServedPage, serveBenchPage } from '../../bench/lib/serve.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import type { ServedPage } from '../../bench/lib/serve.ts';
 
 /** Every look of a cut and the zooms of the timeline, in both themes, against pictures that were compared with the design. */
 let server: ServedPage;
-test.beforeAll(async () => {
-  server = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/timeline.html'));
+test.beforeAll(({ timelinePage }) => {
+  server = timelinePage;
 });
-test.afterAll(() => server.close());
 
 async function open(page: Page, query: string): Promise<void> {
   await page.goto(`${server.url}?${query}`);

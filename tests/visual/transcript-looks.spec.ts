@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
 import { type ServedPage, serveBenchPage } from '../../bench/lib/serve.ts';
 import type { TranscriptHand } from '../../bench/pages/transcript-page.tsx';
 

@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import {
+  at,
+  BODY,
+  clip,
+  HEAD,
+  openTimeline,
+  PX_PER_SECOND,
+  selected,
+  settled,
+} from '#tests/support/timeline-page.ts';
+
+/** The timeline as it edits: cuts made, selected, moved and resized by mouse and by keyboard. */
+let url: string;
+test.beforeAll(({ timelinePage }) => {
+  url = timelinePage.url;
+});
+
+const open = (page: Page, query?: string) => openTimeline(page, url, query);
+
+test('a click seeks, a double-click cuts about 30 px and does not seek', async ({ page }) => {
+  await open(page);
+  const before = await page.evaluate(() => window.timeline.currentDoc().clips.length);
+  await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
+  await expect.poll(() => page.evaluate(() => window.timeline.currentDoc().clips.length)).toBe(before + 1);
+  const made = await page.evaluate(() =>
+    window.timeline.currentDoc().clips.find((found) => found.isNew && found.start < 257),
+  );
+  expect(made?.duration).toBeCloseTo(30 / PX_PER_SECOND, 2);
+  expect(made?.start).toBeCloseTo(255.5 - 15 / PX_PER_SECOND, 1);
+  await page.mouse.click(...(await at(page, 240.6, BODY)));
+  await expect.poll(() => page.evaluate(() => window.timeline.sourceTimeNow())).toBeCloseTo(240.6, 1);
+});
+
+test('a click on a cut selects it, its close button deletes it, undo brings it back', async ({ page }) => {
+  await open(page);
+  await page.mouse.click(...(await at(page, 250.6, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-6');
+  const [x, y] = await at(page, 235.17 + 4.88, HEAD);
+  await page.mouse.move(x - 30, y);
+  await expect(page.locator('[data-part=length]')).toHaveText('4.88 s');
+  // 55 characters of what it removes.
+  await expect(page.getByText("as if, it's one of those things where, I guess, you sor…")).toBeVisible();
+  await page.mouse.click(x - 12, y);
+  await expect.poll(() => clip(page, 'near-4')).toBeUndefined();
+  await page.evaluate(() => window.timeline.undo());
+  await expect.poll(() => clip(page, 'near-4')).toMatchObject({ start: 235.17 });
+});
+
+test('a drag moves a cut as one undo step, Escape takes a drag back', async ({ page }) => {
+  await open(page);
+  const [x, y] = await at(page, 250.6, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // Alt keeps it from snapping to the words it passes.
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.mouse.move(x + 38, y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect
+    .poll(async () => (await clip(page, 'near-6'))?.start)
+    .toBeCloseTo(249.74 + 38 / PX_PER_SECOND, 1);
+  await page.evaluate(() => window.timeline.undo());
+  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y, { steps: 4 });
+  expect((await clip(page, 'near-6'))?.start).toBeLessThan(249);
+  await page.keyboard.press('Escape');
+  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  await page.mouse.up();
+});
+
+test('an edge drags by its handle and the arrow keys then move it 0.1 s', async ({ page }) => {
+  await open(page);
+  await page.mouse.click(...(await at(page, 236, HEAD)));
+  const [x, y] = await at(page, 235.17 + 4.88, BODY);
+  await page.mouse.move(x - 3, y);
+  await page.mouse.down();
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x - 33, y, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  const length = (await clip(page, 'near-4'))?.duration ?? 0;
+  expect(length).toBeCloseTo(4.88 - 30 / PX_PER_SECOND, 2);
+  await expect(page.getByRole('slider', { name: 'Cut end' }).and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  expect((await clip(page, 'near-4'))?.duration).toBeCloseTo(length + 0.1, 6);
+  await page.evaluate(() => window.timeline.undo());
+  expect((await clip(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
+});
+
+test('an edge snaps to the end of a word, not with Alt; it stops at its neighbour and at 0.1 s', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 70, scrollTime: 240 }));
+  await settled(page);
+  const perSecond = (1440 * 70) / 912;
+  await page.mouse.click(...(await at(page, 243.5, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-5');
+  // Words of this paragraph start every 0.4 s from 220.2 on: one ends at 245.36.
+  const end = 242.51 + 2.4;
+  const [x, y] = await at(page, end, BODY);
+  await page.mouse.move(x - 2, y);
+  await page.mouse.down();
+  const offset = Math.round((245.36 - end) * perSecond) - 2;
+  await page.mouse.move(x + offset - 5, y, { steps: 5 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(245.36 - 242.51, 6);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x + offset - 6, y);
+  expect((await clip(page, 'near-5'))?.duration).not.toBeCloseTo(245.36 - 242.51, 3);
+  // Far beyond the next cut, which starts at 249.74.
+  await page.mouse.move(x + 800, y, { steps: 4 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(249.74 - 242.51, 6);
+  await page.mouse.move(x - 600, y, { steps: 4 });
+  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(0.1, 6);
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+});
+
+test('a drag at the border of the window scrolls it', async ({ page }) => {
+  await open(page);
+  const [x, y] = await at(page, 286, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(1438, y, { steps: 4 });
+  await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(215);
+  await page.mouse.move(700, y);
+  const held = await page.evaluate(() => window.timeline.timelineView.scrollTime);
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBe(held);
+  expect((await clip(page, 'near-10'))?.start).toBeGreaterThan(250);
+});
+
+test('the keyboard reaches every cut and both its edges', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Preview mode/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => selected(page))
+    .toBe(await page.evaluate(() => window.timeline.currentDoc().clips[0].id));
+  await page.keyboard.press('ArrowRight');
+  const second = await page.evaluate(() => window.timeline.currentDoc().clips[1]);
+  await expect.poll(() => selected(page)).toBe(second.id);
+  await expect(page.locator(`[data-cut="${second.id}"]`)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  expect((await clip(page, second.id))?.start).toBeCloseTo(second.start - 0.1, 6);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('PageUp');
+  expect((await clip(page, second.id))?.duration).toBeCloseTo(second.duration + 1.1, 6);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Delete');
+  expect(await clip(page, second.id)).toBeUndefined();
+  await page.keyboard.press('End');
+  const last = await page.evaluate(() => window.timeline.currentDoc().clips.at(-1)?.id);
+  await expect.poll(() => selected(page)).toBe(last);
+  // The canvas follows the keyboard.
+  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(700);
+});
+
+test('without a mouse a cut moves, and the window scrolls', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Preview mode/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  const last = await page.evaluate(() => window.timeline.currentDoc().clips.at(-1));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect
+    .poll(async () => (await clip(page, last?.id ?? ''))?.start)
+    .toBeCloseTo((last?.start ?? 0) - 0.2, 6);
+  expect((await clip(page, last?.id ?? ''))?.duration).toBeCloseTo(last?.duration ?? 0, 6);
+
+  const slider = page.getByRole('slider', { name: 'Scroll the timeline' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00:00 to 0:01:54');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:01:54 to 0:03:48');
+  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeCloseTo(114, 6);
+});

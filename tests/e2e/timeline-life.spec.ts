@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import { at, BODY, openTimeline, selected, settled } from '#tests/support/timeline-page.ts';
+import { serveBenchPage } from '../../bench/lib/serve.ts';
+
+/** What a timeline lives through: a lost context, being mounted anew, pictures that come and go. */
+let url: string;
+test.beforeAll(({ timelinePage }) => {
+  url = timelinePage.url;
+});
+
+const open = (page: Page, query?: string) => openTimeline(page, url, query);
+
+test('a lost WebGL context comes back with the same picture', async ({ page }) => {
+  await open(page);
+  const canvas = page.getByTestId('timeline-canvas');
+  const before = await canvas.screenshot();
+  await page.evaluate(async () => {
+    const element = document.querySelector('canvas');
+    const gl = element?.getContext('webgl2');
+    const extension = gl?.getExtension('WEBGL_lose_context');
+    const happened = (name: string) =>
+      new Promise((resolve) => element?.addEventListener(name, resolve, { once: true }));
+    const lost = happened('webglcontextlost');
+    extension?.loseContext();
+    await lost;
+    // A context can be restored only once its loss has been dealt with.
+    await new Promise((resolve) => setTimeout(resolve));
+    const restored = happened('webglcontextrestored');
+    extension?.restoreContext();
+    await restored;
+  });
+  await settled(page);
+  expect((await canvas.screenshot()).equals(before)).toBe(true);
+});
+
+test('mounted twice at once by StrictMode it is one canvas that works once', async ({ page }) => {
+  const development = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/timeline.html'), {
+    development: true,
+  });
+  try {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(`${development.url}?design=1`);
+    await settled(page);
+    // Else this test would prove nothing.
+    expect(await page.evaluate(() => window.timeline.mounts)).toBe(2);
+    await expect(page.locator('canvas')).toHaveCount(1);
+    await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
+    const fresh = () =>
+      page.evaluate(() => window.timeline.currentDoc().clips.filter((found) => found.isNew).length);
+    await expect.poll(fresh).toBe(2);
+    await page.evaluate(() => window.timeline.undo());
+    expect(await fresh()).toBe(1);
+    expect(complaints).toEqual([]);
+  } finally {
+    await development.close();
+  }
+});
+
+test('it can be unmounted and mounted again and again', async ({ page }) => {
+  await open(page);
+  const before = await page.getByTestId('timeline-canvas').screenshot();
+  for (let i = 0; i < 5; i++) {
+    await page.evaluate(() => window.timeline.unmount());
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await page.evaluate(() => window.timeline.mount());
+    await settled(page);
+  }
+  // The waveform loads anew after each mount.
+  await expect(async () => {
+    expect((await page.getByTestId('timeline-canvas').screenshot()).equals(before)).toBe(true);
+  }).toPass();
+});
+
+test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made = { count: 0, open: 0 };
+    Object.assign(window, { made });
+    const { createImageBitmap: create } = window;
+    window.createImageBitmap = (async (...args: Parameters<typeof create>) => {
+      made.count++;
+      made.open++;
+      return create(...args);
+    }) as typeof create;
+    const { close } = ImageBitmap.prototype;
+    ImageBitmap.prototype.close = function () {
+      made.open--;
+      close.call(this);
+    };
+  });
+  await page.goto(`${url}?hours=4&cuts=10&video=1`);
+  const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
+  await film.waitFor();
+  const made = () =>
+    page.evaluate(() => (window as unknown as { made: { count: number; open: number } }).made);
+  // The whole recording shows in the pictures of the two coarsest steps: nothing finer was asked for.
+  expect((await made()).count).toBeLessThanOrEqual(3);
+  for (let hour = 0; hour < 4; hour += 0.25) {
+    await page.evaluate(
+      (scrollTime) => Object.assign(window.timeline.timelineView, { zoom: 60, scrollTime }),
+      hour * 3600,
+    );
+    await settled(page);
+    await film.waitFor();
+  }
+  const { count, open: stillOpen } = await made();
+  expect(count).toBeGreaterThan(30);
+  expect(stillOpen).toBeLessThanOrEqual(17);
+});
+
+test('a filmstrip that is still being made leaves quiet places', async ({ page }) => {
+  await open(page, 'design=1&nofilm=1');
+  await expect(page.getByTestId('timeline-canvas')).not.toHaveAttribute('data-film');
+});
+
+test('without WebGL it says so, and the keyboard list still works', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${url}?design=1`);
+  await expect(page.getByRole('alert')).toContainText('WebGL');
+  await page.locator('[data-cut]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => selected(page)).not.toBeNull();
+});

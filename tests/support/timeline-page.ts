@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import type { TimelineHand } from '../../bench/pages/timeline-page.tsx';
+
+declare global {
+  interface Window {
+    timeline: TimelineHand;
+  }
+}
+
+/** The design's scene at 1440 px: 912 s at 8×. */
+export const PX_PER_SECOND = (1440 * 8) / 912;
+/** Heights on the canvas: the heads of the cuts, and what lies below them. */
+export const HEAD = 34;
+export const BODY = 130;
+
+/** Resolves once the timeline has nothing left to draw. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByTestId('timeline-canvas')).toHaveAttribute('data-idle', 'true');
+}
+
+/** Opens the timeline's page at `url`, the design's scene without another query, and expects it not to complain. */
+export async function openTimeline(page: Page, url: string, query = 'design=1'): Promise<void> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Said of any canvas by a browser that puts its pages together in memory.
+    if (message.text().includes('GPU stall due to ReadPixels')) return;
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.goto(`${url}?${query}`);
+  await settled(page);
+  expect(complaints).toEqual([]);
+}
+
+/** Page position of a source time at height y of the canvas. */
+export async function at(page: Page, time: number, y: number): Promise<[number, number]> {
+  const box = await page.getByTestId('timeline-canvas').boundingBox();
+  if (!box) throw new Error('no canvas');
+  const view = await page.evaluate(() => ({ ...window.timeline.timelineView }));
+  const pxPerSecond =
+    (box.width * view.zoom) / (await page.evaluate(() => window.timeline.currentDoc().duration));
+  return [Math.round(box.x + (time - view.scrollTime) * pxPerSecond), box.y + y];
+}
+
+/** A cut of the document, as it is now. */
+export const clip = (page: Page, id: string) =>
+  page.evaluate((wanted) => window.timeline.currentDoc().clips.find((found) => found.id === wanted), id);
+/** Id of the selected cut. */
+export const selected = (page: Page) => page.evaluate(() => window.timeline.selection.clipId);
