@@ -13,6 +13,8 @@ interface MarksProps {
 }
 
 const TICK = 2;
+/** The strip is drawn this long after a change, ms: by then the frame that shows the change in the text is on the screen. */
+const DRAW_MS = 60;
 
 /** The strip at the right: cuts (red) and matches (amber) over the whole text, and the part in view, which scrolls. */
 export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
@@ -22,24 +24,21 @@ export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
   const theme = useTheme();
   const { matches } = useSnapshot(search);
 
+  const draw = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours read from the page
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = (): void => drawMarks(element, layout, matches);
-    // After the frame that shows the change is painted: the strip may come one frame later, a cut may not.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(draw, 0);
-    });
-    const observer = new ResizeObserver(draw);
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      observer.disconnect();
-    };
+    draw.current = () => drawMarks(element, layout, matches);
+    const timer = setTimeout(() => draw.current(), DRAW_MS);
+    return () => clearTimeout(timer);
   }, [layout, matches, theme]);
+  // One for all layouts: a new observer tells at once, within the frame that shows the change.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => draw.current());
+    if (canvas.current) observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     const host = scroller.current;
@@ -98,12 +97,14 @@ function drawMarks(
 ): void {
   const scale = devicePixelRatio;
   const { clientWidth: width, clientHeight: height } = element;
-  element.width = Math.round(width * scale);
-  element.height = Math.round(height * scale);
+  const [columns, rows] = [Math.round(width * scale), Math.round(height * scale)];
+  if (element.width !== columns) element.width = columns;
+  if (element.height !== rows) element.height = rows;
   const context = element.getContext('2d');
   const total = layout.rowTop[layout.rowCount];
   if (!context || height === 0 || !total) return;
-  context.scale(scale, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
   const style = getComputedStyle(element);
   // One tick a pixel row, however many cuts fall on it.
   const ticks = (words: Iterable<number>, inset: number): void => {

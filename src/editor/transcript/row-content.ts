@@ -97,3 +97,15 @@ function withBreaks(text: string, breaks: readonly number[] | undefined): string
   }
   return broken + text.slice(from);
 }
+
+/** Whether two rows show the same words, cuts and chips. */
+export function isSameContent(a: readonly Segment[], b: readonly Segment[]): boolean {
+  return a.length === b.length && a.every((segment, i) => isSameSegment(segment, b[i]));
+}
+
+function isSameSegment(a: Segment, b: Segment): boolean {
+  if (a.kind === 'text')
+    return b.kind === 'text' && a.first === b.first && a.text === b.text && a.clip === b.clip;
+  if (a.kind === 'bracket') return b.kind === 'bracket' && a.clip === b.clip && a.edge === b.edge;
+  return b.kind === 'chip' && a.item === b.item;
+}

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTime } from '#model/cost.ts';
 import { type ChipItem, chipLabel, isGap } from './chips.ts';
 import type { TranscriptLayout } from './layout.ts';
-import { type Bracket, type Chip, rowContent, type Segment } from './row-content.ts';
+import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
 import type { TranscriptView } from './view.ts';
 
 interface RowProps {
@@ -16,7 +16,8 @@ interface RowProps {
 
 /** A slice of a paragraph at its exact place. Its text wraps where the layout says, never by itself. */
 export const Row = memo(function Row({ layout, row, view, speaker, speakerName, chipWidth }: RowProps) {
-  const segments = useMemo(() => rowContent(layout, row), [layout, row]);
+  const segments = useSegments(layout, row);
+  const children = useMemo(() => segments.map((segment) => show(segment, chipWidth)), [segments, chipWidth]);
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     if (text.current) view.mount(row, segments, text.current);
@@ -52,11 +53,21 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
         </div>
       )}
       <p ref={text} className="ts-lines">
-        {segments.map((segment) => show(segment, chipWidth))}
+        {children}
       </p>
     </li>
   );
 });
+
+/** What the row shows: the same object as long as it shows the same, so that a cut elsewhere renders none of it. */
+function useSegments(layout: TranscriptLayout, row: number): readonly Segment[] {
+  const shown = useRef<readonly Segment[]>([]);
+  return useMemo(() => {
+    const next = rowContent(layout, row);
+    if (!isSameContent(shown.current, next)) shown.current = next;
+    return shown.current;
+  }, [layout, row]);
+}
 
 function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNode {
   if (segment.kind === 'bracket') return bracket(segment);
@@ -96,7 +107,7 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
         key: `g${item.start}`,
         name: `Speech without words, ${length}`,
         icon: '#ts-voice',
-        title: 'Somebody speaks here, but no words were understood. Click to hear it.',
+        title: 'Somebody speaks here, but no words were understood. Click to hear it, press A to cut it.',
         'data-gap': item.start,
       }
     : {

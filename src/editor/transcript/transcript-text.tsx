@@ -111,7 +111,8 @@ export function TranscriptText({ doc, typography }: TextProps) {
                 const speaker = paragraphs[layout.rowParagraph[row]]?.speaker ?? 0;
                 return (
                   <Row
-                    key={row}
+                    // By what it begins with: a line more above makes it another row, not another text.
+                    key={`${layout.lineWord[layout.rowLine[row]]} ${layout.lineChip[layout.rowLine[row]]}`}
                     row={row}
                     layout={layout}
                     view={view}

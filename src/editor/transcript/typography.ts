@@ -2,6 +2,7 @@ import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
 import { type ChipItem, chipLabel, chipWidth } from './chips.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
+import { relayout } from './relayout.ts';
 
 /** The face of the transcript: must say the same as transcript.css. */
 const FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -18,6 +19,7 @@ export class Typography {
   readonly #text: TextMeasurer;
   readonly #chip: TextMeasurer;
   readonly #widths: WordWidths;
+  #last: TranscriptLayout | null = null;
 
   constructor() {
     this.#text = createMeasurer(TEXT_FONT);
@@ -48,14 +50,9 @@ export class Typography {
     gaps: readonly Range[],
     width: number,
   ): TranscriptLayout {
-    return layoutTranscript({
-      ...this.sizes(words),
-      words,
-      paragraphs,
-      clips,
-      gaps,
-      width,
-      breakWord: this.#text.breaks,
-    });
+    const sizes = this.sizes(words);
+    const input = { ...sizes, words, paragraphs, clips, gaps, width, breakWord: this.#text.breaks };
+    this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
+    return this.#last;
   }
 }

@@ -1,0 +1,185 @@
+import { partitionPoint } from '#model/sorted.ts';
+import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
+import { type ChipItem, chipsOf } from './chips.ts';
+
+/** Lines a row holds at most: a row is a slice of one paragraph. */
+const ROW_LINES = 8;
+
+export interface LayoutInput {
+  readonly words: Words;
+  /** Width of each word, px. */
+  readonly widths: Float32Array;
+  readonly paragraphs: readonly Paragraph[];
+  readonly clips: readonly Clip[];
+  /** Speech that no word covers. */
+  readonly gaps: readonly Range[];
+  /** Width of the text column, px. */
+  readonly width: number;
+  /** Width of a space, px. */
+  readonly space: number;
+  /** Width of a bracket with its side padding, px. */
+  readonly bracket: number;
+  /** Width of a chip, px. */
+  chipWidth(item: ChipItem): number;
+  /** Where to break a word that is wider than the column: offsets into its text. */
+  breakWord(text: string, width: number): readonly number[];
+}
+
+/** The cuts of a document as the walk over its words meets them. */
+export interface PlacedCuts {
+  /** In reading order. */
+  readonly chips: readonly ChipItem[];
+  /** The word each chip stands before (`words.length` at the end of the text). */
+  readonly chipWord: Int32Array;
+  /** Indexes into `clips` of the cuts that hold words, by first word. */
+  readonly wordClips: Int32Array;
+}
+
+/** The lines and rows of some paragraphs. */
+export interface BrokenLines {
+  /** First word and first chip of each line. */
+  readonly lineWord: Int32Array;
+  readonly lineChip: Int32Array;
+  /** First line of each row, counted from the first of these lines. */
+  readonly rowLine: Int32Array;
+  readonly rowParagraph: Int32Array;
+  /** Bit 1: the row begins its paragraph. Bit 2: it ends it. */
+  readonly rowEnds: Int32Array;
+  /** Break offsets of the words wider than the column. */
+  readonly brokenWords: ReadonlyMap<number, readonly number[]>;
+}
+
+class Ints {
+  data = new Int32Array(1024);
+  length = 0;
+  push(value: number): void {
+    if (this.length === this.data.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.data);
+      this.data = grown;
+    }
+    this.data[this.length++] = value;
+  }
+  take(): Int32Array {
+    return this.data.slice(0, this.length);
+  }
+}
+
+/** Cuts with words by their words; what has none as chips before the first word that follows their middle. */
+export function placeClips(words: Words, clips: readonly Clip[], gaps: readonly Range[]): PlacedCuts {
+  const wordClips = new Ints();
+  for (let c = 0; c < clips.length; c++) if (clips[c].startWordIdx >= 0) wordClips.push(c);
+  const placed = chipsOf(clips, gaps);
+  let word = 0;
+  const chipWord = Int32Array.from(placed, ({ middle }) => {
+    while (word < words.length && (words.start[word] + words.end[word]) / 2 <= middle) word++;
+    return word;
+  });
+  return { chips: placed.map(({ item }) => item), chipWord, wordClips: wordClips.take() };
+}
+
+/** Breaks paragraphs `from` … before `to` into lines. Pure: same input, same lines. */
+export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number, to: number): BrokenLines {
+  const { words, widths, paragraphs, clips, width, space, bracket } = input;
+  const { chips, chipWord, wordClips } = placed;
+  const count = words.length;
+  const brokenWords = new Map<number, readonly number[]>();
+  const lineWord = new Ints();
+  const lineChip = new Ints();
+  const rowLine = new Ints();
+  const rowParagraph = new Ints();
+  const rowEnds = new Ints();
+
+  // The walk: `x` is the width used on the current line (−1 before the first), `cut…` the next cut that holds words.
+  let x = -1;
+  let word = from === 0 ? 0 : paragraphs[from - 1].endWordIdx + 1;
+  let chip = partitionPoint(chips.length, (i) => chipWord[i] < word);
+  let cut = partitionPoint(wordClips.length, (i) => clips[wordClips[i]].endWordIdx < word) - 1;
+  let cutFirst = -1;
+  let cutLast = -1;
+  const nextCut = (): void => {
+    cut++;
+    const clip = cut < wordClips.length ? clips[wordClips[cut]] : undefined;
+    cutFirst = clip ? clip.startWordIdx : count;
+    cutLast = clip ? clip.endWordIdx : count;
+  };
+  const place = (unit: number): void => {
+    if (x < 0 || x + space + unit > width) {
+      lineWord.push(word);
+      lineChip.push(chip);
+      x = unit;
+    } else {
+      x += space + unit;
+    }
+  };
+  const placeChips = (): void => {
+    while (chip < chips.length && chipWord[chip] === word) {
+      place(input.chipWidth(chips[chip]));
+      chip++;
+    }
+  };
+  nextCut();
+  for (let p = from; p < to && word < count; p++) {
+    const paragraph = paragraphs[p];
+    const last = p === paragraphs.length - 1 ? count - 1 : Math.min(paragraph.endWordIdx, count - 1);
+    if (last < word) continue;
+    const firstLine = lineWord.length;
+    x = -1;
+    for (; word <= last; word++) {
+      if (chip < chips.length && chipWord[chip] === word) placeChips();
+      let unit = widths[word];
+      if (word >= cutFirst) {
+        if (word === cutFirst) unit += bracket;
+        if (word === cutLast) {
+          unit += bracket;
+          nextCut();
+        }
+      }
+      if (unit <= width) {
+        place(unit);
+        continue;
+      }
+      const offsets = input.breakWord(words.text[word], width - 2 * bracket);
+      brokenWords.set(word, offsets);
+      place(width);
+      for (let piece = 0; piece < offsets.length; piece++) {
+        lineWord.push(word + 1);
+        lineChip.push(chip);
+      }
+      x = width;
+    }
+    if (word === count) placeChips();
+    // Rows of this paragraph: equal slices of at most ROW_LINES, never between the pieces of a broken word.
+    const endLine = lineWord.length;
+    for (let line = firstLine; line < endLine; ) {
+      let next = Math.min(line + ROW_LINES, endLine);
+      while (next < endLine && isContinuation(brokenWords, lineWord.data, next)) next++;
+      rowLine.push(line);
+      rowParagraph.push(p);
+      rowEnds.push((line === firstLine ? 1 : 0) | (next === endLine ? 2 : 0));
+      line = next;
+    }
+  }
+  return {
+    lineWord: lineWord.take(),
+    lineChip: lineChip.take(),
+    rowLine: rowLine.take(),
+    rowParagraph: rowParagraph.take(),
+    rowEnds: rowEnds.take(),
+    brokenWords,
+  };
+}
+
+/** Whether `line` shows a later piece of a word that was broken over lines. */
+function isContinuation(
+  broken: ReadonlyMap<number, readonly number[]>,
+  lineWord: Int32Array,
+  line: number,
+): boolean {
+  if (broken.size === 0) return false;
+  const word = lineWord[line] - 1;
+  const pieces = broken.get(word);
+  if (!pieces) return false;
+  for (let back = 1; back <= pieces.length; back++) if (lineWord[line - back] === word) return true;
+  return false;
+}

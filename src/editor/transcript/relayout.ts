@@ -1,0 +1,133 @@
+import { partitionPoint } from '#model/sorted.ts';
+import type { Clip } from '#model/types.ts';
+import { breakLines, type LayoutInput, type PlacedCuts, placeClips } from './break-lines.ts';
+import { closeRows, type TranscriptLayout } from './layout.ts';
+
+/**
+ * The layout of `input`, made from the last one where they differ in cuts alone: paragraphs that hold no other cut keep their
+ * lines. Null where more differs.
+ */
+export function relayout(previous: TranscriptLayout, input: LayoutInput): TranscriptLayout | null {
+  const { words, paragraphs, clips, gaps, width } = input;
+  const { rowCount } = previous;
+  if (previous.words !== words || previous.paragraphs !== paragraphs || previous.width !== width) return null;
+  if (rowCount === 0) return null;
+  const placed = placeClips(words, clips, gaps);
+  const changed = changedWords(previous, clips, placed);
+  if (changed === null) return { ...previous, ...placed, clips };
+
+  const paragraphAt = (word: number): number =>
+    partitionPoint(paragraphs.length - 1, (i) => paragraphs[i].endWordIdx < word);
+  const from = paragraphAt(changed.first);
+  const to = paragraphAt(changed.last) + 1;
+  const made = breakLines(input, placed, from, to);
+
+  const firstRow = partitionPoint(rowCount, (row) => previous.rowParagraph[row] < from);
+  const endRow = partitionPoint(rowCount, (row) => previous.rowParagraph[row] < to);
+  const firstLine = previous.rowLine[firstRow];
+  const endLine = previous.rowLine[endRow];
+  const moreLines = firstLine + made.lineWord.length - endLine;
+  const moreChips = placed.chips.length - previous.chips.length;
+  const rowEnds = replaced(previous.rowEnds, firstRow, endRow, made.rowEnds);
+  const lineCount = previous.lineCount + moreLines;
+  const rowLine = replaced(
+    previous.rowLine.subarray(0, rowCount),
+    firstRow,
+    endRow,
+    made.rowLine.map((line) => line + firstLine),
+    moreLines,
+  );
+  return {
+    ...previous,
+    ...placed,
+    ...closeRows(rowLine, rowEnds, lineCount),
+    clips,
+    lineCount,
+    lineWord: replaced(previous.lineWord, firstLine, endLine, made.lineWord),
+    lineChip: replaced(previous.lineChip, firstLine, endLine, made.lineChip, moreChips),
+    rowCount: rowEnds.length,
+    rowParagraph: replaced(previous.rowParagraph, firstRow, endRow, made.rowParagraph),
+    rowEnds,
+    brokenWords: brokenNow(previous, made.brokenWords, endOf(previous, from - 1), endOf(previous, to - 1)),
+  };
+}
+
+/** `values` with `made` in place of `from` … before `to`, and `more` added to each value after that. */
+function replaced(values: Int32Array, from: number, to: number, made: Int32Array, more = 0): Int32Array {
+  const result = new Int32Array(values.length - (to - from) + made.length);
+  result.set(values.subarray(0, from));
+  result.set(made, from);
+  const rest = from + made.length;
+  result.set(values.subarray(to), rest);
+  if (more !== 0) for (let i = rest; i < result.length; i++) result[i] += more;
+  return result;
+}
+
+/** Last word of paragraph `i`, −1 before the first. */
+function endOf({ paragraphs }: TranscriptLayout, i: number): number {
+  return i < 0 ? -1 : paragraphs[i].endWordIdx;
+}
+
+/** The broken words, where those after word `before` up to `last` were broken anew. */
+function brokenNow(
+  { brokenWords }: TranscriptLayout,
+  made: TranscriptLayout['brokenWords'],
+  before: number,
+  last: number,
+): TranscriptLayout['brokenWords'] {
+  if (brokenWords.size === 0) return made;
+  return new Map([...[...brokenWords].filter(([word]) => word <= before || word > last), ...made]);
+}
+
+/** First and last word at which the two show different cuts or chips; null where they show the same. */
+function changedWords(
+  previous: TranscriptLayout,
+  clips: readonly Clip[],
+  placed: PlacedCuts,
+): { first: number; last: number } | null {
+  let first = Number.POSITIVE_INFINITY;
+  let last = -1;
+  const note = (from: number, to: number): void => {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  };
+  const before = previous.wordClips;
+  const after = placed.wordClips;
+  const cuts = differing(
+    before.length,
+    after.length,
+    (i, j) => previous.clips[before[i]] === clips[after[j]],
+  );
+  for (let i = cuts.head; i < before.length - cuts.tail; i++) {
+    const { startWordIdx, endWordIdx } = previous.clips[before[i]];
+    note(startWordIdx, endWordIdx);
+  }
+  for (let i = cuts.head; i < after.length - cuts.tail; i++) {
+    const { startWordIdx, endWordIdx } = clips[after[i]];
+    note(startWordIdx, endWordIdx);
+  }
+  const chips = differing(
+    previous.chips.length,
+    placed.chips.length,
+    (i, j) => previous.chips[i] === placed.chips[j],
+  );
+  for (let i = chips.head; i < previous.chips.length - chips.tail; i++)
+    note(previous.chipWord[i], previous.chipWord[i]);
+  for (let i = chips.head; i < placed.chips.length - chips.tail; i++)
+    note(placed.chipWord[i], placed.chipWord[i]);
+  return last < 0 ? null : { first, last };
+}
+
+/** How many entries two lists have in common at their beginnings and, beyond that, at their ends. */
+function differing(
+  before: number,
+  after: number,
+  isSame: (i: number, j: number) => boolean,
+): { head: number; tail: number } {
+  const shorter = Math.min(before, after);
+  let head = 0;
+  while (head < shorter && isSame(head, head)) head++;
+  let tail = 0;
+  while (tail < shorter - head && isSame(before - 1 - tail, after - 1 - tail)) tail++;
+  return { head, tail };
+}
