@@ -1,18 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Clip } from '#model/types.ts';
 import { cutList, keyOf } from '../state/cut-list.ts';
 import { selection } from '../state/selection.ts';
 import { CutRow } from './cut-row.tsx';
-
-/** Row heights, px: a row, and the selected one with its inputs and room for a message. */
-const ROW = 44;
-const OPEN_ROW = 100;
-/** Maximum height of a list (§2: 60 units of 4 px). */
-const MAX_HEIGHT = 240;
-/** Room under the last row, so that the fade at the bottom never hides it. */
-const END = 24;
+import { useSlots } from './use-slots.ts';
+import { MAX_HEIGHT, useWindow } from './use-window.ts';
 
 interface CutListProps {
   readonly label: string;
@@ -30,23 +23,19 @@ export function CutList({ label, clips, areDeleted = false }: CutListProps) {
     () => (areDeleted || clipId === null ? -1 : clips.findIndex((clip) => clip.id === clipId)),
     [clips, clipId, areDeleted],
   );
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: clips.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index === selected ? OPEN_ROW : ROW),
-    paddingEnd: clips.length * ROW > MAX_HEIGHT ? END : 0,
-    overscan: 6,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which row is open is what the heights follow from
-  useLayoutEffect(() => virtualizer.measure(), [selected, virtualizer]);
+  const { from, to, height, top, show } = useWindow(scroller, clips.length, selected);
+  const shown = clips.slice(from, to);
+  const keys = shown.map((clip) => (areDeleted ? keyOf(clip) : clip.id));
+  const slots = useSlots(keys);
+  const latest = useRef(show);
+  latest.current = show;
   useEffect(() => {
     if (selected < 0 || selection.origin === 'cuts') return;
-    virtualizer.scrollToIndex(selected, { align: 'auto' });
+    latest.current(selected);
     // The list itself may lie outside the panel.
     scroller.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected, virtualizer]);
+  }, [selected]);
 
-  const height = virtualizer.getTotalSize();
   return (
     <div
       ref={scroller}
@@ -58,18 +47,18 @@ export function CutList({ label, clips, areDeleted = false }: CutListProps) {
       style={{ maxHeight: MAX_HEIGHT }}
     >
       <ul aria-label={label} className="relative" style={{ height }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const clip = clips[item.index];
-          if (!clip) return null;
+        {shown.map((clip, i) => {
+          const index = from + i;
           return (
             <CutRow
-              key={areDeleted ? keyOf(clip) : clip.id}
+              // An element shows one cut after the other: making and removing rows is what costs.
+              key={slots[i]}
               clip={clip}
-              index={item.index}
+              index={index}
               count={clips.length}
-              top={item.start}
-              isChecked={checked.has(areDeleted ? keyOf(clip) : clip.id)}
-              isSelected={item.index === selected}
+              top={top(index)}
+              isChecked={checked.has(keys[i])}
+              isSelected={index === selected}
               isDeleted={areDeleted}
             />
           );

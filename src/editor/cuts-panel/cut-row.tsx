@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import type { Clip } from '#model/types.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts, keyOf } from '../state/cut-list.ts';
-import { hoverClip } from '../state/selection.ts';
+import { hoverClip, selection } from '../state/selection.ts';
 import { CutTick } from './cut-tick.tsx';
 import { CutTimes } from './cut-times.tsx';
 import { REASON_NAMES, SWATCHES, suggestionText } from './names.ts';
@@ -26,8 +26,22 @@ export interface CutRowProps {
 export const CutRow = memo(function CutRow(props: CutRowProps) {
   const { clip, index, count, top, isChecked, isSelected, isDeleted } = props;
   const place = formatTime(clip.start);
+  const hover = (): void => {
+    if (!isDeleted && selection.hoverClipId !== clip.id) hoverClip(clip.id);
+  };
+  const row = useRef<HTMLLIElement>(null);
+  // The focus belongs to the cut that leaves, not to the one that takes its element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which cut it is decides
+  useLayoutEffect(
+    () => () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && row.current?.contains(activeElement)) activeElement.blur();
+    },
+    [clip.id],
+  );
   return (
     <li
+      ref={row}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-cut-row={isDeleted ? undefined : clip.id}
@@ -38,7 +52,9 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
           : 'hover:bg-bg-2',
       )}
       style={{ transform: `translateY(${top}px)` }}
-      onPointerEnter={() => !isDeleted && hoverClip(clip.id)}
+      onPointerEnter={hover}
+      // The element may show another cut since the pointer came.
+      onPointerMove={hover}
       onPointerLeave={() => hoverClip(null)}
     >
       <div className="flex h-11 items-start gap-3 pt-1 pl-4">
@@ -75,7 +91,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
           <X aria-hidden size={16} />
         </button>
       )}
-      {isSelected && <CutTimes clip={clip} />}
+      {isSelected && <CutTimes key={clip.id} clip={clip} />}
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/cut-order.ts';
+import { mergeSorted } from '#model/insert-cuts.ts';
 import type { Clip, CutReason } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 
@@ -70,21 +71,34 @@ export function listedCuts(): readonly Clip[] {
   return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.clips) : ordered;
 }
 
-/** Remembers cuts that were deleted from the panel, so that they can be restored from there. */
+/** Remembers cuts (sorted by start) that were deleted from the panel, so that they can be restored from there. */
 export function rememberDeleted(clips: readonly Clip[]): void {
-  const keys = new Set(clips.map(keyOf));
-  const others = cutList.deleted.filter((clip) => !keys.has(keyOf(clip)));
-  cutList.deleted = ref([...others, ...clips].sort((a, b) => a.start - b.start));
+  cutList.deleted = ref(mergeSorted(without(cutList.deleted, clips), clips));
 }
 
 /**
  * Of the deleted cuts those that can be restored: not the ones that undo brought back, and no silences while silence mode is
  * off.
  */
-export function restorable(deleted: readonly Clip[], clips: readonly Clip[], silenceMode: boolean): Clip[] {
-  if (deleted.length === 0) return [];
-  const present = new Set(clips.map(keyOf));
-  return deleted.filter((clip) => !present.has(keyOf(clip)) && (silenceMode || clip.reason !== 'silence'));
+export function restorable(
+  deleted: readonly Clip[],
+  clips: readonly Clip[],
+  silenceMode: boolean,
+): readonly Clip[] {
+  const absent = without(deleted, clips);
+  return silenceMode ? absent : absent.filter((clip) => clip.reason !== 'silence');
+}
+
+/** The cuts of `clips` that are not among `others`, by id and start; both sorted by start. */
+function without(clips: readonly Clip[], others: readonly Clip[]): readonly Clip[] {
+  if (clips.length === 0 || others.length === 0) return clips;
+  let from = 0;
+  return clips.filter(({ id, start }) => {
+    while (from < others.length && others[from].start < start) from++;
+    for (let i = from; i < others.length && others[i].start === start; i++)
+      if (others[i].id === id) return false;
+    return true;
+  });
 }
 
 /** The list for a project that was opened: nothing ticked, nothing deleted, order and filter as they were. */
