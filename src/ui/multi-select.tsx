@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface MultiSelectProps<Value extends string> {
   label: string;
@@ -21,37 +22,28 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
     <div className={className}>
       <Base.Root multiple items={options} value={[...values]} onValueChange={onChange}>
         <Base.Label className="sr-only">{label}</Base.Label>
-        <Base.Trigger className="field touch-target group flex h-8 w-full items-center justify-between gap-2 rounded-ctl border border-line-ctl bg-bg-2 px-2.5 text-left text-13 text-text-1">
+        <ListTrigger className="h-8 text-13">
           <Base.Value className="truncate">
             {() => (values.length === 0 ? <span className="text-text-3">{placeholder}</span> : text)}
           </Base.Value>
-          <Base.Icon className="text-text-3 group-data-popup-open:rotate-180">
-            <ChevronDown aria-hidden size={16} />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60 outline-none">
-            <Base.Popup className="menu pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto">
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className="menu-item">
-                    <span className="grid size-4 flex-none place-items-center rounded-chip border border-line-ctl [[data-selected]_&]:border-blue [[data-selected]_&]:bg-blue">
-                      <Base.ItemIndicator className="grid place-items-center text-on-blue">
-                        <Check aria-hidden size={12} />
-                      </Base.ItemIndicator>
-                    </span>
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    {option.count !== undefined && (
-                      <span aria-hidden className="num ml-auto pl-4 text-text-3">
-                        {option.count.toLocaleString('en')}
-                      </span>
-                    )}
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        </ListTrigger>
+        <ListPopup>
+          {options.map((option) => (
+            <Base.Item key={option.value} value={option.value} className="menu-item">
+              <span className="grid size-4 flex-none place-items-center rounded-chip border border-line-ctl [[data-selected]_&]:border-blue [[data-selected]_&]:bg-blue">
+                <Base.ItemIndicator className="grid place-items-center text-on-blue">
+                  <Check aria-hidden size={12} />
+                </Base.ItemIndicator>
+              </span>
+              <Base.ItemText>{option.label}</Base.ItemText>
+              {option.count !== undefined && (
+                <span aria-hidden className="num ml-auto pl-4 text-text-3">
+                  {option.count.toLocaleString('en')}
+                </span>
+              )}
+            </Base.Item>
+          ))}
+        </ListPopup>
       </Base.Root>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface SelectProps<Value extends string> {
   label: string;
@@ -31,37 +32,24 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         disabled={disabled}
       >
         <Base.Label className={showLabel ? 'font-medium text-12 text-text-2' : 'sr-only'}>{label}</Base.Label>
-        <Base.Trigger
+        <ListTrigger
           id={id}
-          aria-describedby={help === undefined ? undefined : `${id}-help`}
-          className={clsx(
-            'field group flex w-full items-center justify-between gap-2 rounded-ctl border bg-bg-2 px-2.5 text-left',
-            'touch-target disabled:cursor-not-allowed disabled:border-line disabled:text-text-3',
-            heights[size],
-            disabled ? 'border-line text-text-3' : 'border-line-ctl text-text-1',
-          )}
+          describedBy={help === undefined ? undefined : `${id}-help`}
+          disabled={disabled}
+          className={heights[size]}
         >
           <Base.Value className="truncate" />
-          <Base.Icon className="text-text-3 group-data-popup-open:rotate-180">
-            <ChevronDown aria-hidden size={16} />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60 outline-none">
-            <Base.Popup className="menu pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto">
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className="menu-item">
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    <Base.ItemIndicator className="ml-auto text-blue-text">
-                      <Check aria-hidden size={16} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        </ListTrigger>
+        <ListPopup>
+          {options.map((option) => (
+            <Base.Item key={option.value} value={option.value} className="menu-item">
+              <Base.ItemText>{option.label}</Base.ItemText>
+              <Base.ItemIndicator className="ml-auto text-blue-text">
+                <Check aria-hidden size={16} />
+              </Base.ItemIndicator>
+            </Base.Item>
+          ))}
+        </ListPopup>
       </Base.Root>
       {help !== undefined && (
         <p id={`${id}-help`} className="text-12 text-text-3">
