@@ -30,11 +30,11 @@ export function CutTimes({ clip }: { clip: Clip }) {
     step: STEP,
     size: 'sm',
     messageId,
-    className: 'w-[88px]',
+    className: 'w-24',
     onDraft: (value: number | null) => value === null && setError(null),
   } as const;
   return (
-    <div className="grid gap-1 pr-4 pb-2 pl-11">
+    <div className="grid gap-1 pr-2 pb-2 pl-11">
       <div className="flex items-center gap-2 text-text-2">
         <span aria-hidden>Start</span>
         <DecimalField
