@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, preview } from 'vite';
+import { panelShell } from './shell.ts';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +25,7 @@ export interface ServedPage {
 
 /**
  * Builds an HTML page of the repository as for production and serves it on a free loopback port.
- * @param html absolute path of the page
+ * @param html absolute path of the page; one of a panel need not be written out (shell.ts)
  * @param options.plugins more Vite plugins, for pages that hold other people's code
  * @param options.development with React's development checks, StrictMode's second mount among them
  */
@@ -36,7 +37,7 @@ export async function serveBenchPage(
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
   await build({
     ...shared,
-    plugins: [react(), tailwindcss(), ...plugins],
+    plugins: [panelShell(html), react(), tailwindcss(), ...plugins],
     worker: { format: 'es' },
     ...(development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
