@@ -137,6 +137,30 @@ async function cut(page: Page, report: Report): Promise<void> {
   const times = [...seen, ...new Array<number>(Math.max(0, KEYS - seen.length)).fill(16)];
   reportTimes(report, 'transcript.cut', 'ms from key to paint', times);
   reportTimes(report, 'transcript.cut_busy', 'ms from key to an idle main thread', busyTimes);
+  reportTimes(report, 'transcript.key_floor', 'ms from key to paint', await bareKey(page));
+}
+
+/** What a key costs that changes 40 × 20 px beside the transcript and nothing else: the part of this machine and browser. */
+async function bareKey(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    (window as unknown as { keyTimes: number[] }).keyTimes.length = 0;
+    const box = document.createElement('div');
+    box.style.cssText = 'position: fixed; left: 900px; top: 300px; width: 40px; height: 20px';
+    document.body.append(box);
+    let presses = 0;
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'q') box.style.background = presses++ % 2 === 0 ? 'red' : 'blue';
+    });
+  });
+  for (let i = 0; i < KEYS; i++) {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    await page.keyboard.press('q');
+  }
+  return page.evaluate(async (count) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { keyTimes } = window as unknown as { keyTimes: number[] };
+    return [...keyTimes, ...new Array<number>(Math.max(0, count - keyTimes.length)).fill(16)];
+  }, KEYS);
 }
 
 async function follow(page: Page, report: Report): Promise<void> {
