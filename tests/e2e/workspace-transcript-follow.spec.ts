@@ -71,6 +71,8 @@ test('scrolling detaches the view while it plays; the button and a click on a wo
   await page.mouse.move(box.x + 100, box.y + 100);
   await page.mouse.wheel(0, 1500);
   await expect(back(page)).toBeVisible();
+  // The wheel is told of before the view has moved.
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000);
   const away = await scrollTop(page);
   const word = await page.locator('.ts-now > i').getAttribute('style');
   await expect.poll(() => page.locator('.ts-now > i').getAttribute('style')).not.toBe(word);
