@@ -84,6 +84,20 @@ async function deleteAll(page: Page, report: Report): Promise<void> {
   };
   reportClicks('cuts.select_5000', selects);
   reportClicks('cuts.delete_5000', deletes);
+  // A click that changes its own 60 × 20 px and nothing else: the part of this machine and browser.
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.textContent = 'Bare';
+    button.style.cssText = 'position: fixed; left: 700px; top: 300px; width: 60px; height: 20px';
+    let clicks = 0;
+    button.addEventListener('click', () => {
+      button.style.background = clicks++ % 2 === 0 ? 'red' : 'blue';
+    });
+    document.body.append(button);
+  });
+  const bare: number[] = [];
+  for (let i = 0; i < DELETES; i++) bare.push(await clicked('Bare', 'button'));
+  reportClicks('cuts.click_floor', bare);
 }
 
 function reportWork(report: Report, metric: string, times: readonly number[]): void {
