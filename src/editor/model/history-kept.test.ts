@@ -7,7 +7,7 @@ import { createHistory } from './history.ts';
 import { applyPatch, type Patch } from './patch.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { generateTranscript, randomNumbers } from './testing.ts';
-import { appendTranscript, editWord, joinWords, renameSpeaker } from './transcript.ts';
+import { appendTranscript, editWord, joinWords, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
 import type { EditorDocument, Silence } from './types.ts';
 
 const none = { selectionBefore: null, selectionAfter: null };
@@ -30,7 +30,8 @@ function edited(doc: EditorDocument, random: () => number): EditorDocument {
   if (kind === 4) return editWord(doc, word, random() < 0.5 ? 'changed' : 'two words');
   if (kind === 5) return joinWords(doc, word);
   if (kind === 6) return suggestCuts(doc, [[word, word + 1]], [{ kind: 'filler', confidence: random() }]);
-  if (kind === 7) return renameSpeaker(doc, 0, `Name ${word}`);
+  if (kind === 7 && random() < 0.5) return renameSpeaker(doc, 0, `Name ${word}`);
+  if (kind === 7) return setParagraphSpeaker(doc, pick(doc.paragraphs.length), pick(5));
   if (!clip) return doc;
   if (kind === 8) return deleteClips(doc, [clip.id]);
   if (kind === 9) return shortenClips(doc, [clip.id], random());
