@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
 import type { PlayerPages } from '../../bench/pages/player-server.ts';
@@ -122,4 +123,22 @@ test('the volume starts at half and is remembered, with mute', async ({ page }) 
   await page.evaluate((media) => window.stageHand.open(media), { url, duration: 20, video: true, cuts: [] });
   await button(page, 'Unmute').click();
   await expect(volume).toHaveValue('0.8');
+});
+
+test('a page that stood still, as one in the background may, goes on in step', async ({ page }) => {
+  await open(page, [[3, 6]]);
+  await button(page, 'Play').click();
+  await reach(page, 2);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+  // The cut passes while nothing of the page runs; how long that takes is what is tested.
+  await setTimeout(2500);
+  await client.send('Page.setWebLifecycleState', { state: 'active' });
+  await reach(page, 8);
+  const late = () => page.evaluate(() => Math.abs(window.stageHand.time() * 30 - window.stageHand.frame()));
+  await expect.poll(late).toBeLessThan(4);
+  await button(page, 'Pause').click();
+  const { found, counts } = await page.evaluate((pcm) => window.stageHand.heard(pcm), pcmUrl);
+  expect(found[1].likeness).toBeGreaterThan(0.99);
+  expect(found[1].at - found[0].at).toBe(counts[0]);
 });
