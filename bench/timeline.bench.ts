@@ -11,7 +11,7 @@ import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { comparePeers, type OwnCosts } from './pages/peers/compare.ts';
 import { measureLeak } from './pages/timeline-leak.ts';
-import { type FrameCosts, moveFrames, traceFrames } from './pages/timeline-trace.ts';
+import { type FrameCosts, moveFrames, timeAndTraceFrames, traceFrames } from './pages/timeline-trace.ts';
 
 const PAGE = join(import.meta.dirname, 'pages/timeline.html');
 const WIDTH = 1280;
@@ -58,7 +58,7 @@ async function pan(page: Page, zoom: number): Promise<FrameCosts> {
   const x = WIDTH / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const costs = await traceFrames(page, () =>
+  const costs = await timeAndTraceFrames(page, () =>
     moveFrames(MOVES, (i) => page.mouse.move(x + 300 * Math.sin(i / 15), y)),
   );
   await page.mouse.up();
@@ -70,7 +70,9 @@ async function zoom(page: Page): Promise<FrameCosts> {
   await view(page, 1, 0);
   const { body: y } = await places(page);
   await page.mouse.move(WIDTH / 2, y);
-  return traceFrames(page, () => moveFrames(MOVES, (i) => page.mouse.wheel(0, i % 120 < 60 ? -40 : 40)));
+  return timeAndTraceFrames(page, () =>
+    moveFrames(MOVES, (i) => page.mouse.wheel(0, i % 120 < 60 ? -40 : 40)),
+  );
 }
 
 /** Goes from single words to the whole recording at once, again and again. @returns the costs of those frames only */
@@ -98,7 +100,7 @@ async function drag(page: Page): Promise<FrameCosts> {
   await page.mouse.move(edge - 2, y);
   await page.mouse.down();
   await page.keyboard.down('Alt');
-  const costs = await traceFrames(page, () =>
+  const costs = await timeAndTraceFrames(page, () =>
     moveFrames(MOVES, (i) => page.mouse.move(edge - 2 - 12 + 12 * Math.cos(i / 5), y)),
   );
   await page.mouse.up();
