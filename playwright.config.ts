@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/support/browser.ts';
 
-const launch = chromiumLaunch();
-
 /** End-to-end and visual tests: the production build, the real server, the system's Chromium, two workers at most. */
 export default defineConfig({
   testDir: 'tests',
@@ -17,8 +15,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
-    // Without a graphics card, putting pages together on the emulated one costs more than drawing the timeline there.
-    launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-gpu-compositing'] },
+    launchOptions: chromiumLaunch({ plainPages: true }),
     viewport: { width: 1440, height: 900 },
     // Recording every test costs more than the tests do; what fails is recorded at its second try.
     trace: 'on-first-retry',

@@ -155,7 +155,7 @@ async function fling(page: Page, report: Report): Promise<void> {
 }
 
 async function run(report: Report): Promise<void> {
-  const { page, close } = await openBenchPage(PAGE);
+  const { page, close } = await openBenchPage(PAGE, { plainPages: true });
   try {
     await page.getByRole('heading', { name: 'Cuts', exact: true }).waitFor();
     await page.evaluate(() => document.fonts.ready);

@@ -264,7 +264,7 @@ function compared(metric: Metric, peers: readonly PeerFigures[]): Metric {
 async function run(report: Report): Promise<void> {
   const own: Metric[] = [];
   const keep: Report = (metric) => own.push(metric);
-  const { page, close } = await openBenchPage(PAGE);
+  const { page, close } = await openBenchPage(PAGE, { plainPages: true });
   try {
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
     await page.evaluate(() => document.fonts.ready);

@@ -18,12 +18,14 @@ export interface BenchPage {
  * @param html absolute path of the page
  * @param options.query without '?'
  * @param options.autoplay media may play without a gesture
+ * @param options.plainPages see chromiumLaunch: for what is measured to the paint of the page and not of a WebGL canvas
  */
 export async function openBenchPage(
   html: string,
   options: {
     query?: string;
     autoplay?: boolean;
+    plainPages?: boolean;
     width?: number;
     height?: number;
     /** More Vite plugins, for pages that hold other people's code. */
@@ -31,7 +33,9 @@ export async function openBenchPage(
   } = {},
 ): Promise<BenchPage> {
   const { url, close } = await serveBenchPage(html, { plugins: options.plugins });
-  const browser = await chromium.launch(chromiumLaunch({ autoplay: options.autoplay ?? false }));
+  const browser = await chromium.launch(
+    chromiumLaunch({ autoplay: options.autoplay ?? false, plainPages: options.plainPages ?? false }),
+  );
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
   });

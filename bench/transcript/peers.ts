@@ -70,7 +70,7 @@ export async function measurePeers(count: number): Promise<PeerFigures[]> {
 }
 
 async function measure({ name, page: file, plugins }: Peer, count: number): Promise<PeerFigures> {
-  const { page, close } = await openBenchPage(file, { plugins });
+  const { page, close } = await openBenchPage(file, { plugins, plainPages: true });
   const got: { -readonly [K in keyof PeerFigures]: PeerFigures[K] } = {
     name,
     open: null,
