@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
 import { markedVideo, secondRush, tonesIn } from '#tests/support/marked-media.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /**
@@ -15,11 +15,13 @@ let server: TestServer;
 let folder: string;
 let auth: { email: string; auth_token: string };
 
-test.beforeAll(async ({ server: shared }) => {
-  server = shared;
+test.beforeAll(async () => {
+  // Its own: the first mail in the outbox has to be that of this account.
+  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'trimscript-e2e-'));
 });
 test.afterAll(async () => {
+  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
