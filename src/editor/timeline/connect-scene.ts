@@ -196,6 +196,9 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     cursor: (cursor) => {
       if (host.style.cursor !== cursor) host.style.cursor = cursor;
     },
+    dragging: (isOn) => {
+      timelineView.isCutDragged = isOn;
+    },
     change: (edit, gesture) => dispatch(edit, gesture === undefined ? {} : { gesture }),
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {

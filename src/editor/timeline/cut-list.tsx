@@ -7,7 +7,7 @@ import type { Clip } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
 import { clearSelection, type Edge, selectClip, selectEdge, selection } from '../state/selection.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useRestingDocument } from './resting-document.ts';
 
 /** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
 const AROUND = 5;
@@ -23,7 +23,7 @@ const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
  * the current cut has a slider for each edge, Shift and an arrow move it. Not visible; the canvas shows what is selected and focused.
  */
 export function CutList() {
-  const { clips, duration } = useDocument();
+  const { clips, duration } = useRestingDocument();
   const { clipId, edge } = useSnapshot(selection);
   const list = useRef<HTMLUListElement>(null);
   const lastIndex = useRef(0);
@@ -58,7 +58,8 @@ export function CutList() {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const clip = clips[current];
+    // As it is now, also in the middle of a drag, which the list does not follow.
+    const clip = currentDoc().clips.find(({ id }) => id === clips[current]?.id);
     if (!clip || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     const sliderEdge = target.dataset.slider as Edge | undefined;

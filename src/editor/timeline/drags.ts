@@ -91,6 +91,7 @@ abstract class EditDrag implements Drag {
     this.#before = host.doc();
     this.#viewBefore = host.scale();
     this.#pointer = from;
+    host.dragging(true);
   }
 
   /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
@@ -106,10 +107,12 @@ abstract class EditDrag implements Drag {
 
   end(): void {
     this.#stopScroll();
+    this.host.dragging(false);
   }
 
   cancel(): void {
     this.#stopScroll();
+    this.host.dragging(false);
     this.host.change(() => this.#before, this.#gesture);
     this.host.show(this.#viewBefore);
   }

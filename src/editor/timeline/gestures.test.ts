@@ -75,6 +75,7 @@ function setUp(clips: readonly Clip[], zoom = 1) {
       hovered = id;
     },
     cursor: () => {},
+    dragging: (isOn) => log.push(isOn ? 'drag' : 'rest'),
     change: (edit, gesture) => {
       const next = edit(doc);
       if (next !== doc) steps.push({ gesture, doc: next });
@@ -253,4 +254,16 @@ test('the frame of the overview drags from where it is held; a press beside it b
   expect(world.scale().startTime).toBeCloseTo(30, 6);
   world.gestures.down(world.at(16 + 968 * 0.9, 180));
   expect(world.scale().startTime).toBeCloseTo(75, 6);
+});
+
+test('who rests while a cut is dragged is told of its begin and end, also when it is taken back', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.drag([250, TRACK], [300, TRACK]);
+  expect(world.log).toEqual(['drag', 'select a']);
+  world.gestures.up(world.at(300, TRACK));
+  expect(world.log.at(-1)).toBe('rest');
+  world.log.length = 0;
+  world.drag([305, TRACK], [350, TRACK]);
+  world.gestures.escape();
+  expect(world.log).toEqual(['drag', 'select a', 'rest']);
 });
