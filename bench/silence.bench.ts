@@ -1,8 +1,8 @@
 /**
  * How well pauses are found in recordings whose pauses are known: speech at three levels over silence, pink noise, hum,
  * keyboard and breath at −60 to −15 dB. The metrics are those of noise 15 dB under the speech, of the pauses as they are
- * stored once the transcript is there; `_signal` are those before it. They are measured on recordings that no threshold was
- * chosen on; `_chosen_on` are those of the others.
+ * stored once the transcript is there; `_signal` are those before it. They are measured on recordings set apart
+ * (docs/speech.md says since when); `_chosen_on` are those of the others.
  */
 import { SILENCE_PADDING } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';

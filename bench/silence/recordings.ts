@@ -36,8 +36,8 @@ export interface Recording extends Speech {
 }
 
 /**
- * The thresholds were chosen on one half of the recordings; what is published is measured on the other: another made voice
- * that says something else, other clips of the reader, and noises of another seed and kind.
+ * Thresholds are chosen on one half of the recordings; what is published is measured on the other: another made voice that
+ * says something else, other clips of the reader, and noises of another seed and kind.
  */
 export type Half = 'chosen on' | 'held out';
 
