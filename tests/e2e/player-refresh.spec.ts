@@ -55,6 +55,8 @@ test('an expired URL is replaced and playback goes on from the same place', asyn
   await open(page);
   await page.evaluate(() => window.stageHand.seek(8));
   await ready(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.evaluate(() => window.stageHand.reach(8.3));
   const asked = await expire(
     page,
     { status: 'success', is_deleted: false },
@@ -66,8 +68,6 @@ test('an expired URL is replaced and playback goes on from the same place', asyn
       filmstripUrl: null,
     },
   );
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.evaluate(() => window.stageHand.reach(8.3));
   const opened = page.waitForRequest('**/*signature=new');
   await refresh(page);
   await opened;

@@ -81,9 +81,11 @@ test('scrolling detaches the view while it plays; the button and a click on a wo
   await expect(back(page)).toBeHidden();
   await expect.poll(() => scrollTop(page)).toBeLessThan(away - 500);
 
+  const before = await scrollTop(page);
   await page.mouse.move(box.x + 100, box.y + 100);
   await page.mouse.wheel(0, 1500);
   await expect(back(page)).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 1000);
   const shown = await page.locator('.ts-lines').evaluateAll((lines) => {
     const view = document.querySelector('#transcript-text')?.getBoundingClientRect();
     const inView = lines.find((line) => {
