@@ -216,6 +216,7 @@ async function run(report: Report): Promise<void> {
   const { page, url, close } = await openBenchPage(PAGE, {
     query: 'hours=1&cuts=5000&video=1',
     width: WIDTH,
+    plainPages: true,
   });
   let own: OwnCosts;
   try {

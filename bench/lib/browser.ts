@@ -18,7 +18,7 @@ export interface BenchPage {
  * @param html absolute path of the page
  * @param options.query without '?'
  * @param options.autoplay media may play without a gesture
- * @param options.plainPages see chromiumLaunch: for what is measured to the paint of the page and not of a WebGL canvas
+ * @param options.plainPages see chromiumLaunch: what is measured is then ours and not the emulated card's work on the page around
  */
 export async function openBenchPage(
   html: string,

@@ -51,6 +51,7 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
   const files = new Map(Object.entries(FILES).map(([name, file]) => [name, join(folder, file)]));
   const { page, url, close } = await openBenchPage(join(import.meta.dirname, 'index.html'), {
     width: WIDTH,
+    plainPages: true,
     plugins: [{ name: 'peers', enforce: 'pre', resolveId: (id) => files.get(id) ?? null }],
   });
   try {
