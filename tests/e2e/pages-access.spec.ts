@@ -45,6 +45,7 @@ for (const theme of ['light', 'dark'] as const)
         ['/login', 'Login'],
       ] as const) {
         await page.goto(server.origin + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await axeFaults(page), path).toEqual([]);
         await page.getByRole('main').getByRole('button', { name: button }).click();
         expect(await axeFaults(page), `${path} with faults`).toEqual([]);
