@@ -7,7 +7,7 @@ import { Button, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/in
 import { currentDoc } from '../state/document.ts';
 import { session } from '../state/session.ts';
 import { readTranscriptFile, takeTranscript } from '../state/transcript-files.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useDocumentPart } from '../state/use-document.ts';
 import { exportFile, FORMATS, type FormatId, hasClock } from './formats.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
@@ -17,7 +17,7 @@ const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip
 /** Import a transcript, export it or the edit: two buttons beside the download. */
 export function TranscriptFiles() {
   const { project } = useSnapshot(session);
-  const { words } = useDocument();
+  const words = useDocumentPart((doc) => doc.words);
   if (!project) return null;
   return (
     <div className="flex items-center">

@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';
 import { timelineView, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useDocumentPart } from '../state/use-document.ts';
 import { zoomAbove, zoomBelow, zoomLabel } from './view.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -72,7 +72,7 @@ function ZoomLevel() {
 }
 
 function PreviewToggle() {
-  const { previewMode } = useDocument().settings;
+  const previewMode = useDocumentPart((doc) => doc.settings.previewMode);
   return (
     <IconButton
       label={previewMode ? 'Preview mode: cuts are skipped' : 'Preview mode: cuts are played'}

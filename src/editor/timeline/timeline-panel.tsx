@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { session } from '../state/session.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useDocumentPart } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
 import { loadPeaksAhead } from './load-peaks.ts';
@@ -50,7 +50,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
 
 /** Lies over the canvas until there is a recording to draw. */
 function EmptyNote() {
-  const { duration } = useDocument();
+  const duration = useDocumentPart((doc) => doc.duration);
   if (duration > 0) return null;
   const rule = 'h-px flex-1 border-line border-t border-dashed';
   return (
