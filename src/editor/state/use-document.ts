@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, editor } from './document.ts';
-
-/** The document for a component: it renders again at each change of it and at nothing else. */
-export function useDocument(): EditorDocument {
-  return useSnapshot(editor).doc;
-}
 
 const follow = (changed: () => void): (() => void) => subscribe(editor, changed);
 
 /** What `select` reads from the document: the component renders again when that is another value, not at each drag of a cut. */
 export function useDocumentPart<T>(select: (doc: EditorDocument) => T): T {
   return useSyncExternalStore(follow, () => select(currentDoc()));
+}
+
+const whole = (doc: EditorDocument): EditorDocument => doc;
+
+/** The document for a component: it renders again at each change of it and at nothing else. */
+export function useDocument(): EditorDocument {
+  return useDocumentPart(whole);
 }
