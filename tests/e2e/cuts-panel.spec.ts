@@ -285,6 +285,36 @@ test('ten thousand cuts: a list is 240 px high at most and holds only what is in
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(rows(page, 'Manual cuts').last()).toHaveAttribute('aria-posinset', '10000');
   expect(await rows(page, 'Manual cuts').count()).toBeLessThan(40);
+  await test.step('rows take turns in the same elements and stay in reading order, to and fro', async () => {
+    const scrollTo = (y: number) => scroller.evaluate((element, to) => element.scrollTo(0, to), y);
+    for (const [y, first] of [
+      [44_000, 1000],
+      [44_200, 1004],
+      [43_900, 997],
+      [44_500, 1011],
+    ] as const) {
+      await scrollTo(y);
+      const positions = () =>
+        rows(page, 'Manual cuts').evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)));
+      await expect.poll(async () => (await positions()).includes(first + 1)).toBe(true);
+      const shown = await positions();
+      expect(shown).toEqual(shown.map((_, i) => (shown[0] ?? 0) + i));
+    }
+  });
+  await test.step('an open row that is scrolled away takes its fields and the focus with it, and opens again when it is back', async () => {
+    const start = panel(page).getByRole('textbox', { name: 'Start, seconds' });
+    const row = list(page, 'Manual cuts').locator('[aria-posinset="1014"]');
+    await row.getByRole('button', { name: /Manual cut,/ }).click();
+    await expect(start).toBeVisible();
+    const value = await start.inputValue();
+    await expect(row.getByRole('button', { name: /Manual cut,/ })).toBeFocused();
+    await scroller.evaluate((element) => element.scrollTo(0, 0));
+    await expect(rows(page, 'Manual cuts').first()).toHaveAttribute('aria-posinset', '1');
+    await expect(start).toHaveCount(0);
+    await expect(page.locator('body')).toBeFocused();
+    await scroller.evaluate((element) => element.scrollTo(0, 44_500));
+    await expect(row.getByRole('textbox', { name: 'Start, seconds' })).toHaveValue(value);
+  });
 });
 
 test('panel and tools have no faults that axe finds, in both themes', async ({ page }) => {

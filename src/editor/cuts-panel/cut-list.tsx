@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import type { Clip } from '#model/types.ts';
-import { cutList, keyOf } from '../state/cut-list.ts';
+import { cutList } from '../state/cut-list.ts';
 import { selection } from '../state/selection.ts';
-import { CutRow } from './cut-row.tsx';
-import { useSlots } from './use-slots.ts';
-import { MAX_HEIGHT, useWindow } from './use-window.ts';
+import { CutRows, type OpenRow } from './cut-rows.ts';
+import { CutTimes } from './cut-times.tsx';
+import { listHeight, MAX_HEIGHT } from './row-window.ts';
 
 interface CutListProps {
   readonly label: string;
@@ -14,24 +15,34 @@ interface CutListProps {
   readonly areDeleted?: boolean;
 }
 
-/** Cuts in a list of their own, at most 240 px high. Only the rows in view are on the page, so ten thousand cost what ten do. */
+/**
+ * Cuts in a list of their own, at most 240 px high. Only the rows in view are on the page, so ten thousand cost what ten do;
+ * `CutRows` writes them. The selected one is opened to its times.
+ */
 export function CutList({ label, clips, areDeleted = false }: CutListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useRef<CutRows>(null);
+  const [opened, setOpened] = useState<OpenRow | null>(null);
   const { clipId } = useSnapshot(selection);
   const { checked } = useSnapshot(cutList);
   const selected = useMemo(
     () => (areDeleted || clipId === null ? -1 : clips.findIndex((clip) => clip.id === clipId)),
     [clips, clipId, areDeleted],
   );
-  const { from, to, height, top, show } = useWindow(scroller, clips.length, selected);
-  const shown = clips.slice(from, to);
-  const keys = shown.map((clip) => (areDeleted ? keyOf(clip) : clip.id));
-  const slots = useSlots(keys);
-  const latest = useRef(show);
-  latest.current = show;
+  const clip = clips[selected];
+  const height = listHeight({ count: clips.length, open: selected });
+
+  useLayoutEffect(() => {
+    if (!scroller.current || !list.current) return;
+    const made = new CutRows(scroller.current, list.current, areDeleted, setOpened);
+    rows.current = made;
+    return () => made.dispose();
+  }, [areDeleted]);
+  useLayoutEffect(() => rows.current?.show({ clips, checked, selected }), [clips, checked, selected]);
   useEffect(() => {
     if (selected < 0 || selection.origin === 'cuts') return;
-    latest.current(selected);
+    rows.current?.reveal(selected);
     // The list itself may lie outside the panel.
     scroller.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
@@ -46,24 +57,10 @@ export function CutList({ label, clips, areDeleted = false }: CutListProps) {
       }
       style={{ maxHeight: MAX_HEIGHT }}
     >
-      <ul aria-label={label} className="relative" style={{ height }}>
-        {shown.map((clip, i) => {
-          const index = from + i;
-          return (
-            <CutRow
-              // An element shows one cut after the other: making and removing rows is what costs.
-              key={slots[i]}
-              clip={clip}
-              index={index}
-              count={clips.length}
-              top={top(index)}
-              isChecked={checked.has(keys[i])}
-              isSelected={index === selected}
-              isDeleted={areDeleted}
-            />
-          );
-        })}
-      </ul>
+      <ul ref={list} aria-label={label} className="relative" style={{ height }} />
+      {clip &&
+        opened?.clipId === clip.id &&
+        createPortal(<CutTimes key={clip.id} clip={clip} />, opened.element)}
     </div>
   );
 }
