@@ -94,7 +94,9 @@ test('a connection that breaks off is taken up where it broke', async () => {
     response.write(CONTENT.subarray(0, 100_000));
     // What has not reached the disk when the connection breaks is fetched again, so some of it has to.
     void vi
-      .waitFor(async () => expect((await stat(path('model.onnx.part'))).size).toBeGreaterThan(0), { interval: 1 })
+      .waitFor(async () => expect((await stat(path('model.onnx.part'))).size).toBeGreaterThan(0), {
+        interval: 1,
+      })
       .finally(() => response.destroy());
   };
   await fetchIt();
