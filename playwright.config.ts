@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
-    launchOptions: chromiumLaunch({ plainPages: true }),
+    launchOptions: chromiumLaunch({ plainPages: true, shell: true }),
     viewport: { width: 1440, height: 900 },
     // Recording every test costs more than the tests do; what fails is recorded at its second try.
     trace: 'on-first-retry',

@@ -2,7 +2,7 @@
  * `node scripts/make-demo.ts [ID…]`: makes the videos of the demo page with the product itself, into src/pages/demo. For
  * each example a drawn scene with synthetic speech is the input; what follows is filmed in Chromium against a server of
  * its own: upload, transcript, cuts, preview, download. What was downloaded is the output. Captions and posters are made
- * along. Needs what `scripts/setup.sh test` installs, and a built web app.
+ * along. Needs what `scripts/setup.sh bench` installs, and a built web app.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

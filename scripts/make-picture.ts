@@ -1,7 +1,7 @@
 /**
  * `node scripts/make-picture.ts`: the picture of the workspace on the landing page and in the README, taken of the product
  * with a recording made for it. Two people talk over a drawn scene; their words are brought along as a transcript file
- * would be, and the cuts are made as a person makes them. Needs what `scripts/setup.sh test` installs.
+ * would be, and the cuts are made as a person makes them. Needs what `scripts/setup.sh bench` installs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the system packages Trimscript needs, and nothing that is already there.
 #   setup.sh run    ffmpeg and PocketSphinx with its English model (to use the product)
-#   setup.sh test   the same, and Chromium and a speech synthesiser (to test it)
+#   setup.sh test   the same, and Chromium's headless shell and a speech synthesiser (to test it)
+#   setup.sh bench  the same, and the whole Chromium, as people have it (to measure it)
 # Idempotent; quiet when there is nothing to do. Exits 1 with the one command to run when it may not install.
 set -eu
 what=${1:-run}
@@ -10,19 +11,25 @@ what=${1:-run}
 needs="ffmpeg:ffmpeg:ffmpeg
 ffprobe:ffmpeg:ffmpeg
 pocketsphinx_batch:pocketsphinx:cmu-pocketsphinx"
-if [ "$what" = test ]; then
+if [ "$what" != run ]; then
   needs="$needs
-chromium:chromium:chromium
+chromium-headless-shell:chromium-headless-shell:chromium
 flite:flite:flite
 git:git:git"
+fi
+if [ "$what" = bench ]; then
+  needs="$needs
+chromium:chromium:chromium"
 fi
 
 here() {
   command -v "$1" >/dev/null 2>&1 && return 0
   case "$1" in
-    chromium) [ -n "${CHROMIUM_PATH:-}" ] || command -v google-chrome >/dev/null 2>&1 || [ -d "/Applications/Google Chrome.app" ] || [ -d "/Applications/Chromium.app" ] ;;
+    chromium*) [ -n "${CHROMIUM_PATH:-}" ] && return 0 ;;
     *) return 1 ;;
   esac
+  [ -d "/Applications/Google Chrome.app" ] || [ -d "/Applications/Chromium.app" ] && return 0
+  [ "$1" = chromium ] && command -v google-chrome >/dev/null 2>&1
 }
 
 system=other

@@ -1,16 +1,41 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { execa } from 'execa';
 import { runChecks } from './check.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
  * `npm test`: checks, unit, integration and end-to-end tests one after another, each counted from its runner's own
- * report. Goes on after a failing part so that one run shows everything, and ends with 'N passed, N failed'.
+ * report. Goes on after a failing part so that one run shows everything, and ends with the names of what failed, or passed
+ * at its second try only, and 'N passed, N failed'.
  */
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** A line each of what is not as it should be. */
+  told: string[];
+}
+
+/** What is read of the runners' reports. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+interface Spec {
+  file: string;
+  title: string;
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+}
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
 }
 
 const REPORTS = '.cache/reports';
@@ -24,14 +49,18 @@ async function run(
 ): Promise<Count> {
   console.log(`\n== ${name}`);
   const { exitCode } = await execa('node', args, { preferLocal: true, reject: false, stdio: 'inherit' });
-  let count: Count = { passed: 0, failed: 1, skipped: 0 };
+  let count: Count;
   try {
     count = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    console.log(`${name}: no report (${error instanceof Error ? error.message : String(error)})`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, skipped: 0, told: [`${name}: no report (${reason})`] };
   }
   // A crash outside any test (an unhandled rejection, a broken config) fails the run even if every test passed.
-  if (exitCode !== 0 && count.failed === 0) count.failed = 1;
+  if (exitCode !== 0 && count.failed === 0) {
+    count.failed = 1;
+    count.told.push(`${name}: an error outside any test, see its output above`);
+  }
   return count;
 }
 
@@ -43,8 +72,13 @@ function vitest(project: string): Promise<Count> {
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
     (report) => {
-      const r = report as { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-      return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests };
+      const r = report as VitestReport;
+      const told = r.testResults.flatMap(({ name, assertionResults, message }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        if (failed.length === 0 && message) return [`failed: ${relative('.', name)}: ${message}`];
+        return failed.map(({ fullName }) => `failed: ${relative('.', name)}: ${fullName}`);
+      });
+      return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests, told };
     },
   );
 }
@@ -52,28 +86,41 @@ function vitest(project: string): Promise<Count> {
 function playwright(): Promise<Count> {
   const args = ['node_modules/@playwright/test/cli.js', 'test'];
   return run('end-to-end', args, `${REPORTS}/e2e.json`, (report) => {
-    const { stats } = report as {
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    const { stats, suites } = report as PlaywrightReport;
+    const told = specsOf(suites).flatMap(({ file, title, tests }) =>
+      tests.flatMap(({ status }) => {
+        if (status === 'unexpected') return [`failed: ${file}: ${title}`];
+        return status === 'flaky' ? [`passed at the second try only: ${file}: ${title}`] : [];
+      }),
+    );
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      told,
     };
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only: see 'flaky' above`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   });
+}
+
+function specsOf(suites: readonly Suite[]): Spec[] {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 console.log('== check');
-const counts: Count[] = [{ ...(await runChecks()), skipped: 0 }];
+const checks = await runChecks();
+const counts: Count[] = [
+  { ...checks, skipped: 0, told: checks.failed > 0 ? ['failed: npm run check, see its output above'] : [] },
+];
 counts.push(await vitest('unit'), await vitest('integration'));
 await buildWebIfChanged();
 counts.push(await playwright());
 
-const total = counts.reduce((sum, c) => ({
-  passed: sum.passed + c.passed,
-  failed: sum.failed + c.failed,
-  skipped: sum.skipped + c.skipped,
-}));
+const sum = (of: 'passed' | 'failed' | 'skipped'): number =>
+  counts.reduce((all, count) => all + count[of], 0);
+console.log(`\n${counts.flatMap((count) => count.told.map((line) => `${line}\n`)).join('')}`);
 console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+  `${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
 );
-process.exitCode = total.failed === 0 ? 0 : 1;
+process.exitCode = sum('failed') === 0 ? 0 : 1;

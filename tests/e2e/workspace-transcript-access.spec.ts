@@ -21,7 +21,7 @@ test.beforeAll(({ server: shared }) => {
 const announced = (page: Page) => page.locator('section[aria-label="Transcript"] > p[role="status"]');
 
 test('rows say their place and stand in reading order; edits are announced politely', async ({ page }) => {
-  await openMade(page, server, 3000);
+  await openPretended(page, server, madeDocument(3000));
   await text(page).evaluate((element) => {
     element.scrollTop = element.scrollHeight / 3;
   });

@@ -2,8 +2,16 @@ import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, cuts, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
-import { marked, pointOf } from '#tests/support/workspace-project.ts';
+import {
+  clickWord,
+  cuts,
+  openMade,
+  openPretended,
+  selectByMouse,
+  struck,
+  text,
+} from '#tests/support/transcript-page.ts';
+import { madeDocument, marked, pointOf } from '#tests/support/workspace-project.ts';
 
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
@@ -51,7 +59,7 @@ test('words are selected by mouse, Shift+click and Shift+arrows; copying leaves 
 test('a selection pulled beyond the edge scrolls and goes on through words that left the page', async ({
   page,
 }) => {
-  await openMade(page, server, 3000);
+  await openPretended(page, server, madeDocument(3000));
   const from = await pointOf(page, 10);
   const box = await text(page).boundingBox();
   if (!box) throw new Error('no transcript');
@@ -98,23 +106,25 @@ test('double-click corrects a word; Tab goes to the next one; Enter commits', as
 });
 
 test('rows are as high as computed and no line is wider than its column', async ({ page }) => {
-  await openMade(page, server, 3000, [
+  const spans = [
     { startWordIdx: 10, endWordIdx: 40 },
     { startWordIdx: 42, endWordIdx: 42 },
-  ]);
+  ];
+  await openPretended(page, server, madeDocument(3000, spans));
   for (const fraction of [0, 0.4, 0.9]) {
     await text(page).evaluate((element, part) => {
       element.scrollTop = element.scrollHeight * part;
     }, fraction);
     await expect(page.locator('.ts-row').first()).toBeVisible();
-    const wrong = await page.locator('.ts-lines').evaluateAll((paragraphs) =>
-      paragraphs
+    // Asked for and measured in one go: rows come and go while the view settles.
+    const wrong = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('.ts-lines'))
         .map((element) => {
           const content = document.createRange();
           content.selectNodeContents(element);
           const right = Math.max(...Array.from(content.getClientRects(), (box) => box.right));
           return {
-            off: (element as HTMLElement).offsetHeight - (element.textContent ?? '').split('\n').length * 28,
+            off: element.offsetHeight - (element.textContent ?? '').split('\n').length * 28,
             over: Math.round(right - element.getBoundingClientRect().right),
           };
         })
@@ -122,7 +132,8 @@ test('rows are as high as computed and no line is wider than its column', async 
     );
     expect(wrong).toEqual([]);
   }
-  const gaps = await page.locator('.ts-row').evaluateAll((rows) => {
+  const gaps = await page.evaluate(() => {
+    const rows = Array.from(document.querySelectorAll('.ts-row'));
     const boxes = rows.map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top);
     return boxes.slice(1).map((box, i) => Math.round(box.top - boxes[i].bottom));
   });

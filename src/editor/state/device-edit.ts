@@ -75,12 +75,21 @@ function keptPatch(patch: Patch): KeptPatch {
 /** Other pauses than the present ones: whoever compares sees that they differ. */
 const OTHER_SILENCES: readonly Silence[] = [];
 
-/** Keeps one change. @throws DeviceError */
-export async function keepChange(slot: string, seq: number, delta: EditDelta): Promise<void> {
-  const entry: Entry = { patches: delta.patches.map(keptPatch), top: delta.top, at: Date.now() };
+/** Change number `seq`. */
+export interface NumberedChange {
+  readonly seq: number;
+  readonly delta: EditDelta;
+}
+
+/** Keeps changes that follow one another, all or none. @throws DeviceError */
+export async function keepChanges(slot: string, changes: readonly NumberedChange[]): Promise<void> {
+  const at = Date.now();
   await onDevice('readwrite', (stores) => {
-    stores.journal.put(entry, [slot, seq]);
-    keepSteps(stores, slot, delta);
+    for (const { seq, delta } of changes) {
+      const entry: Entry = { patches: delta.patches.map(keptPatch), top: delta.top, at };
+      stores.journal.put(entry, [slot, seq]);
+      keepSteps(stores, slot, delta);
+    }
     return undefined;
   });
 }

@@ -1,4 +1,4 @@
-import { dropEdit, keepChange, keepSent, keepWhole } from './device-edit.ts';
+import { dropEdit, keepChanges, keepSent, keepWhole, type NumberedChange } from './device-edit.ts';
 import { DeviceError } from './device-store.ts';
 import {
   currentDoc,
@@ -35,6 +35,8 @@ export class DeviceKeeper implements DocumentListener {
   #needsSteps = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #last: Promise<void> = Promise.resolve();
+  /** Edits whose write has not begun: those that come meanwhile join them, so that no queue grows. */
+  #waiting: NumberedChange[] | null = null;
   #stopped = false;
 
   constructor(slot: string, projectId: string, revision: number, lastSeq: number) {
@@ -64,11 +66,21 @@ export class DeviceKeeper implements DocumentListener {
       void this.#whole(false, { delta });
       return;
     }
-    const seq = this.#seq;
+    const change = { seq: this.#seq, delta };
+    if (this.#waiting) {
+      this.#waiting.push(change);
+      return;
+    }
+    const changes: NumberedChange[] = [change];
+    this.#waiting = changes;
     const isLarge = delta.patches.some(
       ({ hunks, insert, remove }) => hunks.length + insert.length + remove.length > LARGE,
     );
-    void this.#write(() => keepChange(this.#slot, seq, delta), isLarge);
+    const write = (): Promise<void> => {
+      if (this.#waiting === changes) this.#waiting = null;
+      return keepChanges(this.#slot, changes);
+    };
+    void this.#write(write, isLarge);
   }
 
   changed(): void {
@@ -105,6 +117,8 @@ export class DeviceKeeper implements DocumentListener {
     this.#needsWhole = false;
     this.#needsSteps = false;
     this.#entries = 0;
+    // Later edits come after this copy.
+    this.#waiting = null;
     const edit = {
       projectId: this.#projectId,
       revision: this.#revision,
