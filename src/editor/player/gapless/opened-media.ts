@@ -11,6 +11,7 @@ import {
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { Pictures } from './pictures.ts';
@@ -42,6 +43,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
   const source = new UrlSource(url, {
     maxCacheSize: CACHE_BYTES,
     parallelism: READS,
+    fetchFn: boundedFetch(),
     getRetryDelay: (tries, error) =>
       tries < TRIES && !(error instanceof InputDisposedError) ? 0.2 * 2 ** tries : null,
   });
