@@ -104,7 +104,9 @@ function confidenceOf(text: Text, said: readonly number[], s: number, { size, co
   )
     return 0;
   const isPlain = keys.every((key) => rules.functionWords.has(key));
-  if (last.mark === 'comma' && !hesitates && !isPlain) return size <= 3 ? 0 : 0.6;
+  // 'Thank you, thank you' is meant; no clause ends on 'off the'.
+  const isOpen = rules.open.has(last.key);
+  if (last.mark === 'comma' && !hesitates && !isPlain && !isOpen) return size <= 3 ? 0 : 0.6;
   return Math.min(0.95, (isPlain || size > 2 ? 0.85 : 0.75) + (hesitates ? 0.08 : 0));
 }
 

@@ -146,6 +146,7 @@ describe('repeats', () => {
     'This is [one of the] one of the best.',
     '[we can we can] we can do that',
     'The [company] company was sold.',
+    'It fell [off the,] off the table.',
     // Correct or on purpose.
     'He had had enough, and I know that that is true.',
     'It is very very big.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cutWords } from '../cuts.ts';
 import { checkDocument, emptyDocument, serialize } from '../document.ts';
-import { appendTranscript } from '../transcript.ts';
+import { appendTranscript, setParagraphSpeaker } from '../transcript.ts';
 import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words.ts';
 import { FormatError } from './format-error.ts';
@@ -263,6 +263,12 @@ describe('round trips', () => {
     expect(serialize({ ...back, speakers: doc.speakers })).toEqual(serialize(doc));
     expect(back.speakers).toEqual(doc.speakers);
     expect(imported(JSON.stringify(serialize(doc))).list).toHaveLength(words.length);
+  });
+
+  test('a paragraph given to somebody else stays theirs in a saved edit', () => {
+    const given = setParagraphSpeaker(doc, 1, 0);
+    const { list } = imported(JSON.stringify(serialize(given)));
+    expect(list.map(({ speaker }) => speaker)).toEqual(words.map(() => 0));
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../parse-fields.ts';
+import { withParagraphSpeakers } from '../transcript.ts';
 import { wordAt } from '../words.ts';
 import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
@@ -41,7 +42,8 @@ export function readJson(text: string): Imported {
 const document: Reader = (json) => {
   if (json.format !== 'trimscript') return null;
   try {
-    const { doc } = parseDocument(json);
+    // A paragraph that was given to somebody else says so, its words do not.
+    const doc = withParagraphSpeakers(parseDocument(json).doc);
     const cues = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
     return { kind: 'Trimscript', cues, speakers: doc.speakers };
   } catch (error) {
