@@ -86,7 +86,16 @@ test('asked for again with another number, speakers are told apart anew, and a g
   await names(page).first().click();
   await menu(page).getByRole('combobox', { name: 'Speakers in all' }).click();
   await page.getByRole('option', { name: '2' }).click();
+  await page.route(
+    '**/api/transcribe_media/',
+    (route) => route.fulfill({ body: '{"error":"Too little memory."}\n' }),
+    {
+      times: 1,
+    },
+  );
   await menu(page).getByRole('button', { name: 'Tell apart again' }).click();
+  await expect(page.getByText('Too little memory.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(names(page).filter({ hasText: 'Speaker 2' }).first()).toBeVisible({ timeout: 60_000 });
   await expect(names(page).filter({ hasText: 'Ana' }).first()).toBeVisible();
   await page.keyboard.press('Control+z');

@@ -28,7 +28,7 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 const MAX_TRIES = 12;
 
 let running: AbortController | null = null;
-let lastOptions: TranscriptionOptions | null = null;
+let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | null = null;
 
 /**
  * Asks for the transcript of the current media and appends its words as they come. A lost connection is taken up again by
@@ -37,7 +37,12 @@ let lastOptions: TranscriptionOptions | null = null;
  * @param options what was chosen at upload; else the last choice, else the project's
  */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
-  return follow(options ?? lastOptions ?? storedOptions(), takeWords);
+  return follow(options ?? last?.options ?? storedOptions(), takeWords);
+}
+
+/** Asks again for what failed. */
+export function tryTranscriptionAgain(): Promise<void> {
+  return follow(last?.options ?? storedOptions(), last?.taking ?? takeWords);
 }
 
 /**
@@ -45,7 +50,7 @@ export function startTranscription(options?: TranscriptionOptions): Promise<void
  * speakers who are found again. One undo step.
  */
 export function tellSpeakersApart(speakers: number): Promise<void> {
-  return follow({ ...(lastOptions ?? storedOptions()), speakers }, takeSpeakers);
+  return follow({ ...(last?.options ?? storedOptions()), speakers }, takeSpeakers);
 }
 
 /** What becomes of a stream of words and the paragraphs at its end. */
@@ -71,7 +76,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   running?.abort();
   const abort = new AbortController();
   running = abort;
-  lastOptions = options;
+  last = { options, taking };
   const state = jobs.transcription;
   Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
 
@@ -96,7 +101,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
 export function stopTranscription(): void {
   running?.abort();
   running = null;
-  lastOptions = null;
+  last = null;
   Object.assign(jobs.transcription, {
     status: 'idle',
     progress: 0,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, ProgressBar, Skeleton } from '../../ui/index.ts';
 import { jobs } from '../state/jobs.ts';
-import { startTranscription } from '../state/transcription.ts';
+import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Announcer } from './announcer.tsx';
 import { TranscriptHeader } from './header.tsx';
@@ -44,7 +44,7 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
     return (
       <div className="flex flex-none items-start justify-between gap-4 px-6 pt-4 pb-2">
         <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
-        <Button size="sm" onClick={() => void startTranscription()}>
+        <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
           Try again
         </Button>
       </div>
