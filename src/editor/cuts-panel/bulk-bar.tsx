@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Clip } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
@@ -13,10 +13,12 @@ const MAX = 5;
 interface BulkBarProps {
   readonly listed: readonly Clip[];
   readonly deleted: readonly Clip[];
+  /** Gets the focus when a button that had it goes with the bar. */
+  readonly panel: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with the ticked cuts together: each is one undo step. Nothing while none is ticked. */
-export function BulkBar({ listed, deleted }: BulkBarProps) {
+export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   const { checked } = useSnapshot(cutList);
   const [by, setBy] = useState(0.1);
   if (checked.size === 0) return null;
@@ -24,6 +26,11 @@ export function BulkBar({ listed, deleted }: BulkBarProps) {
   const gone = deleted.filter((clip) => checked.has(keyOf(clip)));
   const count = ids.length + gone.length;
   if (count === 0) return null;
+  // Before the bar goes: the browser would look for the focus in a page half changed.
+  const leave = (change: () => void) => (): void => {
+    panel.current?.focus({ preventScroll: true });
+    change();
+  };
   return (
     <fieldset
       aria-label="Ticked cuts"
@@ -33,22 +40,24 @@ export function BulkBar({ listed, deleted }: BulkBarProps) {
         <span className="num text-text-2">{count.toLocaleString('en')} ticked</span>
         <span className="flex-1" />
         {gone.length > 0 && (
-          <Button size="sm" onClick={() => restore(gone)}>
+          <Button size="sm" onClick={leave(() => restore(gone))}>
             Restore {gone.length.toLocaleString('en')}
           </Button>
         )}
         {ids.length > 0 && (
-          <Button size="sm" variant="danger" onClick={() => deleteCuts(ids)}>
+          <Button size="sm" variant="danger" onClick={leave(() => deleteCuts(ids))}>
             Delete {ids.length.toLocaleString('en')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={uncheckAll}>
+        <Button size="sm" variant="ghost" onClick={leave(uncheckAll)}>
           Clear
         </Button>
       </div>
       {ids.length > 0 && (
-        <div className="flex items-center gap-2 text-text-2">
-          <span aria-hidden>Shorten each side by</span>
+        <div className="flex items-center gap-1.5 text-text-2">
+          <span aria-hidden className="whitespace-nowrap text-12">
+            Shorten each side by
+          </span>
           <DecimalField
             label="Shorten each side by, seconds"
             value={by}

@@ -1,17 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { formatSaved } from '#model/cost.ts';
 import { groupCuts, totalLength } from '#model/cut-order.ts';
-import type { Clip } from '#model/types.ts';
+import type { Clip, CutReason } from '#model/types.ts';
 import { CutList } from './cut-list.tsx';
 import { CATEGORY_NAMES, cutsText } from './names.ts';
 
+interface CutGroupsProps {
+  /** Every cut in order, whatever the filter. */
+  readonly clips: readonly Clip[];
+  /** Categories shown; none shows all. */
+  readonly reasons: readonly CutReason[];
+}
+
 /** The cuts by category, each in a list of its own under a header that folds it. */
-export function CutGroups({ clips }: { clips: readonly Clip[] }) {
+export function CutGroups({ clips, reasons }: CutGroupsProps) {
   const groups = useMemo(() => groupCuts(clips), [clips]);
-  return groups.map((group) => (
-    <CutGroup key={group.reason} title={CATEGORY_NAMES[group.reason]} clips={group.clips} />
-  ));
+  return groups
+    .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
+    .map((group) => <CutGroup key={group.reason} title={CATEGORY_NAMES[group.reason]} clips={group.clips} />);
 }
 
 interface CutGroupProps {
@@ -21,7 +28,7 @@ interface CutGroupProps {
 }
 
 /** A folding group: title, 'Found n cuts', total length, list. Deleted cuts begin folded. */
-export function CutGroup({ title, clips, areDeleted = false }: CutGroupProps) {
+export const CutGroup = memo(function CutGroup({ title, clips, areDeleted = false }: CutGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(!areDeleted);
   const length = useMemo(() => totalLength(clips), [clips]);
@@ -45,4 +52,4 @@ export function CutGroup({ title, clips, areDeleted = false }: CutGroupProps) {
       {open && <CutList label={title} clips={clips} areDeleted={areDeleted} />}
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import './cut-row.css';
 import clsx from 'clsx';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import type { Clip } from '#model/types.ts';
@@ -15,20 +16,15 @@ export interface CutRowState {
   readonly isSelected: boolean;
 }
 
-/** Lucide's Check and X. */
-const CHECK = '<path d="M20 6 9 17l-5-5"/>';
-const CROSS = '<path d="M18 6 6 18"/><path d="m6 6 12 12"/>';
-
-function icon(size: number, paths: string, className = ''): string {
-  return `<svg aria-hidden="true" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="${className}">${paths}</svg>`;
-}
-
-const TICK = `<span class="relative mt-0.5 grid size-4 flex-none place-items-center after:absolute after:-inset-2"><input type="checkbox" class="peer absolute inset-0 z-1 size-4 cursor-pointer appearance-none rounded-chip border border-line-ctl bg-bg-2 after:absolute after:-inset-2 checked:border-blue checked:bg-blue">${icon(12, CHECK, 'pointer-events-none z-2 hidden text-on-blue peer-checked:block')}</span>`;
-const TEXT =
-  '<span class="block truncate"></span><span><i aria-hidden="true"></i><span class="sr-only"></span><span></span><span aria-hidden="true">•</span><span></span><span aria-hidden="true">•</span><span></span></span>';
-const ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<button type="button" data-go class="block min-w-0 flex-1 pr-12 text-left focus-visible:outline-offset-0">${TEXT}</button></div><button type="button" data-delete title="Delete cut" class="absolute top-1.5 right-3 grid size-8 place-items-center rounded-ctl text-transparent hover:bg-bg-3 hover:text-text-1 focus-visible:text-text-2 group-hover:text-text-2 pointer-coarse:text-text-2">${icon(16, CROSS)}</button></li>`;
+/** Lucide's X. */
+const CROSS =
+  '<svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" class="lucide hidden group-hover:block pointer-coarse:block [:focus-visible>&]:block"><path d="M18 6 6 18"/><path d="m6 6 12 12"/></svg>';
+const TICK = '<input type="checkbox" class="cut-tick">';
+const WHAT = '<span class="block truncate"></span>';
+const LINE = '<span><i aria-hidden="true"></i><span class="sr-only"></span>&#32;</span>';
+const ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<button type="button" data-go class="block min-w-0 flex-1 pr-12 text-left focus-visible:outline-offset-0">${WHAT}${LINE}</button></div><button type="button" data-delete title="Delete cut" class="absolute top-1.5 right-3 grid size-8 place-items-center rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1">${CROSS}</button></li>`;
 /** A deleted cut can be ticked and restored, nothing else. */
-const DELETED_ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<div class="min-w-0 flex-1 pr-4 text-text-3 line-through">${TEXT}</div></div></li>`;
+const DELETED_ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<div class="min-w-0 flex-1 pr-4 text-text-3 line-through">${WHAT}${LINE}</div></div></li>`;
 
 function made(html: string): HTMLLIElement {
   const template = document.createElement('template');
@@ -46,19 +42,14 @@ const templates = new Map<boolean, HTMLLIElement>();
  */
 export class CutRow {
   readonly element: HTMLLIElement;
-  readonly #isDeleted: boolean;
   readonly #tick: HTMLInputElement;
+  /** Absent where the cut was deleted. */
   readonly #buttons: { readonly go: HTMLElement; readonly remove: HTMLElement } | null;
-  readonly #text: {
-    readonly what: HTMLElement;
-    readonly line: HTMLElement;
-    readonly swatch: HTMLElement;
-    readonly reason: HTMLElement;
-    readonly place: HTMLElement;
-    readonly length: HTMLElement;
-    readonly dot: HTMLElement;
-    readonly suggestion: HTMLElement;
-  };
+  readonly #what: HTMLElement;
+  readonly #line: HTMLElement;
+  readonly #swatch: HTMLElement;
+  readonly #reason: HTMLElement;
+  readonly #where: ChildNode;
   #state: CutRowState | null = null;
 
   constructor(isDeleted: boolean) {
@@ -67,16 +58,21 @@ export class CutRow {
       template = made(isDeleted ? DELETED_ROW : ROW);
       templates.set(isDeleted, template);
     }
-    this.#isDeleted = isDeleted;
     this.element = template.cloneNode(true) as HTMLLIElement;
     const find = (selector: string) => this.element.querySelector<HTMLElement>(selector);
     const tick = this.element.querySelector('input');
-    const line = find('.truncate + span');
     const what = find('.truncate');
-    if (!tick || !line || !what) throw new Error('The row lacks a part.');
+    const line = find('.truncate + span');
+    const swatch = find('i');
+    const reason = find('.sr-only');
+    const where = reason?.nextSibling;
+    if (!tick || !line || !what || !swatch || !reason || !where) throw new Error('The row lacks a part.');
     this.#tick = tick;
-    const [swatch, reason, place, , length, dot, suggestion] = line.children as unknown as HTMLElement[];
-    this.#text = { what, line, swatch, reason, place, length, dot, suggestion };
+    this.#what = what;
+    this.#line = line;
+    this.#swatch = swatch;
+    this.#reason = reason;
+    this.#where = where;
     const go = find('[data-go]');
     const remove = find('[data-delete]');
     this.#buttons = go && remove ? { go, remove } : null;
@@ -107,8 +103,8 @@ export class CutRow {
         ? 'bg-blue-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-focus'
         : 'hover:bg-bg-2',
     );
-    this.#text.line.className = clsx(
-      'num flex items-center gap-2 truncate text-12 leading-4',
+    this.#line.className = clsx(
+      'num block truncate text-12 leading-4',
       isSelected ? 'text-text-2' : 'text-text-3',
     );
     if (isSelected) this.#buttons?.go.setAttribute('aria-current', 'true');
@@ -116,34 +112,33 @@ export class CutRow {
   }
 
   #writeClip(clip: Clip, before: Clip | undefined): void {
-    const text = this.#text;
     const what = truncate(clip.description, DESCRIPTION_LENGTH);
     const place = formatTime(clip.start);
+    const facts = [place, `${clip.duration.toFixed(2)} s`];
+    if (clip.suggestion) facts.push(suggestionText(clip.suggestion));
     const reason = REASON_NAMES[clip.reason];
     this.#tick.setAttribute('aria-label', `Tick the ${reason.toLowerCase()} cut at ${place}: ${what}`);
-    setText(text.what, what);
-    setText(text.place, place);
-    setText(text.length, `${clip.duration.toFixed(2)} s`);
-    if (clip.reason !== before?.reason || clip.isNew !== before.isNew) {
-      setText(text.reason, `${reason} cut,`);
-      text.swatch.className = clsx(
-        'size-2 flex-none rounded-[2px]',
-        SWATCHES[clip.isNew ? 'new' : clip.reason],
-      );
+    if (this.#buttons) {
+      this.#buttons.remove.setAttribute('aria-label', `Delete cut at ${place}`);
+      this.element.dataset.cutRow = clip.id;
     }
-    if (!before || clip.suggestion !== before.suggestion) {
-      text.dot.hidden = !clip.suggestion;
-      text.suggestion.hidden = !clip.suggestion;
-      if (clip.suggestion) setText(text.suggestion, suggestionText(clip.suggestion));
-    }
-    this.#buttons?.remove.setAttribute('aria-label', `Delete cut at ${place}`);
-    if (!this.#isDeleted) this.element.dataset.cutRow = clip.id;
+    setText(this.#what, what);
+    this.#where.nodeValue = facts.join(BETWEEN);
+    if (clip.reason === before?.reason && clip.isNew === before.isNew) return;
+    setText(this.#reason, `${reason} cut,`);
+    this.#swatch.className = clsx(
+      'mr-2 inline-block size-2 rounded-[2px]',
+      SWATCHES[clip.isNew ? 'new' : clip.reason],
+    );
   }
 }
+
+/** Between the facts of a cut: the room of an em. */
+const BETWEEN = '\u2003';
 
 /** In place: a text node that changes costs less than one that is made. */
 function setText(element: HTMLElement, text: string): void {
   const { firstChild } = element;
-  if (firstChild === null) element.textContent = text;
-  else if (firstChild.nodeValue !== text) firstChild.nodeValue = text;
+  if (firstChild) firstChild.nodeValue = text;
+  else element.textContent = text;
 }

@@ -34,36 +34,38 @@ export function CutTimes({ clip }: { clip: Clip }) {
     onDraft: (value: number | null) => value === null && setError(null),
   } as const;
   return (
-    <div className="grid gap-1 pr-2 pb-2 pl-11">
-      <div className="flex items-center gap-2 text-text-2">
-        <span aria-hidden>Start</span>
-        <DecimalField
-          {...fields}
-          label="Start, seconds"
-          value={round(clip.start)}
-          onCommit={(start) => change({ start })}
-        />
-        <span aria-hidden className="ml-1">
-          End
-        </span>
-        <DecimalField
-          {...fields}
-          label="End, seconds"
-          value={round(clip.start + clip.duration)}
-          onCommit={(end) => change({ end })}
-        />
-        <span aria-hidden className="max-2xl:hidden">
-          seconds
-        </span>
+    <div className="@container">
+      <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[352px]:pl-11">
+        <div className="flex items-center gap-1.5 text-text-2">
+          <span aria-hidden>Start</span>
+          <DecimalField
+            {...fields}
+            label="Start, seconds"
+            value={round(clip.start)}
+            onCommit={(start) => change({ start })}
+          />
+          <span aria-hidden className="ml-1">
+            End
+          </span>
+          <DecimalField
+            {...fields}
+            label="End, seconds"
+            value={round(clip.start + clip.duration)}
+            onCommit={(end) => change({ end })}
+          />
+          <span aria-hidden className="hidden text-12 @min-[380px]:inline">
+            seconds
+          </span>
+        </div>
+        <p
+          id={messageId}
+          role="status"
+          title={error ?? undefined}
+          className="h-4 truncate text-12 text-red-text"
+        >
+          {error}
+        </p>
       </div>
-      <p
-        id={messageId}
-        role="status"
-        title={error ?? undefined}
-        className="h-4 truncate text-12 text-red-text"
-      >
-        {error}
-      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { orderCuts } from '#model/cut-order.ts';
+import { cutsOf, orderCuts } from '#model/cut-order.ts';
+import type { CutReason } from '#model/types.ts';
 import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
@@ -42,46 +43,25 @@ function OpenPanel() {
   const { clips, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
-  const listed = useMemo(
-    () => orderCuts(clips, { reasons, sort, ascending }),
-    [clips, reasons, sort, ascending],
+  const panel = useRef<HTMLElement>(null);
+  const ordered = useMemo(
+    () => orderCuts(clips, { reasons: EVERYTHING, sort, ascending }),
+    [clips, sort, ascending],
   );
+  const listed = useMemo(() => cutsOf(ordered, reasons), [ordered, reasons]);
   const gone = useMemo(
     () => restorable(deleted, clips, settings.silenceMode),
     [deleted, clips, settings.silenceMode],
   );
-  const isFiltered = listed.length !== clips.length;
   return (
-    <section aria-label="Cuts" className="relative flex h-full min-h-0 flex-col bg-bg-1">
+    <section
+      ref={panel}
+      aria-label="Cuts"
+      tabIndex={-1}
+      className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none"
+    >
       <WidthHandle />
-      <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
-        <h2 className="font-semibold text-13">Cuts</h2>
-        <span aria-live="polite">
-          <Count>
-            {isFiltered && `${listed.length.toLocaleString('en')} of `}
-            {clips.length.toLocaleString('en')}
-          </Count>
-        </span>
-        <span className="flex-1" />
-        {listed.length > 0 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            pressed={active}
-            icon={<ListChecks aria-hidden size={16} />}
-            onClick={() => (active ? endReview() : startReview())}
-          >
-            Review
-          </Button>
-        )}
-        {clips.length > 0 && <DeleteAll count={clips.length} />}
-        <IconButton
-          label="Close the cuts panel"
-          shortcut="Esc"
-          icon={<PanelRightClose aria-hidden size={18} />}
-          onClick={() => setCutsOpen(false)}
-        />
-      </header>
+      <PanelHeader listed={listed.length} total={clips.length} isReviewed={active} />
       {(clips.length > 0 || gone.length > 0) && <ListControls clips={clips} listed={listed} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {clips.length === 0 ? (
@@ -93,13 +73,72 @@ function OpenPanel() {
             Choose other reasons above to see the rest.
           </EmptyState>
         ) : grouped ? (
-          <CutGroups clips={listed} />
+          <CutGroups clips={ordered} reasons={reasons} />
         ) : (
           <CutList label="List of cuts" clips={listed} />
         )}
         {gone.length > 0 && <CutGroup title="Deleted cuts" clips={gone} areDeleted />}
       </div>
-      {active ? <ReviewBar listed={listed} grouped={grouped} /> : <BulkBar listed={listed} deleted={gone} />}
+      {active ? (
+        <ReviewBar listed={listed} grouped={grouped} />
+      ) : (
+        <BulkBar listed={listed} deleted={gone} panel={panel} />
+      )}
     </section>
   );
 }
+
+const EVERYTHING: readonly CutReason[] = [];
+
+interface PanelHeaderProps {
+  /** Cuts that the filter lets through, and all of them. */
+  readonly listed: number;
+  readonly total: number;
+  readonly isReviewed: boolean;
+}
+
+function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
+  return (
+    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
+      <h2 className="font-semibold text-13">Cuts</h2>
+      <span aria-live="polite">
+        <Count>
+          {listed !== total && `${listed.toLocaleString('en')} of `}
+          {total.toLocaleString('en')}
+        </Count>
+      </span>
+      <span className="flex-1" />
+      <PanelButtons total={total} canReview={listed > 0} isReviewed={isReviewed} />
+    </header>
+  );
+}
+
+interface PanelButtonsProps extends Omit<PanelHeaderProps, 'listed'> {
+  readonly canReview: boolean;
+}
+
+/** Not rendered again for another filter: their tooltips would cost more than the count that changes. */
+const PanelButtons = memo(function PanelButtons({ total, canReview, isReviewed }: PanelButtonsProps) {
+  return (
+    <>
+      {canReview && (
+        <Button
+          size="sm"
+          variant="ghost"
+          pressed={isReviewed}
+          icon={<ListChecks aria-hidden size={16} />}
+          onClick={() => (isReviewed ? endReview() : startReview())}
+        >
+          Review
+        </Button>
+      )}
+      {total > 0 && <DeleteAll count={total} />}
+      <IconButton
+        label="Close the cuts panel"
+        shortcut="Esc"
+        icon={<PanelRightClose aria-hidden size={18} />}
+        onClick={() => setCutsOpen(false)}
+      />
+    </>
+  );
+});

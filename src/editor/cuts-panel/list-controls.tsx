@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CutSort } from '#model/cut-order.ts';
 import type { Clip, CutReason } from '#model/types.ts';
@@ -19,58 +19,82 @@ interface ListControlsProps {
   readonly listed: readonly Clip[];
 }
 
-/** Filter, order, select-all and grouping of the cuts (§2). */
+/**
+ * Filter, order, select-all and grouping of the cuts (§2). Each renders for what it shows: a choice in a list must not wait for
+ * the other lists.
+ */
 export function ListControls({ clips, listed }: ListControlsProps) {
-  const { sort, ascending, grouped, checked } = useSnapshot(cutList);
-  const ticked = useMemo(() => countOf(listed, (clip) => checked.has(clip.id)), [listed, checked]);
-  const all = listed.length > 0 && ticked === listed.length;
   return (
     <div className="grid flex-none gap-2 border-line border-b px-4 pt-2 pb-2">
       <ReasonFilter clips={clips} />
-      <div className="flex gap-2">
-        <Select
-          label="Sort the cuts by"
-          showLabel={false}
-          value={sort}
-          options={SORTS}
-          onChange={sortCuts}
-          className="min-w-0 flex-1"
-        />
-        <IconButton
-          variant="secondary"
-          label={ascending ? 'Ascending' : 'Descending'}
-          icon={
-            ascending ? (
-              <ArrowUpNarrowWide aria-hidden size={16} />
-            ) : (
-              <ArrowDownNarrowWide aria-hidden size={16} />
-            )
-          }
-          onClick={turnOrder}
-        />
-      </div>
+      <Order />
       <div className="flex h-6 items-center justify-between">
-        <Checkbox
-          label="Select all"
-          checked={all}
-          indeterminate={ticked > 0 && !all}
-          disabled={listed.length === 0}
-          onChange={() =>
-            checkCuts(
-              listed.map((clip) => clip.id),
-              !all,
-            )
-          }
-        />
-        <Checkbox label="Group by category" checked={grouped} onChange={groupByCategory} />
+        <SelectAll listed={listed} />
+        <Grouping />
       </div>
     </div>
   );
 }
 
+const Order = memo(function Order() {
+  const { sort, ascending } = useSnapshot(cutList);
+  return (
+    <div className="flex gap-2">
+      <Select
+        label="Sort the cuts by"
+        showLabel={false}
+        value={sort}
+        options={SORTS}
+        onChange={sortCuts}
+        className="min-w-0 flex-1"
+      />
+      <IconButton
+        variant="secondary"
+        label={ascending ? 'Ascending' : 'Descending'}
+        icon={
+          ascending ? (
+            <ArrowUpNarrowWide aria-hidden size={16} />
+          ) : (
+            <ArrowDownNarrowWide aria-hidden size={16} />
+          )
+        }
+        onClick={turnOrder}
+      />
+    </div>
+  );
+});
+
+function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
+  const { checked } = useSnapshot(cutList);
+  const ticked = useMemo(
+    () => (checked.size === 0 ? 0 : countOf(listed, (clip) => checked.has(clip.id))),
+    [listed, checked],
+  );
+  const all = listed.length > 0 && ticked === listed.length;
+  return (
+    <Checkbox
+      label="Select all"
+      checked={all}
+      indeterminate={ticked > 0 && !all}
+      disabled={listed.length === 0}
+      onChange={() =>
+        checkCuts(
+          listed.map((clip) => clip.id),
+          !all,
+        )
+      }
+    />
+  );
+}
+
+const Grouping = memo(function Grouping() {
+  const { grouped } = useSnapshot(cutList);
+  return <Checkbox label="Group by category" checked={grouped} onChange={groupByCategory} />;
+});
+
 type Choice = CutReason | 'all';
 
-function ReasonFilter({ clips }: { clips: readonly Clip[] }) {
+const ReasonFilter = memo(function ReasonFilter({ clips }: Pick<ListControlsProps, 'clips'>) {
   const { reasons, allChosen } = useSnapshot(cutList);
   const options = useMemo(
     () => [
@@ -103,7 +127,7 @@ function ReasonFilter({ clips }: { clips: readonly Clip[] }) {
       onChange={choose}
     />
   );
-}
+});
 
 function countOf(clips: readonly Clip[], matches: (clip: Clip) => boolean): number {
   let count = 0;

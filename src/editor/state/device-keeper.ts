@@ -151,10 +151,13 @@ export class DeviceKeeper implements DocumentListener {
   }
 }
 
-/** After the next frame was painted, or a moment later where none is (a hidden tab). */
+/**
+ * After the next frame is on the screen: by the frame after it, since what draws it still needs the machine when this thread is
+ * done with it. A moment later where none is drawn (a hidden tab).
+ */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, 0));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
     setTimeout(resolve, 100);
   });
 }
