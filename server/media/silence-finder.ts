@@ -1,7 +1,7 @@
 import type { Range, Silence } from '#model/types.ts';
 import { LEVEL_FRAME, LEVEL_RATE, LevelMeter } from './levels.ts';
 import { type Run, type Surroundings, soundRuns, surroundingsAt, surroundingsOf } from './silence-levels.ts';
-import { openVoiceDetector, VOICE_HANGOVER } from './vad.ts';
+import { openVoiceDetector, VOICE_HANGOVER, type Voice } from './vad.ts';
 
 const FRAME = LEVEL_FRAME / LEVEL_RATE;
 /** Shorter pauses cannot be cut once a part of them is left on each side, seconds. */
@@ -51,23 +51,35 @@ export async function findSilences(
 /**
  * `findSilences` once the sound has been measured.
  * @param levels dB, one a frame
- * @param voices where a voice was detected, seconds, sorted; null where nothing can tell voices
+ * @param voices where a voice was detected, sorted; null where nothing can tell voices
  */
 export function pausesOf(
   levels: Float32Array,
-  voices: readonly Range[] | null,
+  voices: readonly Voice[] | null,
   words: readonly Range[] | null,
   duration: number,
 ): Silence[] {
   const surroundings = surroundingsOf(levels);
   const sounds = withoutClicks(soundRuns(levels, surroundings));
-  const voiced = voices ? voicedRuns(sounds, voices.map(framesOf), surroundings) : sounds;
+  const voiced = voices
+    ? voicedRuns(
+        sounds,
+        voices.map((voice) => runOfVoice(voice, surroundings)),
+        surroundings,
+      )
+    : sounds;
   const covered = words ? [...voiced, ...words.map(runOfWord)] : voiced;
   return gapsBetween(covered, levels.length)
     .map((gap) => withoutHidden(gap, levels.length, surroundings))
     .map((gap) => atQuietest(gap, levels))
     .map(({ start, end }) => ({ start: start * FRAME, end: end >= levels.length ? duration : end * FRAME }))
     .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+}
+
+/** A voice, in noise with its soft ends: there the level cannot tell them. */
+function runOfVoice({ start, end, from, to }: Voice, surroundings: readonly Surroundings[]): Run {
+  const isNoisy = (time: number): boolean => surroundingsAt(surroundings, Math.round(time / FRAME)).isNoisy;
+  return framesOf({ start: isNoisy(start) ? from : start, end: isNoisy(end) ? to : end });
 }
 
 function framesOf({ start, end }: Range): Run {

@@ -9,42 +9,51 @@ export const VOICE_HANGOVER = 0.1;
 /** Seconds of speech in one piece that the detector holds. */
 const HELD = 60;
 
+/** From this probability on somebody speaks; and what goes on around that down to this one may be its soft ends (Silero's own pair). */
+const SURE = 0.5;
+const LIKELY = 0.35;
+
+/** Where somebody spoke, seconds from the first sample. */
+export interface Voice extends Range {
+  /** The same with the soft ends it may have. */
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Tells speech from noise while samples pass (16 kHz). */
 export interface VoiceDetector {
   add(samples: Int16Array): void;
-  /** Where somebody spoke, seconds from the first sample, sorted. */
-  finish(): Range[];
+  /** Sorted by start. */
+  finish(): Voice[];
 }
 
 /** What this program uses of sherpa-onnx. */
+interface Vad {
+  acceptWaveform(samples: Float32Array): void;
+  isEmpty(): boolean;
+  front(external: boolean): { start: number; samples: Float32Array };
+  pop(): void;
+  flush(): void;
+}
 interface Sherpa {
-  Vad: new (
-    config: object,
-    bufferSeconds: number,
-  ) => {
-    acceptWaveform(samples: Float32Array): void;
-    isEmpty(): boolean;
-    front(external: boolean): { start: number; samples: Float32Array };
-    pop(): void;
-    flush(): void;
-  };
+  Vad: new (config: object, bufferSeconds: number) => Vad;
 }
 
 /**
  * Silero's model by sherpa-onnx, both from npm packages; null where they do not run on this machine. It takes about a
- * hundredth of the sound's time, in steps of milliseconds.
+ * two-hundredth of the sound's time, in steps of milliseconds.
  */
 export function openVoiceDetector(): VoiceDetector | null {
   const require = createRequire(import.meta.url);
   try {
     const { Vad } = require('sherpa-onnx-node') as Sherpa;
     const model = require.resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
-    return detectorOf(
+    const vadOf = (threshold: number): Vad =>
       new Vad(
         {
           sileroVad: {
             model,
-            threshold: 0.5,
+            threshold,
             minSpeechDuration: 0.05,
             minSilenceDuration: VOICE_HANGOVER,
             maxSpeechDuration: HELD / 2,
@@ -54,37 +63,56 @@ export function openVoiceDetector(): VoiceDetector | null {
           numThreads: 1,
         },
         HELD,
-      ),
-    );
+      );
+    return detectorOf(vadOf(SURE), vadOf(LIKELY));
   } catch {
     return null;
   }
 }
 
-function detectorOf(vad: InstanceType<Sherpa['Vad']>): VoiceDetector {
-  const found: Range[] = [];
+function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
+  const listeners = [sure, likely].map((vad) => ({ vad, found: [] as Range[] }));
   const window = new Float32Array(WINDOW);
   let filled = 0;
   const take = (): void => {
-    for (; !vad.isEmpty(); vad.pop()) {
-      const { start, samples } = vad.front(false);
-      found.push({ start: start / RATE, end: (start + samples.length) / RATE });
-    }
+    for (const { vad, found } of listeners)
+      for (; !vad.isEmpty(); vad.pop()) {
+        const { start, samples } = vad.front(false);
+        found.push({ start: start / RATE, end: (start + samples.length) / RATE });
+      }
   };
   return {
     add(samples) {
       for (let i = 0; i < samples.length; i++) {
         window[filled++] = samples[i]! / 32_768;
         if (filled < WINDOW) continue;
-        vad.acceptWaveform(window);
+        for (const { vad } of listeners) vad.acceptWaveform(window);
         filled = 0;
       }
       take();
     },
     finish() {
-      vad.flush();
+      for (const { vad } of listeners) vad.flush();
       take();
-      return found;
+      const [voices, wider] = listeners.map(({ found }) => found) as [Range[], Range[]];
+      return withSoftEnds(voices, wider);
     },
   };
+}
+
+/** `voices` with the soft ends that those of `wider` which they meet give them; both sorted and without overlaps. */
+export function withSoftEnds(voices: readonly Range[], wider: readonly Range[]): Voice[] {
+  let first = 0;
+  return voices.map(({ start, end }) => {
+    while (first < wider.length && wider[first]!.end <= start) first++;
+    let last = first;
+    while (last + 1 < wider.length && wider[last + 1]!.start < end) last++;
+    const around = wider[first] && wider[first].start < end ? wider[last] : undefined;
+    return {
+      start,
+      end,
+      from: around ? Math.min(start, wider[first]!.start) : start,
+      to: around ? Math.max(end, around.end) : end,
+    };
+  });
 }

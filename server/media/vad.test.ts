@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { withSoftEnds } from './vad.ts';
+
+test('a voice gets the soft ends of what it meets, and only of that', () => {
+  const wider = [
+    { start: 0.5, end: 0.8 },
+    { start: 0.9, end: 2.4 },
+    { start: 2.5, end: 3.1 },
+    { start: 5, end: 6 },
+  ];
+  expect(
+    withSoftEnds(
+      [
+        { start: 1, end: 2 },
+        { start: 2.2, end: 3 },
+        { start: 4, end: 4.5 },
+        { start: 5.5, end: 5.6 },
+      ],
+      wider,
+    ),
+  ).toEqual([
+    { start: 1, end: 2, from: 0.9, to: 2.4 },
+    { start: 2.2, end: 3, from: 0.9, to: 3.1 },
+    { start: 4, end: 4.5, from: 4, to: 4.5 },
+    { start: 5.5, end: 5.6, from: 5, to: 6 },
+  ]);
+});
