@@ -41,7 +41,7 @@ export class CutRows {
   #rest: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * @param list stands in `scroller` and has no children
+   * @param list stands in `scroller`; it holds nothing but these rows
    * @param opened is told the row of the selected cut whenever it becomes another one; null while that is not on the page
    */
   constructor(
@@ -54,6 +54,7 @@ export class CutRows {
     this.#list = list;
     this.#areDeleted = areDeleted;
     this.#opened = opened;
+    list.replaceChildren();
     const { signal } = this.#stop;
     scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
     list.addEventListener('change', (event) => this.#tick(event), { signal });
@@ -66,11 +67,10 @@ export class CutRows {
     list.addEventListener('pointerleave', () => hoverClip(null), { signal });
   }
 
-  /** Takes the rows off the page. */
+  /** Stops listening. The rows go with the list. */
   dispose(): void {
     this.#stop.abort();
     if (this.#rest !== null) clearTimeout(this.#rest);
-    this.#list.replaceChildren();
   }
 
   show(state: CutRowsState): void {
