@@ -1,7 +1,8 @@
 /** What mediabunny reads at least wherever it begins, bytes. */
 const FIRST = 512 * 1024;
-/** Requests that go on where another ended ask for twice as much, up to this, bytes. */
+/** Requests that go on where another ended ask for `GROWTH` times as much, up to this, bytes. */
 const MOST = 8 * 1024 * 1024;
+const GROWTH = 4;
 /** Ends of requests that are remembered: more than are under way at once. */
 const KEPT = 16;
 
@@ -19,7 +20,7 @@ export function boundedFetch(fetchPart: typeof fetch = fetch): typeof fetch {
     const from = /^bytes=(\d+)-$/.exec(headers.get('range') ?? '')?.[1];
     if (from === undefined) return fetchPart(resource, init);
     const start = Number(from);
-    const length = Math.min(MOST, 2 * (ended.get(start) ?? FIRST / 2));
+    const length = Math.min(MOST, GROWTH * (ended.get(start) ?? FIRST / GROWTH));
     ended.delete(start);
     ended.set(start + length, length);
     const [oldest] = ended.keys();

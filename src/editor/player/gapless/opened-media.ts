@@ -15,9 +15,10 @@ import { boundedFetch } from './bounded-fetch.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { Pictures } from './pictures.ts';
+import { limitReadAhead } from './read-ahead.ts';
 
 /** Read parts of the file that are kept in memory. */
-const CACHE_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 6 * 1024 * 1024;
 /** Sound, picture, the next range and the scrubber read at different places. */
 const READS = 4;
 /** Fetching is given up after this many tries: the page then looks whether the URL expired. */
@@ -47,6 +48,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     getRetryDelay: (tries, error) =>
       tries < TRIES && !(error instanceof InputDisposedError) ? 0.2 * 2 ** tries : null,
   });
+  limitReadAhead(source);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
     const [audioTrack, videoTrack] = await Promise.all([
@@ -62,14 +64,17 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     const start = await sourceZero(audioTrack, videoTrack, frameRate);
     const isRounded = format instanceof MatroskaInputFormat && (await audioTrack?.getCodec()) === 'opus';
     const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
+    const size = videoTrack && (await sizeOf(videoTrack));
+    const duration = (await input.computeDuration()) - start;
+    await forgetHeader(input);
     return {
       input,
       audio,
-      video: videoTrack && new Pictures(videoTrack, start),
+      video: videoTrack && size && new Pictures(videoTrack, size, start),
       described: {
-        duration: (await input.computeDuration()) - start,
+        duration,
         audio: audio && { sampleRate: audio.sampleRate, channels: audio.channels },
-        video: videoTrack && (await sizeOf(videoTrack)),
+        video: size,
       },
     };
   } catch (error) {
@@ -93,6 +98,18 @@ async function sourceZero(
   const file = Math.max(0, Math.min(picture, sound));
   const frame = frameRate ? frameRate.den / frameRate.num : 0;
   return picture >= file && picture - file < frame ? picture : file;
+}
+
+/** mediabunny's reader of MP4 files. Not part of its documented face, hence its exact version. */
+interface Mp4Reader {
+  moovSlice?: unknown;
+}
+
+/** Gives back the header as it came, 4 MB an hour, once the tables that matter were read from it. */
+async function forgetHeader(input: Input): Promise<void> {
+  const { _demuxerPromise } = input as unknown as { _demuxerPromise: Promise<Mp4Reader> };
+  const reader = await _demuxerPromise;
+  if (reader.moovSlice) reader.moovSlice = null;
 }
 
 async function sizeOf(track: InputVideoTrack): Promise<{ width: number; height: number }> {
