@@ -3,7 +3,7 @@ import type { FrameReader, PictureDecoder, PictureSource } from './picture-sourc
 import { Signal } from './signal.ts';
 
 /** Frames and packets a reader has under way at once; what its decoder holds inside comes on top. */
-const AHEAD = 4;
+const AHEAD = 2;
 /** A decoder may take several packets before its first frame; so often it is asked for more. Milliseconds. */
 const ASK_MS = 4;
 

@@ -22,6 +22,12 @@ interface DecoderMaker {
 /** Only packets that can really be decoded by themselves count as keyframes. */
 const VERIFIED = { verifyKeyPackets: true } as const;
 
+/**
+ * Pictures up to this size, in pixels, need one thread to be decoded in time. Chromium's software decoders otherwise work on
+ * several frames at once and hold them all, with what belongs to each thread: 25 MB less while the scrubber is dragged.
+ */
+const SMALL = 1280 * 720;
+
 /** The picture track of a medium, its times moved from those of the file to source seconds. */
 export class Pictures implements PictureSource {
   readonly #maker: DecoderMaker;
@@ -29,9 +35,10 @@ export class Pictures implements PictureSource {
   readonly #start: number;
   #first: Promise<number> | null = null;
 
-  /** @param start file second of source second 0 */
-  constructor(track: InputVideoTrack, start: number) {
-    this.#maker = new VideoSampleSink(track) as unknown as DecoderMaker;
+  /** @param size in pixels; @param start file second of source second 0 */
+  constructor(track: InputVideoTrack, { width, height }: { width: number; height: number }, start: number) {
+    const optimizeForLatency = width * height <= SMALL;
+    this.#maker = new VideoSampleSink(track, { optimizeForLatency }) as unknown as DecoderMaker;
     this.#packets = new EncodedPacketSink(track);
     this.#start = start;
   }
