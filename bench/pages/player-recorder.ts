@@ -3,6 +3,8 @@ import recorderUrl from './player-recorder.worklet.ts?worker&url';
 /** What reached the speakers, mono. Stretches that were never rendered are silent. */
 export interface Recording {
   readonly pcm: Float32Array;
+  /** The same without the stretches that were never rendered: a browser that changes the output device leaves some out. */
+  readonly rendered: Float32Array;
   readonly sampleRate: number;
   /** Milliseconds of `performance.now()` at which sample `n` of the recording is heard, as the browser says. */
   heardAt(n: number): number;
@@ -43,10 +45,16 @@ export class GraphRecorder {
     const first = this.#parts[0]?.frame ?? 0;
     const last = this.#parts.at(-1);
     const pcm = new Float32Array(last ? last.frame + last.pcm.length - first : 0);
-    for (const part of this.#parts) pcm.set(part.pcm, part.frame - first);
+    const rendered = new Float32Array(this.#parts.reduce((sum, part) => sum + part.pcm.length, 0));
+    let at = 0;
+    for (const part of this.#parts) {
+      pcm.set(part.pcm, part.frame - first);
+      rendered.set(part.pcm, at);
+      at += part.pcm.length;
+    }
     const sampleRate = this.#context?.sampleRate ?? 0;
     const lag = this.#lags.toSorted((a, b) => a - b)[this.#lags.length >> 1] ?? 0;
-    return { pcm, sampleRate, heardAt: (n) => ((first + n) / sampleRate) * 1000 + lag };
+    return { pcm, rendered, sampleRate, heardAt: (n) => ((first + n) / sampleRate) * 1000 + lag };
   }
 
   /** Listens no more. */

@@ -39,7 +39,7 @@ export interface StageHand {
   details(): void;
   /**
    * Stops listening; where each range (source seconds; by default those of the present edit) was heard, at which sample the
-   * sound began, and how long it was, in samples.
+   * sound began, and how long it was, in samples that were rendered.
    */
   heard(
     pcmUrl: string,
@@ -106,7 +106,7 @@ const hand: StageHand = {
   playing: () => playback.playing,
   details: togglePlaybackDetails,
   async heard(pcmUrl, ranges) {
-    const { pcm, sampleRate } = recorder.stop();
+    const { rendered: pcm, sampleRate } = recorder.stop();
     const source = new Float32Array(await (await fetch(pcmUrl)).arrayBuffer());
     const segments =
       ranges?.map(([start, end]) => ({
