@@ -236,11 +236,7 @@ function sourceSamples(pcmUrl: string): Promise<Float32Array> {
 async function offsets(request: OffsetRequest): Promise<{ opened: number; offsets: number[][] }> {
   const { url, pcmUrl, seconds, clipSeconds, places, seeks } = request;
   const source = await sourceSamples(pcmUrl);
-  const kept = Array.from({ length: Math.floor(seconds / 1.5) }, (_, i) => ({
-    start: i * 1.5,
-    end: i * 1.5 + 1,
-  }));
-  const edit = { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
+  const edit = cutEverySecond(seconds);
   const recorder = new GraphRecorder();
   const waiter = new Waiter();
   const began = performance.now();
@@ -254,20 +250,54 @@ async function offsets(request: OffsetRequest): Promise<{ opened: number; offset
     recorder.clear();
     const watcher = new Watcher(frameNumber);
     await engine.play();
-    const until = performance.now() + LISTEN * 1000;
-    await drawn(() => performance.now() > until);
+    await listened();
     engine.pause();
     const seen = watcher.stop();
     found.push(offsetsOf(seen, recorder.recording, source, edit, place, clipSeconds));
-    for (const seek of seeks) {
-      engine.seek(seek);
-      await nextFrame();
-    }
+    await drag(engine, seeks);
     await waiter.until(() => !waiter.playing && waiter.settled);
   }
   engine.destroy();
   recorder.stop();
   return { opened, offsets: found };
+}
+
+/** Plays and drags as `offsets` does, but nothing is recorded or looked at. */
+async function useLong({ url, pcmUrl, seconds, places, seeks }: OffsetRequest): Promise<void> {
+  const waiter = new Waiter();
+  const edit = cutEverySecond(seconds);
+  const engine = await open({ method: 'webcodecs', url, pcmUrl, edit }, waiter);
+  for (const place of places) {
+    engine.seek(place);
+    await waiter.until(() => waiter.settled);
+    await engine.play();
+    await listened();
+    engine.pause();
+    await drag(engine, seeks);
+    await waiter.until(() => !waiter.playing && waiter.settled);
+  }
+  engine.destroy();
+}
+
+/** A kept second, then half a second cut, and so on. */
+function cutEverySecond(seconds: number): PreviewEdit {
+  const kept = Array.from({ length: Math.floor(seconds / 1.5) }, (_, i) => ({
+    start: i * 1.5,
+    end: i * 1.5 + 1,
+  }));
+  return { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
+}
+
+async function drag(engine: PlayerEngine, seeks: readonly number[]): Promise<void> {
+  for (const seek of seeks) {
+    engine.seek(seek);
+    await nextFrame();
+  }
+}
+
+function listened(): Promise<void> {
+  const until = performance.now() + LISTEN * 1000;
+  return drawn(() => performance.now() > until);
 }
 
 /** The first range behind `place` is found in the recording; from there on every picture has its moment. */
@@ -331,10 +361,11 @@ function drawn(condition: () => boolean): Promise<void> {
   });
 }
 
-const bench = { playThrough, startTimes, scrubTimes, offsets, sourceSamples };
+const bench = { playThrough, startTimes, scrubTimes, offsets, useLong, sourceSamples };
+export type PlayerBench = typeof bench;
 declare global {
   interface Window {
-    playerBench: typeof bench;
+    playerBench: PlayerBench;
   }
 }
 window.playerBench = bench;

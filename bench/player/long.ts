@@ -1,9 +1,9 @@
 import { setInterval } from 'node:timers/promises';
-import { type BareBrowser, openBareBrowser } from '../lib/bare-browser.ts';
+import { openBareBrowser } from '../lib/bare-browser.ts';
 import type { Report } from '../lib/report.ts';
 import { median, percentile, seeded } from '../lib/stats.ts';
 import { FRAME_RATE } from '../pages/player-media.ts';
-import type { OffsetRequest } from '../pages/player-page.ts';
+import type { OffsetRequest, PlayerBench } from '../pages/player-page.ts';
 import { memoryOf } from './processes.ts';
 
 /** How often memory is looked at, milliseconds. */
@@ -23,6 +23,9 @@ export interface LongMedia {
  * Hours with a cut a second: how long they take to open, how far picture and sound are apart at its start and at its end, and how much memory the
  * browser takes beyond the page at rest while it is played, dragged through and played again. The browser has played
  * nothing before and nobody listens to its network, for whom it would keep a copy of all that it reads.
+ *
+ * To compare sound and picture the bench records the one and reads back the other, in the same page, which takes memory as
+ * well. `_unrecorded` is the same use by another browser without that.
  * @param address of the bench page; @param args of the browser's command line
  */
 export async function measureLong(
@@ -31,27 +34,8 @@ export async function measureLong(
   media: LongMedia,
   report: Report,
 ): Promise<void> {
-  const browser = await openBareBrowser([...args, '--window-size=1280,720']);
-  try {
-    await browser.open(address);
-    await measure(browser, media, report);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function measure(browser: BareBrowser, media: LongMedia, report: Report): Promise<void> {
   const { url, pcmUrl, seconds, clipSeconds } = media;
   const random = seeded(11);
-  // What the bench itself compares with is there before.
-  await browser.evaluate(`playerBench.sourceSamples(${JSON.stringify(pcmUrl)}).then(({ length }) => length)`);
-  const rest = memoryOf(browser.pid);
-  let most = 0;
-  const stop = new AbortController();
-  const watching = (async () => {
-    for await (const _ of setInterval(LOOK_MS, undefined, { signal: stop.signal }))
-      most = Math.max(most, memoryOf(browser.pid));
-  })().catch(() => {});
   const wish: OffsetRequest = {
     url,
     pcmUrl,
@@ -60,11 +44,50 @@ async function measure(browser: BareBrowser, media: LongMedia, report: Report): 
     places: [0, seconds / 3, (2 * seconds) / 3, seconds - 12],
     seeks: Array.from({ length: SEEKS }, () => random() * (seconds - 20)),
   };
-  const asked = await browser.evaluate(`playerBench.offsets(${JSON.stringify(wish)})`);
-  const { opened, offsets } = asked as { opened: number; offsets: number[][] };
-  stop.abort();
-  await watching;
   const suffix = seconds > HOUR ? `_${Math.round(seconds / HOUR)}h` : '';
+  const recorded = await memoryFor(address, args, wish, 'offsets');
+  reportOffsets(recorded.result as Awaited<ReturnType<PlayerBench['offsets']>>, suffix, report);
+  report({ metric: `player.memory${suffix}`, value: recorded.megabytes, unit: 'MB' });
+  const { megabytes } = await memoryFor(address, args, wish, 'useLong');
+  report({ metric: `player.memory${suffix}_unrecorded`, value: megabytes, unit: 'MB' });
+}
+
+/** What one of the page's functions resolves to, and how much memory a new browser takes for it at most. */
+async function memoryFor(
+  address: string,
+  args: readonly string[],
+  wish: OffsetRequest,
+  name: 'offsets' | 'useLong',
+): Promise<{ result: unknown; megabytes: number }> {
+  const browser = await openBareBrowser([...args, '--window-size=1280,720']);
+  const stop = new AbortController();
+  try {
+    await browser.open(address);
+    // What the bench itself compares with is there before.
+    await browser.evaluate(
+      `playerBench.sourceSamples(${JSON.stringify(wish.pcmUrl)}).then(({ length }) => length)`,
+    );
+    const rest = memoryOf(browser.pid);
+    let most = rest;
+    const watching = (async () => {
+      for await (const _ of setInterval(LOOK_MS, undefined, { signal: stop.signal }))
+        most = Math.max(most, memoryOf(browser.pid));
+    })().catch(() => {});
+    const result = await browser.evaluate(`playerBench.${name}(${JSON.stringify(wish)})`);
+    stop.abort();
+    await watching;
+    return { result, megabytes: most - rest };
+  } finally {
+    stop.abort();
+    await browser.close();
+  }
+}
+
+function reportOffsets(
+  { opened, offsets }: Awaited<ReturnType<PlayerBench['offsets']>>,
+  suffix: string,
+  report: Report,
+): void {
   report({ metric: `player.open${suffix}`, value: opened, unit: 'ms to the first picture' });
   const last = offsets.at(-1) ?? [];
   const worst = percentile(last.map(Math.abs), 0.95);
@@ -83,5 +106,4 @@ async function measure(browser: BareBrowser, media: LongMedia, report: Report): 
     unit: 'frames',
     n: last.length,
   });
-  report({ metric: `player.memory${suffix}`, value: most - rest, unit: 'MB' });
 }
