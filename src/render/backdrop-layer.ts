@@ -10,7 +10,7 @@ const MINOR_TICK = 4;
 const LABEL_INSET = 6;
 const RULER_BASELINE = 17;
 /** A ruler label this near to the playhead would lie under its time tag. */
-const TAG_CLEARANCE = 58;
+export const TAG_CLEARANCE = 58;
 
 /** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. All opaque. */
 export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {

@@ -12,6 +12,8 @@ export const CLOSE = 20;
 /** Width from which the close button lies inside the head. */
 const CLOSE_INSIDE_PX = 48;
 const CLOSE_GAP = 2;
+/** Handles, their focus ring and the close button of a narrow cut lie beyond it, but no further. */
+const REACH = GRIP + CLOSE_GAP + CLOSE + 2;
 
 /** Horizontal extent on the canvas, whole CSS pixels. */
 export interface Extent {
@@ -23,6 +25,11 @@ export interface Extent {
 export function clipExtent(columns: ClipColumns, i: number, scale: TimeScale): Extent {
   const left = scale.timeToPixel(columns.start[i]);
   return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CLIP_PX) };
+}
+
+/** What a cut with all that belongs to it stays inside of. */
+export function clipReach({ left, right }: Extent): Extent {
+  return { left: left - REACH, right: right + REACH };
 }
 
 /** Where the two handles of a selected cut are drawn: inside it, or outside where it is too narrow. */

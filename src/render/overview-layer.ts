@@ -33,10 +33,10 @@ export function drawOverview(shapes: FlatBatch, input: OverviewInput): void {
   const { columns, scale, bands, theme } = input;
   const y = bands.overview.y + TRACK_INSET;
   const height = bands.overview.height - 2 * TRACK_INSET;
-  const trackWidth = Math.max(Math.floor(scale.width - 2 * OVERVIEW_MARGIN), 1);
+  const trackWidth = widthOfTrack(scale);
   shapes.begin();
   shapes.add(OVERVIEW_MARGIN, y, trackWidth, height, theme.overview.track);
-  if (columns.count * PX_A_TICK <= trackWidth) drawTicks(shapes, input, y, height);
+  if (showsTicks(columns, scale)) drawTicks(shapes, input, y, height);
   else {
     for (const { left, right, look, shade } of densityRuns(columns, scale.duration, trackWidth)) {
       const color = theme.overview.shades[look][shade - 1];
@@ -45,6 +45,15 @@ export function drawOverview(shapes: FlatBatch, input: OverviewInput): void {
   }
   drawMatches(shapes, input);
   shapes.end();
+}
+
+/** Whether every cut is drawn by itself, or how much of each pixel is cut. */
+export function showsTicks(columns: ClipColumns, scale: TimeScale): boolean {
+  return columns.count * PX_A_TICK <= widthOfTrack(scale);
+}
+
+function widthOfTrack(scale: TimeScale): number {
+  return Math.max(Math.floor(scale.width - 2 * OVERVIEW_MARGIN), 1);
 }
 
 /** Every cut by itself. Silences come first, so that the user's own cuts stay visible on top of them. */

@@ -1,51 +1,30 @@
-import type { Application, Container } from 'pixi.js';
+import { type Application, type Container, WebGLRenderer } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import type { Clip, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
-import { drawBackdrop } from './backdrop-layer.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
+import { changedRegions, type Region } from './changed-regions.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent } from './clip-geometry.ts';
-import { drawClips, drawCloseButton } from './clip-layer.ts';
-import { type Film, FilmAtlases } from './film-atlases.ts';
-import { drawFilm } from './film-layer.ts';
-import { FlatBatch } from './flat-batch.ts';
+import type { Film } from './film-atlases.ts';
 import { type FrameInput, NO_SPEAKERS, type SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
-import { Fonts, LabelPool } from './labels.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
-import { drawOverview } from './overview-layer.ts';
-import { drawPlayhead } from './playhead-layer.ts';
+import { type LayerName, Picture } from './picture.ts';
 import { watchSize } from './screen-watch.ts';
-import { ShapeBatch } from './shape-batch.ts';
+import { SoftScreen } from './soft-screen.ts';
 import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
-import { Waveform } from './waveform.ts';
 import { webglSupport } from './webgl.ts';
-import { drawWords } from './words-layer.ts';
 
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
 
 const NO_WORDS = emptyWords();
-/** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
-export const LAYERS = [
-  'backdrop',
-  'film',
-  'waveform',
-  'words',
-  'ruler',
-  'overview',
-  'clips',
-  'heads',
-  'top',
-  'tag',
-] as const;
-export type LayerName = (typeof LAYERS)[number];
 
 export interface SceneParts {
   readonly app: Application;
@@ -53,6 +32,8 @@ export interface SceneParts {
   readonly host: HTMLElement;
   /** Empty element over the canvas that becomes the hover label. */
   readonly tip: HTMLElement;
+  /** Empty canvas over the other one, for pictures that WebGL draws on the processor; `null` where it does not. */
+  readonly screen: HTMLCanvasElement | null;
   readonly layers: Readonly<Record<LayerName, Container>>;
 }
 
@@ -64,22 +45,10 @@ export interface SceneParts {
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
-  readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
-  readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
-  readonly #wordBoxes = new FlatBatch('words', { opaque: true });
-  readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
-  readonly #clips = new ShapeBatch('clips', 1024);
-  readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
-  readonly #top = new ShapeBatch('top', 16);
-  readonly #waveform = new Waveform();
-  readonly #ruler: LabelPool;
-  readonly #heads: LabelPool;
-  readonly #wordTexts: LabelPool;
-  readonly #tag: LabelPool;
+  readonly #picture: Picture;
+  readonly #screen: SoftScreen | null;
   readonly #tip: HoverTip;
   readonly #stops: (() => void)[] = [];
-  #fonts: Fonts | null = null;
-  #film: FilmAtlases | null = null;
   #theme: Theme;
   #bands: Bands;
   #scale = new TimeScale(0, 1);
@@ -99,7 +68,9 @@ export class Scene {
   #overviewFocused = false;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
-  #overviewStale = true;
+  /** The picture that is on the screen or on its way there; `null` when all of it is to be drawn. */
+  #drawn: FrameInput | null = null;
+  #hasBeenIdle = false;
   #destroyed = false;
 
   /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
@@ -112,20 +83,16 @@ export class Scene {
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
-    this.#ruler = new LabelPool(layers.ruler, 'ruler');
-    this.#heads = new LabelPool(layers.heads, 'head');
-    this.#tag = new LabelPool(layers.tag, 'tag');
-    layers.words.addChild(this.#wordBoxes.mesh);
-    this.#wordTexts = new LabelPool(layers.words, 'head');
-    layers.backdrop.addChild(this.#backdrop.mesh);
-    layers.waveform.addChild(this.#waveform.mesh);
-    layers.overview.addChild(this.#overview.mesh);
-    layers.clips.addChild(this.#bodies.mesh, this.#clips.mesh);
-    layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
+    this.#picture = new Picture(layers);
+    const { renderer } = parts.app;
+    this.#screen =
+      parts.screen && renderer instanceof WebGLRenderer ? new SoftScreen(renderer, parts.screen) : null;
     this.#scheduler = new FrameScheduler({
       frame: () => this.#frame(),
       onIdle: (idle) => {
-        host.dataset.idle = String(idle && this.#fonts !== null);
+        const isReady = idle && this.#picture.hasFonts;
+        this.#hasBeenIdle ||= isReady;
+        if (host.dataset.idle !== String(isReady)) host.dataset.idle = String(isReady);
       },
     });
     this.#listen();
@@ -152,7 +119,7 @@ export class Scene {
   /** Shows the recording of `duration` seconds at `zoom` with `startTime` at the left edge, kept inside its limits. */
   setView(duration: number, zoom: number, startTime: number): void {
     const scale = new TimeScale(duration, this.#scale.width, zoom, startTime);
-    if (scale.duration !== this.#scale.duration) this.#overviewStale = true;
+    if (scale.equals(this.#scale)) return;
     this.#scale = scale;
     this.#layOut();
   }
@@ -163,7 +130,6 @@ export class Scene {
     this.#columns = clipColumns(clips);
     this.#selected = indexOfClip(this.#columns, this.#selectedId);
     this.#hovered = indexOfClip(this.#columns, this.#hoveredId);
-    this.#overviewStale = true;
     this.#scheduler.request();
   }
 
@@ -195,7 +161,6 @@ export class Scene {
   /** What the search found, `null` while nothing is searched for. */
   setMatches(matches: MatchColumns | null): void {
     this.#matches = matches ?? NO_MATCHES;
-    this.#overviewStale = true;
     this.#scheduler.request();
   }
 
@@ -207,15 +172,14 @@ export class Scene {
 
   /** The pictures of the filmstrip, `null` while there are none. They are loaded as the window needs them. */
   setFilmstrip(film: Film | null): void {
-    this.#film?.destroy();
-    this.#film = film && new FilmAtlases(film, this.#parts.layers.film, () => this.#scheduler.request());
-    this.#scheduler.request();
+    this.#picture.setFilm(film, () => this.#drawAnew());
+    this.#drawAnew();
   }
 
   setPeaks(peaks: Peaks | null): void {
-    this.#waveform.setPeaks(peaks);
+    this.#picture.setPeaks(peaks);
     this.#parts.host.dataset.peaks = String(peaks !== null);
-    this.#scheduler.request();
+    this.#drawAnew();
   }
 
   /** Shows the keyboard focus on the overview strip, or not. */
@@ -250,7 +214,6 @@ export class Scene {
     this.#height = height;
     app.renderer.resize(width, height, resolution);
     this.#scale = new TimeScale(duration, width, zoom, startTime);
-    this.#overviewStale = true;
     if (resolution !== this.#resolution) {
       this.#resolution = resolution;
       void this.#loadFonts();
@@ -263,21 +226,8 @@ export class Scene {
     this.#destroyed = true;
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
-    this.#clearTexts();
-    for (const batch of [
-      this.#backdrop,
-      this.#overview,
-      this.#wordBoxes,
-      this.#bodies,
-      this.#clips,
-      this.#playhead,
-      this.#top,
-    ]) {
-      batch.destroy();
-    }
-    this.#film?.destroy();
-    this.#waveform.destroy();
-    this.#fonts?.destroy();
+    this.#screen?.destroy();
+    this.#picture.destroy();
     this.#tip.hide();
   }
 
@@ -288,7 +238,6 @@ export class Scene {
       watchTheme(() => {
         this.#theme = readTheme(host);
         app.renderer.background.color = this.#theme.background;
-        this.#overviewStale = true;
         this.#scheduler.request();
       }),
     );
@@ -296,8 +245,8 @@ export class Scene {
 
     const restored = () => {
       limitTextures(app.renderer);
-      this.#overviewStale = true;
-      this.#scheduler.request();
+      this.#screen?.reset();
+      this.#drawAnew();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
@@ -309,22 +258,21 @@ export class Scene {
     const family = getComputedStyle(this.#parts.host).fontFamily;
     await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
     if (this.#destroyed || resolution !== this.#resolution) return;
-    this.#clearTexts();
-    this.#fonts?.destroy();
-    this.#fonts = new Fonts(family, resolution);
-    this.#scheduler.request();
+    this.#picture.setFonts(family, resolution);
+    this.#drawAnew();
   }
 
-  #clearTexts(): void {
-    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
+  /** Draws everything in the next frame: something changed that is not told by what a frame is drawn from. */
+  #drawAnew(): void {
+    this.#picture.invalidate();
+    this.#drawn = null;
+    this.#scheduler.request();
   }
 
   /** Divides the height again: words come and go with the zoom, the filmstrip with the recording. */
   #layOut(): void {
     const hasWords = this.#words.length > 0 && wordsReadable(this.#scale.pxPerSecond);
-    const bands = bandsFor(this.#height, this.#hasFilm, hasWords);
-    if (bands.overview.y !== this.#bands.overview.y) this.#overviewStale = true;
-    this.#bands = bands;
+    this.#bands = bandsFor(this.#height, this.#hasFilm, hasWords);
     this.#scheduler.request();
   }
 
@@ -347,29 +295,30 @@ export class Scene {
   }
 
   #frame(): void {
-    const fonts = this.#fonts;
+    const screen = this.#screen;
+    screen?.show();
+    if (screen?.isFull) {
+      this.#scheduler.request();
+      return;
+    }
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
     const input = this.#input();
-    if (this.#overviewStale) {
-      drawOverview(this.#overview, input);
-      this.#overviewStale = false;
-    }
-    this.#waveform.draw(this.#scale, this.#bands.wave, this.#theme);
-    if (this.#film) {
-      drawFilm(this.#film, input);
-      this.#parts.host.dataset.film = String(this.#film.isComplete);
-    }
-    if (fonts) {
-      drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
-      drawWords(this.#wordBoxes, this.#wordTexts, fonts, input);
-      drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);
-      this.#top.begin();
-      drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, input);
-      drawCloseButton(this.#top, input);
-      this.#top.end();
-    }
+    const regions = this.#drawn && changedRegions(this.#drawn, input, this.#height);
+    // First, since drawing may find that there is more to draw.
+    this.#drawn = input;
+    if (regions === null || regions.length > 0) this.#draw(input, regions);
     this.#placeTip();
-    this.#parts.app.render();
+    if (screen?.isWaiting) this.#scheduler.request();
+  }
+
+  #draw(input: FrameInput, regions: readonly Region[] | null): void {
+    const { app, host } = this.#parts;
+    this.#picture.fill(input);
+    const { isFilmComplete } = this.#picture;
+    if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
+    // The first picture is shown the shorter way.
+    if (this.#screen && this.#hasBeenIdle) this.#screen.draw(app.stage, input.theme.background, regions);
+    else app.render();
   }
 
   /** A page flip, unless the user looks elsewhere: only a playhead that was in view takes the window along. */

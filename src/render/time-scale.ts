@@ -64,6 +64,16 @@ export class TimeScale {
     return px / this.pxPerSecond;
   }
 
+  /** Whether `other` shows the same window of the same recording. */
+  equals(other: TimeScale): boolean {
+    return (
+      this.duration === other.duration &&
+      this.width === other.width &&
+      this.zoom === other.zoom &&
+      this.startTime === other.startTime
+    );
+  }
+
   /** The same zoom with `startTime` (source seconds) at the left edge. */
   scrolledTo(startTime: number): TimeScale {
     return new TimeScale(this.duration, this.width, this.zoom, startTime);

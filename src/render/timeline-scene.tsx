@@ -2,7 +2,8 @@ import './pixi-setup.ts';
 import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import { LAYERS, type LayerName, Scene } from './scene.ts';
+import { LAYERS, type LayerName } from './picture.ts';
+import { Scene } from './scene.ts';
 import { webglSupport } from './webgl.ts';
 
 extend({ Container });
@@ -22,6 +23,7 @@ export interface TimelineSceneProps {
 export const TimelineScene = memo(function TimelineScene({ connect, tipClassName }: TimelineSceneProps) {
   const host = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLCanvasElement>(null);
   if (!webglSupport().available) {
     return (
       <p role="alert" className="flex size-full items-center justify-center px-6 text-text-2">
@@ -48,8 +50,11 @@ export const TimelineScene = memo(function TimelineScene({ connect, tipClassName
         skipExtensionImports
         className="block touch-none"
       >
-        <Layers host={host} tip={tip} connect={connect} />
+        <Layers host={host} tip={tip} screen={screen} connect={connect} />
       </Application>
+      {webglSupport().software && (
+        <canvas ref={screen} width={0} height={0} className="pointer-events-none absolute top-0 left-0" />
+      )}
       <div ref={tip} aria-hidden className={tipClassName} />
     </div>
   );
@@ -58,23 +63,30 @@ export const TimelineScene = memo(function TimelineScene({ connect, tipClassName
 interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly tip: RefObject<HTMLDivElement | null>;
+  readonly screen: RefObject<HTMLCanvasElement | null>;
 }
 
 /** Lives in Pixi's tree: one container a layer, and the scene for as long as the renderer exists. */
-function Layers({ host, tip, connect }: LayersProps) {
+function Layers({ host, tip, screen, connect }: LayersProps) {
   const { app, isInitialised } = useApplication();
   const containers = useRef<Partial<Record<LayerName, Container>>>({});
   // A layout effect: it is undone before @pixi/react destroys the renderer.
   useLayoutEffect(() => {
     if (!isInitialised || !host.current || !tip.current) return;
     const layers = containers.current as Record<LayerName, Container>;
-    const scene = new Scene({ app, host: host.current, tip: tip.current, layers });
+    const scene = new Scene({
+      app,
+      host: host.current,
+      tip: tip.current,
+      screen: screen.current,
+      layers,
+    });
     const disconnect = connect(scene, host.current);
     return () => {
       disconnect();
       scene.destroy();
     };
-  }, [app, isInitialised, host, tip, connect]);
+  }, [app, isInitialised, host, tip, screen, connect]);
   return LAYERS.map((name) => (
     <pixiContainer
       key={name}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '#model/types.ts';
+import { emptyWords } from '#model/words.ts';
+import { bandsFor } from './bands.ts';
+import { changedRegions } from './changed-regions.ts';
+import { clipColumns } from './clip-columns.ts';
+import { type FrameInput, NO_SPEAKERS } from './frame-input.ts';
+import { NO_MATCHES } from './match-columns.ts';
+import type { Theme } from './theme.ts';
+import { TimeScale } from './time-scale.ts';
+
+const HEIGHT = 191;
+/** Ten pixels a second, 100 seconds in view. */
+const SCALE = new TimeScale(100, 1000);
+const BANDS = bandsFor(HEIGHT, true, false);
+const THEME = {} as Theme;
+const WORDS = emptyWords();
+
+const cut = (start: number, duration: number): Clip =>
+  ({ id: `at-${start}`, start, duration, reason: 'manual', description: '' }) as Clip;
+
+function input(clips: readonly Clip[], rest: Partial<FrameInput> = {}): FrameInput {
+  return {
+    scale: SCALE,
+    bands: BANDS,
+    theme: THEME,
+    columns: clipColumns(clips),
+    speakers: NO_SPEAKERS,
+    words: WORDS,
+    matches: NO_MATCHES,
+    hasFilm: true,
+    selected: -1,
+    hovered: -1,
+    focusedEdge: null,
+    overviewFocused: false,
+    playheadTime: 90,
+    ...rest,
+  };
+}
+
+const clips = [cut(10, 2), cut(30, 2), cut(50, 2)];
+const BODY = BANDS.wave.y;
+const OVERVIEW = BANDS.overview.y + 10;
+const RULER = 10;
+
+/** First and last pixel column at height y that is drawn anew. */
+function reach(before: FrameInput, after: FrameInput, y: number): number[][] | null {
+  const regions = changedRegions(before, after, HEIGHT);
+  return (
+    regions
+      ?.filter(({ top, bottom }) => top <= y && y < bottom)
+      .map(({ left, right }) => [left, right])
+      .sort(([a], [b]) => a - b) ?? null
+  );
+}
+/** Whether the place of a source time in the overview is drawn anew. */
+function isTickDrawn(before: FrameInput, after: FrameInput, time: number): boolean {
+  const x = 16 + (time * 968) / 100;
+  return (reach(before, after, OVERVIEW) ?? []).some(([left, right]) => left <= x && x < right);
+}
+
+describe('changedRegions', () => {
+  test('nothing changed is nothing to draw, another window is all of it', () => {
+    const before = input(clips);
+    expect(changedRegions(before, { ...before }, HEIGHT)).toEqual([]);
+    expect(changedRegions(before, { ...before, scale: SCALE.zoomedAbout(0, 2) }, HEIGHT)).toBeNull();
+    expect(changedRegions(before, { ...before, theme: { ...THEME } }, HEIGHT)).toBeNull();
+  });
+
+  test('an edge that moved is its cut before and after, and its tick in the overview', () => {
+    const before = input(clips, { selected: 1 });
+    const after = input([clips[0], cut(30, 3), clips[2]], { selected: 1 });
+    // 32 pixels at both sides are enough for handles, focus ring and close button.
+    expect(reach(before, after, BODY)).toEqual([[268, 362]]);
+    for (const time of [30, 32.9]) expect(isTickDrawn(before, after, time)).toBe(true);
+  });
+
+  test('a cut that moved past others leaves them alone', () => {
+    const before = input(clips);
+    const after = input([clips[1], clips[2], cut(80, 2)]);
+    expect(reach(before, after, BODY)).toEqual([
+      [68, 152],
+      [768, 852],
+    ]);
+    for (const time of [10.1, 80.1]) expect(isTickDrawn(before, after, time)).toBe(true);
+  });
+
+  test('another cut under the pointer or selected is both of them', () => {
+    const before = input(clips, { hovered: 0 });
+    expect(reach(before, { ...before, hovered: 2 }, BODY)).toEqual([
+      [68, 152],
+      [468, 552],
+    ]);
+    expect(reach(before, { ...before, selected: 2 }, BODY)).toEqual([[468, 552]]);
+    const selected = input(clips, { selected: 2 });
+    expect(reach(selected, { ...selected, focusedEdge: 'end' }, BODY)).toEqual([[468, 552]]);
+  });
+
+  test('the playhead is where it was and where it is', () => {
+    const before = input(clips, { playheadTime: 20 });
+    const near = { ...before, playheadTime: 20.1 };
+    expect(reach(before, near, BODY)).toEqual([[198, 203]]);
+    // With its tag, and the times on the ruler that make room for it.
+    expect(reach(before, near, RULER)).toEqual([[120, 339]]);
+    expect(isTickDrawn(before, near, 20)).toBe(true);
+    const far = { ...before, playheadTime: 70 };
+    expect(reach(before, far, BODY)).toEqual([
+      [198, 202],
+      [698, 702],
+    ]);
+    const zoomed = input(clips, { scale: SCALE.zoomedAbout(0, 10), playheadTime: 70 });
+    expect(reach(zoomed, { ...zoomed, playheadTime: 71 }, BODY)).toEqual([]);
+    expect(isTickDrawn(zoomed, { ...zoomed, playheadTime: 71 }, 71)).toBe(true);
+  });
+
+  test('where cuts lie upon each other, all of them to the next gap', () => {
+    const dense = Array.from({ length: 40 }, (_, i) => cut(20 + i * 0.1, 0.08));
+    const before = input([...dense, clips[2]]);
+    const after = input([cut(20, 0.09), ...dense.slice(1), clips[2]]);
+    expect(reach(before, after, BODY)).toEqual([[168, 241]]);
+  });
+
+  test('most of the canvas is all of it', () => {
+    expect(changedRegions(input(clips), input([cut(10, 80)]), HEIGHT)).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { TAG_CLEARANCE } from './backdrop-layer.ts';
+import { clipExtent, clipReach } from './clip-geometry.ts';
+import type { FrameInput } from './frame-input.ts';
+import { overviewX } from './hit-test.ts';
+import { showsTicks } from './overview-layer.ts';
+
+/** A part of the canvas, whole CSS pixels; `right` and `bottom` are not part of it. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where more cuts have changed, or more of the canvas, drawing the whole of it is no more work. */
+const MAX_CLIPS = 12;
+const MAX_SHARE = 0.5;
+/** A tick of the overview is at least 1.5 pixels wide. */
+const TICK_REACH = 2;
+/** The frame round a focused handle goes this far beyond head and body. */
+const RING_REACH = 4;
+/** Half of the playhead's line with its halo. */
+const LINE_REACH = 2;
+/** No time on the ruler or in the playhead's tag is wider, with what is round it. */
+const TIME_WIDTH = 80;
+
+/**
+ * Where the picture of `now` differs from that of `before` on a canvas of `height` CSS pixels: what moves while a cut is
+ * dragged, the pointer passes over cuts or the recording plays. Empty where it does not differ; `null` where it may
+ * everywhere.
+ */
+export function changedRegions(before: FrameInput, now: FrameInput, height: number): Region[] | null {
+  if (!isSameWindow(before, now)) return null;
+  const regions: Region[] = [];
+  for (const [input, other] of [
+    [before, now],
+    [now, before],
+  ]) {
+    const changed = changedClips(input, other);
+    if (changed.length > MAX_CLIPS) return null;
+    for (const index of changed) {
+      const region = clipRegion(input, index);
+      regions.push({ ...region, right: Math.max(region.right, rightOfRun(input, index)) });
+      regions.push(overviewRegion(input, index));
+    }
+    const isHoverSame = input.columns.clips[input.hovered] === other.columns.clips[other.hovered];
+    if (input.hovered >= 0 && !isHoverSame) regions.push(clipRegion(input, input.hovered));
+  }
+  if (before.playheadTime !== now.playheadTime) {
+    for (const input of [before, now]) regions.push(...playheadRegions(input));
+  }
+  const { width } = now.scale;
+  const apart = merged(regions.map((region) => clamped(region, width, height)));
+  const area = apart.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+  return area > MAX_SHARE * width * height ? null : apart;
+}
+
+/** Whether all is the same but cuts, what is selected or under the pointer, and the playhead. */
+function isSameWindow(before: FrameInput, now: FrameInput): boolean {
+  return (
+    before.scale === now.scale &&
+    before.bands === now.bands &&
+    before.theme === now.theme &&
+    before.speakers === now.speakers &&
+    before.words === now.words &&
+    before.matches === now.matches &&
+    before.hasFilm === now.hasFilm &&
+    before.overviewFocused === now.overviewFocused &&
+    showsTicks(before.columns, before.scale) === showsTicks(now.columns, now.scale)
+  );
+}
+
+/** Indexes of the cuts of `input` that look otherwise in `other`, or are not there. */
+function changedClips(input: FrameInput, other: FrameInput): number[] {
+  const clips = input.columns.clips;
+  const others = other.columns.clips;
+  const changed = clips === others ? [] : missingFrom(clips, others);
+  const selected = clips[input.selected];
+  const isSelectedSame = selected === others[other.selected] && input.focusedEdge === other.focusedEdge;
+  if (selected && !isSelectedSame) changed.push(input.selected);
+  return changed;
+}
+
+/** Indexes of what `list` has and `other` has not; both share what did not change, in the same order but for a few. */
+function missingFrom<T>(list: readonly T[], other: readonly T[]): number[] {
+  const shorter = Math.min(list.length, other.length);
+  let first = 0;
+  while (first < shorter && list[first] === other[first]) first++;
+  let tail = 0;
+  while (tail < shorter - first && list[list.length - 1 - tail] === other[other.length - 1 - tail]) tail++;
+  const kept = new Set(other.slice(first, other.length - tail));
+  const missing: number[] = [];
+  for (let i = first; i < list.length - tail; i++) if (!kept.has(list[i])) missing.push(i);
+  return missing;
+}
+
+/** Where a cut is drawn, with handles and close button. */
+function clipRegion({ columns, scale, bands }: FrameInput, index: number): Region {
+  const { left, right } = clipReach(clipExtent(columns, index, scale));
+  return { left, top: bands.head.y - RING_REACH, right, bottom: bands.bottom + RING_REACH };
+}
+
+/** A cut's place in the overview. */
+function overviewRegion({ columns, scale, bands }: FrameInput, index: number): Region {
+  const { y, height } = bands.overview;
+  return {
+    left: Math.floor(overviewX(scale, columns.start[index])) - TICK_REACH,
+    top: y,
+    right: Math.ceil(overviewX(scale, columns.end[index])) + TICK_REACH,
+    bottom: y + height,
+  };
+}
+
+/** Which of the cuts that lie upon each other are left out depends on those before them, up to the next gap. */
+function rightOfRun({ columns, scale }: FrameInput, index: number): number {
+  let reached = clipExtent(columns, index, scale).right;
+  for (let i = index + 1; i < columns.count; i++) {
+    const extent = clipExtent(columns, i, scale);
+    if (extent.left > reached || reached > scale.width) break;
+    reached = Math.max(reached, extent.right);
+  }
+  return reached;
+}
+
+/** Where the playhead is drawn: with its tag and the times it hides on the ruler, its line, its mark in the overview. */
+function playheadRegions({ scale, bands, playheadTime }: FrameInput): Region[] {
+  const x = scale.timeToPixel(playheadTime);
+  const mark = Math.round(overviewX(scale, playheadTime));
+  const lineTop = bands.ruler.y + bands.ruler.height;
+  return [
+    { left: x - TIME_WIDTH, top: 0, right: x + TAG_CLEARANCE + TIME_WIDTH, bottom: lineTop },
+    { left: x - LINE_REACH, top: lineTop, right: x + LINE_REACH, bottom: bands.bottom },
+    {
+      left: mark - LINE_REACH,
+      top: bands.overview.y,
+      right: mark + LINE_REACH,
+      bottom: bands.overview.y + bands.overview.height,
+    },
+  ];
+}
+
+function clamped({ left, top, right, bottom }: Region, width: number, height: number): Region {
+  return {
+    left: Math.max(left, 0),
+    top: Math.max(top, 0),
+    right: Math.min(right, width),
+    bottom: Math.min(bottom, height),
+  };
+}
+
+/** The same parts with those joined that overlap, and without empty ones. */
+function merged(regions: readonly Region[]): Region[] {
+  const result: Region[] = [];
+  for (const region of regions) {
+    if (region.right <= region.left || region.bottom <= region.top) continue;
+    let joined = region;
+    for (let i = 0; i < result.length; ) {
+      const other = result[i];
+      const apart =
+        other.left > joined.right ||
+        joined.left > other.right ||
+        other.top >= joined.bottom ||
+        joined.top >= other.bottom;
+      if (apart) {
+        i++;
+        continue;
+      }
+      joined = {
+        left: Math.min(joined.left, other.left),
+        top: Math.min(joined.top, other.top),
+        right: Math.max(joined.right, other.right),
+        bottom: Math.max(joined.bottom, other.bottom),
+      };
+      result.splice(i, 1);
+      i = 0;
+    }
+    result.push(joined);
+  }
+  return result;
+}

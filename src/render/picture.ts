@@ -1,0 +1,157 @@
+import type { Container } from 'pixi.js';
+import type { Peaks } from '#model/peaks.ts';
+import { drawBackdrop } from './backdrop-layer.ts';
+import { drawClips, drawCloseButton } from './clip-layer.ts';
+import { type Film, FilmAtlases } from './film-atlases.ts';
+import { drawFilm } from './film-layer.ts';
+import { FlatBatch } from './flat-batch.ts';
+import type { FrameInput } from './frame-input.ts';
+import { Fonts, LabelPool } from './labels.ts';
+import { drawOverview } from './overview-layer.ts';
+import { drawPlayhead } from './playhead-layer.ts';
+import { ShapeBatch } from './shape-batch.ts';
+import { Waveform } from './waveform.ts';
+import { drawWords } from './words-layer.ts';
+
+/** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
+export const LAYERS = [
+  'backdrop',
+  'film',
+  'waveform',
+  'words',
+  'ruler',
+  'overview',
+  'clips',
+  'heads',
+  'top',
+  'tag',
+] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+/** What Pixi draws: the shapes and texts of every layer, filled anew as far as something they show has changed. */
+export class Picture {
+  readonly #filmLayer: Container;
+  readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
+  readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
+  readonly #wordBoxes = new FlatBatch('words', { opaque: true });
+  readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
+  readonly #clips = new ShapeBatch('clips', 1024);
+  readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
+  readonly #top = new ShapeBatch('top', 16);
+  readonly #waveform = new Waveform();
+  readonly #ruler: LabelPool;
+  readonly #heads: LabelPool;
+  readonly #wordTexts: LabelPool;
+  readonly #tag: LabelPool;
+  #fonts: Fonts | null = null;
+  #film: FilmAtlases | null = null;
+  /** What the layers hold; `null` when they may hold anything. */
+  #filled: FrameInput | null = null;
+
+  constructor(layers: Readonly<Record<LayerName, Container>>) {
+    this.#filmLayer = layers.film;
+    this.#ruler = new LabelPool(layers.ruler, 'ruler');
+    this.#heads = new LabelPool(layers.heads, 'head');
+    this.#tag = new LabelPool(layers.tag, 'tag');
+    layers.words.addChild(this.#wordBoxes.mesh);
+    this.#wordTexts = new LabelPool(layers.words, 'head');
+    layers.backdrop.addChild(this.#backdrop.mesh);
+    layers.waveform.addChild(this.#waveform.mesh);
+    layers.overview.addChild(this.#overview.mesh);
+    layers.clips.addChild(this.#bodies.mesh, this.#clips.mesh);
+    layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
+  }
+
+  /** Without fonts only film and waveform are drawn. */
+  get hasFonts(): boolean {
+    return this.#fonts !== null;
+  }
+
+  /** Whether the filmstrip has nothing more to come; `undefined` without one. */
+  get isFilmComplete(): boolean | undefined {
+    return this.#film?.isComplete;
+  }
+
+  /** Everything is filled anew the next time. */
+  invalidate(): void {
+    this.#filled = null;
+  }
+
+  /** @param changed pictures arrived */
+  setFilm(film: Film | null, changed: () => void): void {
+    this.#film?.destroy();
+    this.#film = film && new FilmAtlases(film, this.#filmLayer, changed);
+  }
+
+  setPeaks(peaks: Peaks | null): void {
+    this.#waveform.setPeaks(peaks);
+  }
+
+  /** Texts in these fonts from now on. @param family a CSS font-family list whose fonts are loaded */
+  setFonts(family: string, resolution: number): void {
+    this.#clearTexts();
+    this.#fonts?.destroy();
+    this.#fonts = new Fonts(family, resolution);
+  }
+
+  /** Brings all layers to what `input` says. */
+  fill(input: FrameInput): void {
+    const filled = this.#filled;
+    const differs = (...names: readonly (keyof FrameInput)[]) =>
+      filled === null || names.some((name) => filled[name] !== input[name]);
+    const isOtherWindow = differs('scale', 'bands', 'theme');
+    const isOverviewOther = differs('columns', 'matches', 'theme') || this.#isOverviewOther(input);
+    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge');
+    // Before anything is filled: the filmstrip invalidates while it is, if more of it has arrived.
+    this.#filled = input;
+    if (isOverviewOther) drawOverview(this.#overview, input);
+    if (isOtherWindow) this.#waveform.draw(input.scale, input.bands.wave, input.theme);
+    if (this.#film && areClipsOther) drawFilm(this.#film, input);
+    const fonts = this.#fonts;
+    if (fonts) {
+      if (isOtherWindow || differs('speakers', 'matches', 'hasFilm', 'playheadTime')) {
+        drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
+      }
+      if (isOtherWindow || differs('words', 'matches'))
+        drawWords(this.#wordBoxes, this.#wordTexts, fonts, input);
+      if (areClipsOther) drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);
+      this.#top.begin();
+      drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, input);
+      drawCloseButton(this.#top, input);
+      this.#top.end();
+    }
+  }
+
+  destroy(): void {
+    this.#clearTexts();
+    for (const batch of [
+      this.#backdrop,
+      this.#overview,
+      this.#wordBoxes,
+      this.#bodies,
+      this.#clips,
+      this.#playhead,
+      this.#top,
+    ]) {
+      batch.destroy();
+    }
+    this.#film?.destroy();
+    this.#waveform.destroy();
+    this.#fonts?.destroy();
+  }
+
+  /** Neither panning nor zooming changes the overview. */
+  #isOverviewOther({ scale, bands }: FrameInput): boolean {
+    const filled = this.#filled;
+    return (
+      filled === null ||
+      filled.scale.duration !== scale.duration ||
+      filled.scale.width !== scale.width ||
+      filled.bands.overview.y !== bands.overview.y
+    );
+  }
+
+  #clearTexts(): void {
+    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
+  }
+}
