@@ -70,7 +70,6 @@ export class Scene {
   #readPlayhead: (() => number) | null = null;
   /** The picture that is on the screen or on its way there; `null` when all of it is to be drawn. */
   #drawn: FrameInput | null = null;
-  #hasBeenIdle = false;
   #destroyed = false;
 
   /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
@@ -91,7 +90,6 @@ export class Scene {
       frame: () => this.#frame(),
       onIdle: (idle) => {
         const isReady = idle && this.#picture.hasFonts;
-        this.#hasBeenIdle ||= isReady;
         if (host.dataset.idle !== String(isReady)) host.dataset.idle = String(isReady);
       },
     });
@@ -316,9 +314,12 @@ export class Scene {
     this.#picture.fill(input);
     const { isFilmComplete } = this.#picture;
     if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
-    // The first picture is shown the shorter way.
-    if (this.#screen && this.#hasBeenIdle) this.#screen.draw(app.stage, input.theme.background, regions);
-    else app.render();
+    if (this.#screen && regions) {
+      this.#screen.draw(app.stage, input.theme.background, regions);
+      return;
+    }
+    this.#screen?.hide();
+    app.render();
   }
 
   /** A page flip, unless the user looks elsewhere: only a playhead that was in view takes the window along. */

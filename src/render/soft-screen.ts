@@ -1,11 +1,11 @@
-import { type Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import { type Container, Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import type { Region } from './changed-regions.ts';
 
 /** At most so many pictures are on their way: one being drawn, one being fetched. */
 const MAX_READINGS = 2;
 const BYTES_A_PIXEL = 4;
 
-/** What one picture shows anew, on its way into `buffer`: region by region, row by row. */
+/** What one picture shows anew, on its way into `buffer`: region by region, row by row from the lowest. */
 interface Reading {
   readonly buffer: WebGLBuffer;
   readonly fence: WebGLSync;
@@ -15,8 +15,8 @@ interface Reading {
 }
 
 /**
- * The screen of a scene that is drawn on the processor. There a browser fetches what WebGL drew into a canvas inside of the
- * frame: it waits for the drawing, and takes the whole however little of it changed. Here the scene is drawn into a
+ * Shows small changes of a scene that is drawn on the processor. There a browser fetches what WebGL drew into a canvas inside
+ * of the frame: it waits for the drawing, and takes the whole however little of it changed. Here the scene is drawn into a
  * texture, only what changed is fetched, without waiting, and another canvas shows it a frame later.
  */
 export class SoftScreen {
@@ -26,9 +26,12 @@ export class SoftScreen {
   #texture: RenderTexture | null = null;
   #readings: Reading[] = [];
   #freeBuffers: WebGLBuffer[] = [];
-  #pixels = new Uint8ClampedArray(0);
+  /** One word a pixel. */
+  #pixels = new Uint32Array(0);
+  /** The canvas shows, or will with what is on its way, the picture before. */
+  #isCurrent = false;
 
-  /** @param canvas empty, over the renderer's own, which from the first picture on it hides */
+  /** @param canvas lies over the renderer's own and hides it while it shows something */
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
     this.#renderer = renderer;
     this.#canvas = canvas;
@@ -45,11 +48,23 @@ export class SoftScreen {
     return this.#readings.length === MAX_READINGS;
   }
 
-  /** Draws the scene, and asks for `regions` of it; `null` for all. */
-  draw(scene: Container, background: number, regions: readonly Region[] | null): void {
+  /** Uncovers the renderer's own canvas, into which the whole scene is drawn. */
+  hide(): void {
+    this.#isCurrent = false;
+    this.#canvas.style.visibility = 'hidden';
+    for (const { fence, buffer } of this.#readings) {
+      this.#renderer.gl.deleteSync(fence);
+      this.#freeBuffers.push(buffer);
+    }
+    this.#readings = [];
+  }
+
+  /** Draws the scene, of which `regions` have changed since it was drawn last, here or whole. */
+  draw(scene: Container, background: number, regions: readonly Region[]): void {
     const { gl, width, height } = this.#renderer;
     const whole = [{ left: 0, top: 0, right: width, bottom: height }];
-    const asked = this.#fit(width, height) || regions === null ? whole : regions;
+    const asked = this.#fit(width, height) || !this.#isCurrent ? whole : regions;
+    this.#isCurrent = true;
     const left = Math.min(...asked.map((region) => region.left));
     const top = Math.min(...asked.map((region) => region.top));
     const right = Math.max(...asked.map((region) => region.right));
@@ -58,8 +73,10 @@ export class SoftScreen {
     const buffer = this.#freeBuffers.pop() ?? this.#createBuffer(width * height * BYTES_A_PIXEL);
     if (!target || !buffer) return;
     gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(left, top, right - left, bottom - top);
-    this.#renderer.render({ container: scene, target, clearColor: background });
+    gl.scissor(left, height - bottom, right - left, bottom - top);
+    // As in a canvas the lowest row first: what lies between two rows then goes to the same of them.
+    const transform = new Matrix(1, 0, 0, -1, 0, height);
+    this.#renderer.render({ container: scene, target, clearColor: background, transform });
     gl.disable(gl.SCISSOR_TEST);
     this.#renderer.renderTarget.bind({ target, clear: false });
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
@@ -67,7 +84,7 @@ export class SoftScreen {
     for (const region of asked) {
       const columns = region.right - region.left;
       const rows = region.bottom - region.top;
-      gl.readPixels(region.left, region.top, columns, rows, gl.RGBA, gl.UNSIGNED_BYTE, offset);
+      gl.readPixels(region.left, height - region.bottom, columns, rows, gl.RGBA, gl.UNSIGNED_BYTE, offset);
       offset += columns * rows * BYTES_A_PIXEL;
     }
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
@@ -93,41 +110,42 @@ export class SoftScreen {
   reset(): void {
     this.#readings = [];
     this.#freeBuffers = [];
+    this.#isCurrent = false;
     this.#texture?.destroy(true);
     this.#texture = null;
   }
 
   destroy(): void {
-    const { gl } = this.#renderer;
-    for (const { fence, buffer } of this.#readings) {
-      gl.deleteSync(fence);
-      gl.deleteBuffer(buffer);
-    }
-    for (const buffer of this.#freeBuffers) gl.deleteBuffer(buffer);
+    this.hide();
+    for (const buffer of this.#freeBuffers) this.#renderer.gl.deleteBuffer(buffer);
     this.reset();
-    this.#canvas.width = 0;
   }
 
   #put({ buffer, width, height, regions }: Reading): void {
     const { gl } = this.#renderer;
     const canvas = this.#canvas;
+    canvas.style.visibility = 'visible';
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     }
-    const sizes = regions.map(
-      ({ left, top, right, bottom }) => (right - left) * (bottom - top) * BYTES_A_PIXEL,
+    const size = regions.reduce(
+      (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
+      0,
     );
-    const size = sizes.reduce((sum, next) => sum + next, 0);
-    if (this.#pixels.length < size) this.#pixels = new Uint8ClampedArray(size);
+    if (this.#pixels.length < size) this.#pixels = new Uint32Array(size);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#pixels, 0, size);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    let offset = 0;
-    for (const [i, { left, top, right }] of regions.entries()) {
-      const part = this.#pixels.subarray(offset, offset + sizes[i]);
-      this.#context?.putImageData(new ImageData(part, right - left), left, top);
-      offset += sizes[i];
+    let at = 0;
+    for (const { left, top, right, bottom } of regions) {
+      const columns = right - left;
+      const image = new ImageData(columns, bottom - top);
+      const rows = new Uint32Array(image.data.buffer);
+      for (let row = bottom - top - 1; row >= 0; row--, at += columns) {
+        rows.set(this.#pixels.subarray(at, at + columns), row * columns);
+      }
+      this.#context?.putImageData(image, left, top);
     }
   }
 
