@@ -207,6 +207,8 @@ test('many cuts at once: all of them, and ticked ones', async ({ page }) => {
     await expect(rows(page, 'Manual cuts').first()).toContainText('0.65 s');
     await bar.getByRole('button', { name: 'Delete 5' }).click();
     await expect(count(page)).toHaveText('1');
+    // The button went with its bar: the focus is in the panel, not lost.
+    await expect(panel(page)).toBeFocused();
     await undo(page);
     await expect(count(page)).toHaveText('6');
     await page.keyboard.press('Control+Shift+z');
