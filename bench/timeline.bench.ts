@@ -16,10 +16,14 @@ import { type FrameCosts, moveFrames, timeAndTraceFrames, traceFrames } from './
 const PAGE = join(import.meta.dirname, 'pages/timeline.html');
 const WIDTH = 1280;
 const MOVES = 240;
+/** Frames of playback: three seconds twice, of nine that are in view. */
+const PLAYED = 180;
 const IDLE_MS = 5000;
 const MOUNTS = 7;
 const LEAK_MINUTES = Number(process.env.LEAK_MINUTES ?? 1);
 const WIDEST = 20;
+/** `peers` measures frames and mounts of our own as well, to compare them. */
+const PARTS = ['frames', 'mount', 'leak', 'peers'];
 
 async function settled(page: Page): Promise<void> {
   await page
@@ -106,6 +110,20 @@ async function drag(page: Page): Promise<FrameCosts> {
   await page.mouse.up();
   await page.keyboard.up('Alt');
   await page.evaluate(() => window.timeline.undo());
+  return costs;
+}
+
+/** Plays at a scale where the playhead goes on by a pixel or two a frame and stays in view. */
+async function play(page: Page): Promise<FrameCosts> {
+  await view(page, 200, 1000);
+  await page.evaluate(() => {
+    window.timeline.seekSource(1002);
+    window.timeline.playback.playing = true;
+  });
+  const costs = await timeAndTraceFrames(page, () => moveFrames(PLAYED, async () => {}));
+  await page.evaluate(() => {
+    window.timeline.playback.playing = false;
+  });
   return costs;
 }
 
@@ -212,50 +230,65 @@ async function leak(report: Report, page: Page): Promise<void> {
   await measureLeak(report, page, LEAK_MINUTES);
 }
 
-async function run(report: Report): Promise<void> {
+/** All movements on an hour, and how much more script four hours take. */
+async function measureFrames(report: Report, page: Page, url: string): Promise<Omit<OwnCosts, 'mount'>> {
+  const oneHour = await pan(page, 10);
+  reportFrames(report, 'timeline.pan', oneHour);
+  reportFrames(report, 'timeline.pan_wide', await pan(page, 2));
+  const zoomed = await zoom(page);
+  reportFrames(report, 'timeline.zoom', zoomed);
+  reportFrames(report, 'timeline.zoom_widest', await zoomToWidest(page));
+  const dragged = await drag(page);
+  reportFrames(report, 'timeline.drag', dragged);
+  reportFrames(report, 'timeline.play', await play(page));
+  report({ metric: 'timeline.idle_frames', value: await idle(page), unit: 'frames and timers in 5 s' });
+
+  await page.goto(`${url}?hours=4&cuts=20000&video=1`);
+  await settled(page);
+  const fourHours = await pan(page, 40);
+  report({
+    metric: 'timeline.scale_4h',
+    value: percentile(fourHours.script, 0.95) / percentile(oneHour.script, 0.95),
+    unit: '× the script of 1 h',
+    p95: percentile(fourHours.script, 0.95),
+    n: fourHours.script.length,
+  });
+  return { pan: oneHour, zoom: zoomed, drag: dragged };
+}
+
+/** @returns the median time to the waveform, milliseconds */
+async function measureMounts(report: Report, page: Page): Promise<number> {
+  const mounts = await mount(page);
+  const shown = mounts.map((time) => time.shown);
+  reportMounts(report, 'timeline.mount', shown);
+  reportMounts(
+    report,
+    'timeline.mount_drawn',
+    mounts.map((time) => time.drawn),
+  );
+  return median(shown);
+}
+
+async function run(report: Report, only: readonly string[] = PARTS): Promise<void> {
   const { page, url, close } = await openBenchPage(PAGE, {
     query: 'hours=1&cuts=5000&video=1',
     width: WIDTH,
     plainPages: true,
   });
-  let own: OwnCosts;
+  const isCompared = only.includes('peers');
+  let own: OwnCosts | null = null;
   try {
     await settled(page);
     if (process.env.LEAK_MINUTES) return await leak(report, page);
-    const oneHour = await pan(page, 10);
-    reportFrames(report, 'timeline.pan', oneHour);
-    reportFrames(report, 'timeline.pan_wide', await pan(page, 2));
-    const zoomed = await zoom(page);
-    reportFrames(report, 'timeline.zoom', zoomed);
-    reportFrames(report, 'timeline.zoom_widest', await zoomToWidest(page));
-    const dragged = await drag(page);
-    reportFrames(report, 'timeline.drag', dragged);
-    report({ metric: 'timeline.idle_frames', value: await idle(page), unit: 'frames and timers in 5 s' });
-    const mounts = await mount(page);
-    const shown = mounts.map((time) => time.shown);
-    reportMounts(report, 'timeline.mount', shown);
-    reportMounts(
-      report,
-      'timeline.mount_drawn',
-      mounts.map((time) => time.drawn),
-    );
-    await leak(report, page);
-
-    await page.goto(`${url}?hours=4&cuts=20000&video=1`);
-    await settled(page);
-    const fourHours = await pan(page, 40);
-    report({
-      metric: 'timeline.scale_4h',
-      value: percentile(fourHours.script, 0.95) / percentile(oneHour.script, 0.95),
-      unit: '× the script of 1 h',
-      p95: percentile(fourHours.script, 0.95),
-      n: fourHours.script.length,
-    });
-    own = { pan: oneHour, zoom: zoomed, drag: dragged, mount: median(shown) };
+    const shown = isCompared || only.includes('mount') ? await measureMounts(report, page) : 0;
+    if (only.includes('leak')) await leak(report, page);
+    if (isCompared || only.includes('frames')) {
+      own = { ...(await measureFrames(report, page, url)), mount: shown };
+    }
   } finally {
     await close();
   }
-  await comparePeers(report, own);
+  if (isCompared && own) await comparePeers(report, own);
 }
 
-export default { family: 'timeline', run } satisfies Family;
+export default { family: 'timeline', parts: PARTS, run } satisfies Family;
