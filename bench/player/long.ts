@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers/promises';
+import { setInterval, setTimeout } from 'node:timers/promises';
 import { openBareBrowser } from '../lib/bare-browser.ts';
 import type { Report } from '../lib/report.ts';
 import { median, percentile, seeded } from '../lib/stats.ts';
@@ -8,6 +8,8 @@ import { memoryOf } from './processes.ts';
 
 /** How often memory is looked at, milliseconds. */
 const LOOK_MS = 250;
+/** Half a second after its first page Chromium starts a process for the next one, 25 MB. Milliseconds until it rests. */
+const REST_MS = 2000;
 const SEEKS = 40;
 const HOUR = 3600;
 
@@ -67,6 +69,7 @@ async function memoryFor(
     await browser.evaluate(
       `playerBench.sourceSamples(${JSON.stringify(wish.pcmUrl)}).then(({ length }) => length)`,
     );
+    await setTimeout(REST_MS);
     const rest = memoryOf(browser.pid);
     let most = rest;
     const watching = (async () => {
