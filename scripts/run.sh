@@ -7,7 +7,6 @@ cd "$(dirname "$0")/.."
 packages=$1
 script=$2
 shift 2
-sh scripts/setup.sh "$packages"
 
 # npm may replace the Node in node_modules, so it must not itself run on it: drop that folder from PATH for npm.
 # Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, which a registry mirror
@@ -15,15 +14,32 @@ sh scripts/setup.sh "$packages"
 path_without_bin=$(printf '%s' "$PATH" | tr ':' '\n' | grep -v 'node_modules/\.bin$' | paste -sd: -)
 want=$(cksum <package-lock.json)
 stamp=node_modules/.installed-lock
+npm=
 if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
   echo "Installing npm packages"
   log=$(mktemp)
-  if ! PATH=$path_without_bin npm install --no-save --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
+  # Beside the system packages: each waits for its own server most of the time.
+  PATH=$path_without_bin npm install --no-save --no-audit --no-fund --loglevel=error >"$log" 2>&1 &
+  npm=$!
+  # A shell without a terminal of its own keeps Ctrl-C from what it started beside itself.
+  trap 'kill "$npm" 2>/dev/null; exit 130' INT TERM
+fi
+if ! sh scripts/setup.sh "$packages"; then
+  if [ -n "$npm" ]; then
+    kill "$npm" 2>/dev/null || true
+    wait "$npm" || true
+    rm -f "$log"
+  fi
+  exit 1
+fi
+if [ -n "$npm" ]; then
+  if ! wait "$npm"; then
     cat "$log" >&2
     rm -f "$log"
     echo "npm could not install the packages. Check the network, then start again." >&2
     exit 1
   fi
+  trap - INT TERM
   rm -f "$log"
   printf '%s' "$want" >"$stamp"
 fi
