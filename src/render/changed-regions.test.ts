@@ -67,6 +67,18 @@ describe('changedRegions', () => {
     expect(changedRegions(before, { ...before, theme: { ...THEME } }, HEIGHT)).toBeNull();
   });
 
+  test.each<Partial<FrameInput>>([
+    { bands: bandsFor(HEIGHT, true, true) },
+    { speakers: { ...NO_SPEAKERS } },
+    { words: emptyWords() },
+    { matches: { ...NO_MATCHES } },
+    { hasFilm: false },
+    { overviewFocused: true },
+  ])('what may be seen everywhere is all of it: %o', (change) => {
+    const before = input(clips);
+    expect(changedRegions(before, { ...before, ...change }, HEIGHT)).toBeNull();
+  });
+
   test('an edge that moved is its cut before and after, and its tick in the overview', () => {
     const before = input(clips, { selected: 1 });
     const after = input([clips[0], cut(30, 3), clips[2]], { selected: 1 });

@@ -55,17 +55,20 @@ export function changedRegions(before: FrameInput, now: FrameInput, height: numb
   return area > MAX_SHARE * width * height ? null : apart;
 }
 
+/** What may differ without the whole being drawn: whatever else a frame is drawn from, now or later, may be seen everywhere. */
+const SEEN_IN_PARTS: ReadonlySet<string> = new Set<keyof FrameInput>([
+  'columns',
+  'selected',
+  'hovered',
+  'focusedEdge',
+  'playheadTime',
+]);
+
 /** Whether all is the same but cuts, what is selected or under the pointer, and the playhead. */
 function isSameWindow(before: FrameInput, now: FrameInput): boolean {
+  const names = Object.keys(now) as (keyof FrameInput)[];
   return (
-    before.scale === now.scale &&
-    before.bands === now.bands &&
-    before.theme === now.theme &&
-    before.speakers === now.speakers &&
-    before.words === now.words &&
-    before.matches === now.matches &&
-    before.hasFilm === now.hasFilm &&
-    before.overviewFocused === now.overviewFocused &&
+    names.every((name) => SEEN_IN_PARTS.has(name) || before[name] === now[name]) &&
     showsTicks(before.columns, before.scale) === showsTicks(now.columns, now.scale)
   );
 }
