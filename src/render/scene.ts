@@ -74,6 +74,8 @@ export class Scene {
 
   /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
   onView: (scale: TimeScale) => void = () => {};
+  /** Whether the pointer holds something in the window, which then does not turn the page under it. */
+  isHeld: () => boolean = () => false;
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
@@ -322,14 +324,14 @@ export class Scene {
     app.render();
   }
 
-  /** A page flip, unless the user looks elsewhere: only a playhead that was in view takes the window along. */
+  /** A page flip, unless the user looks or works elsewhere: only a playhead that was in view takes the window along. */
   #followPlayhead(time: number): void {
     const scale = this.#scale;
     const before = scale.timeToX(this.#playheadTime);
     const x = scale.timeToX(time);
     this.#playheadTime = time;
     const wasInView = before >= 0 && before <= scale.width;
-    if (!wasInView || (x >= 0 && x <= scale.width)) return;
+    if (!wasInView || (x >= 0 && x <= scale.width) || this.isHeld()) return;
     this.#scale = scale.flippedTo(time, FLIP_MARGIN);
     this.onView(this.#scale);
   }

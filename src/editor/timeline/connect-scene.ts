@@ -209,6 +209,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     },
     now: () => performance.now(),
   });
+  scene.isHeld = () => gestures.isDragging;
   const stop = listenToPointer({
     host,
     gestures,

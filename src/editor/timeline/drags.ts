@@ -1,4 +1,6 @@
-import { moveClip, moveEdge } from '#model/edges.ts';
+import { clipEnd } from '#model/clips.ts';
+import { clipById } from '#model/cuts.ts';
+import { moveClip, moveEdge, setClipTimes } from '#model/edges.ts';
 import type { Clip, EditorDocument } from '#model/types.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
@@ -82,6 +84,8 @@ abstract class EditDrag implements Drag {
   readonly #gesture = `timeline-drag-${++gestures}`;
   readonly #before: EditorDocument;
   readonly #viewBefore: TimeScale;
+  /** What this drag last made of the document; `null` once something else has changed it. */
+  #after: EditorDocument | null;
   #pointer: Pointer;
   #stopScrolling: (() => void) | null = null;
 
@@ -89,6 +93,7 @@ abstract class EditDrag implements Drag {
     this.host = host;
     this.clip = clip;
     this.#before = host.doc();
+    this.#after = this.#before;
     this.#viewBefore = host.scale();
     this.#pointer = from;
     host.dragging(true);
@@ -113,8 +118,15 @@ abstract class EditDrag implements Drag {
   cancel(): void {
     this.#stopScroll();
     this.host.dragging(false);
-    this.host.change(() => this.#before, this.#gesture);
+    this.host.change((doc) => this.#takenBack(doc), this.#gesture);
     this.host.show(this.#viewBefore);
+  }
+
+  /** Where something else changed the document meanwhile (words that arrived, undo), only the cut goes back to its place. */
+  #takenBack(doc: EditorDocument): EditorDocument {
+    if (doc === this.#after) return this.#before;
+    const { id, start } = this.clip;
+    return clipById(doc, id) ? setClipTimes(doc, id, { start, end: clipEnd(this.clip) }).doc : doc;
   }
 
   #apply(): void {
@@ -122,7 +134,9 @@ abstract class EditDrag implements Drag {
     const time = scale.startTime + scale.pxToSeconds(this.#pointer.x);
     const tolerance = this.#pointer.alt ? 0 : scale.pxToSeconds(SNAP_PX);
     const snap = (at: number) => (tolerance > 0 ? snapTime(this.#before, at, tolerance) : at);
+    const isOwn = this.host.doc() === this.#after;
     this.host.change((doc) => this.edit(doc, time, snap), this.#gesture);
+    this.#after = isOwn ? this.host.doc() : null;
   }
 
   /** Pixels a frame, negative to the left. */
@@ -166,7 +180,8 @@ export class EdgeDrag extends EditDrag {
 
   override end(): void {
     super.end();
-    this.host.selectEdge(this.clip.id, this.#edge);
+    // The cut may have been deleted meanwhile.
+    if (clipById(this.host.doc(), this.clip.id)) this.host.selectEdge(this.clip.id, this.#edge);
   }
 }
 

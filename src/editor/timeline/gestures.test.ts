@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deleteClips } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Clip, EditorDocument } from '#model/types.ts';
@@ -109,6 +110,10 @@ function setUp(clips: readonly Clip[], zoom = 1) {
     clips: () => doc.clips,
     scale: () => scale,
     doc: () => doc,
+    /** A change from elsewhere. */
+    change(edit: (doc: EditorDocument) => EditorDocument) {
+      doc = edit(doc);
+    },
   };
 }
 
@@ -135,6 +140,18 @@ test('a second click in that time makes a cut 30 px wide instead', () => {
   expect(world.clips()[0]).toMatchObject({ isNew: true, reason: 'manual' });
   expect(world.clips()[0].start).toBeCloseTo(38.7, 6);
   expect(world.clips()[0].duration).toBeCloseTo(3, 6);
+});
+
+test('at the ends of the recording a new cut is as wide, and inside of it', () => {
+  const world = setUp([]);
+  for (const x of [2, 999]) {
+    world.click(x, TRACK);
+    world.click(x, TRACK);
+  }
+  expect(world.clips().map(({ start, duration }) => [start, duration])).toEqual([
+    [0, 3],
+    [97, 3],
+  ]);
 });
 
 test('two quick clicks in different places seek twice', () => {
@@ -220,6 +237,36 @@ test('Escape puts everything back, document and view', () => {
   expect(world.scale().startTime).toBe(0);
   expect(world.frames).toEqual([]);
   expect(world.gestures.escape()).toBe(false);
+});
+
+test('what came from elsewhere during a drag outlives Escape, which puts only the cut back', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.drag([250, TRACK], [450, TRACK]);
+  const words = [{ text: 'late', start: 90, end: 90.5, confidence: 1, speaker: 0 }];
+  world.change((doc) => appendTranscript(doc, words));
+  world.gestures.move(world.at(460, TRACK));
+  world.change((doc) => appendTranscript(doc, [{ ...words[0], start: 91, end: 91.5 }]));
+  expect(world.gestures.escape()).toBe(true);
+  expect(world.doc().words.length).toBe(22);
+  expect(world.clip('a')).toMatchObject({ start: 20, duration: 10 });
+});
+
+test('a cut that is deleted while it is dragged stays deleted, and none of its edges is selected', () => {
+  const world = setUp([cut('a', 20, 10), cut('b', 50, 10)]);
+  const deleteHalfway = () => {
+    world.click(250, TRACK);
+    world.drag([305, TRACK], [350, TRACK]);
+    world.change((doc) => deleteClips(doc, ['a']));
+    world.gestures.move(world.at(360, TRACK));
+    expect(world.clips().map(({ id }) => id)).toEqual(['b']);
+  };
+  deleteHalfway();
+  world.gestures.up(world.at(360, TRACK));
+  expect(world.log).not.toContain('edge a end');
+  world.change((doc) => ({ ...doc, clips: [cut('a', 20, 10), cut('b', 50, 10)] }));
+  deleteHalfway();
+  world.gestures.escape();
+  expect(world.clips().map(({ id }) => id)).toEqual(['b']);
 });
 
 test('edges snap to words within 8 px, and not with Alt', () => {

@@ -1,4 +1,5 @@
 import { cutTime, deleteClips } from '#model/cuts.ts';
+import { clamp } from '#model/sorted.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import { CLICK_MS, ClickDelay } from './click-delay.ts';
 import { ClipDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
@@ -143,9 +144,10 @@ export class Gestures {
         host.seek(time);
       },
       () => {
-        const start = scale.xToTime(at.x - NEW_CUT_PX / 2);
-        const end = scale.xToTime(at.x + NEW_CUT_PX / 2);
-        host.change((doc) => cutTime(doc, start, end, { isNew: true }));
+        // As wide at the ends of the recording, where it cannot lie around the pointer.
+        const width = scale.pxToSeconds(NEW_CUT_PX);
+        const start = clamp(time - width / 2, 0, Math.max(scale.duration - width, 0));
+        host.change((doc) => cutTime(doc, start, start + width, { isNew: true }));
       },
     );
   }

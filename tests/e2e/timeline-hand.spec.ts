@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import { at, BODY, clip, HEAD, openTimeline, selected } from '#tests/support/timeline-page.ts';
+
+/** The timeline under a hand that is busy: what happens beside a drag leaves the drag alone. */
+let url: string;
+test.beforeAll(({ timelinePage }) => {
+  url = timelinePage.url;
+});
+
+const scrollTime = (page: Page) => page.evaluate(() => window.timeline.timelineView.scrollTime);
+
+test('the playhead does not turn the page under a drag', async ({ page }) => {
+  await openTimeline(page, url);
+  const [x, y] = await at(page, 250.6, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y, { steps: 3 });
+  const before = await scrollTime(page);
+  await page.evaluate(() => {
+    window.timeline.seekSource(311.5);
+    window.timeline.playback.playing = true;
+  });
+  // The window ends at 312 s.
+  await page.waitForFunction(() => window.timeline.sourceTimeNow() > 312.5);
+  expect(await scrollTime(page)).toBe(before);
+  await page.mouse.move(x + 20, y, { steps: 3 });
+  expect((await clip(page, 'near-6'))?.start).toBeLessThan(255);
+  await page.mouse.up();
+});
+
+test('a drag goes on after an undo in its middle, and is one step', async ({ page }) => {
+  await openTimeline(page, url);
+  const [x, y] = await at(page, 250.6, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y, { steps: 4 });
+  await page.evaluate(() => window.timeline.undo());
+  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await page.mouse.up();
+  expect((await clip(page, 'near-6'))?.start).toBeLessThan(249);
+  await page.evaluate(() => window.timeline.undo());
+  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+});
+
+test('the wheel does nothing during a drag; another window size moves nothing', async ({ page }) => {
+  await openTimeline(page, url);
+  await page.mouse.click(...(await at(page, 250.6, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-6');
+  const [x, y] = await at(page, 250.6, BODY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x - 30, y, { steps: 4 });
+  const before = await clip(page, 'near-6');
+  await page.mouse.wheel(0, -500);
+  expect(await page.evaluate(() => window.timeline.timelineView.zoom)).toBe(8);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect.poll(() => page.evaluate(() => document.querySelector('canvas')?.clientWidth)).toBe(1200);
+  expect(await clip(page, 'near-6')).toEqual(before);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+});
