@@ -10,7 +10,7 @@ export interface Bands {
   readonly lane: Band;
   readonly head: Band;
   readonly speakers: Band;
-  /** Height 0 when the recording has no picture; the waveform then takes the room. */
+  /** Height 0 when the recording has no picture, or the canvas is too low; the waveform then takes the room. */
   readonly film: Band;
   readonly wave: Band;
   /** Height 0 where words are too narrow to read, or the canvas too low. */
@@ -45,11 +45,15 @@ export function wordsReadable(pxPerSecond: number): boolean {
   return pxPerSecond >= WORDS_FROM_PX_PER_SECOND;
 }
 
-/** Divides a canvas of `height` CSS pixels; whatever is left over goes to the waveform (72 of 191 with a filmstrip). */
+/**
+ * Divides a canvas of `height` CSS pixels; whatever is left over goes to the waveform (72 of 191 with a filmstrip). A canvas
+ * too low for all, as a telephone's, does without the filmstrip, then without the overview, which lies below its end then.
+ */
 export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean): Bands {
   const bodyY = RULER + LANE + SPEAKERS;
-  const filmHeight = hasFilm ? FILM : 0;
-  const rest = height - OVERVIEW - bodyY - filmHeight;
+  const filmHeight = hasFilm && height - bodyY - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
+  const room = height - bodyY - filmHeight;
+  const rest = room - OVERVIEW >= MIN_WAVE ? room - OVERVIEW : room;
   const wordsHeight = hasWords && rest - WORDS >= MIN_WAVE ? WORDS : 0;
   const waveHeight = Math.max(rest - wordsHeight, MIN_WAVE);
   const waveY = bodyY + filmHeight;

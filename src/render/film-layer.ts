@@ -39,6 +39,10 @@ export function drawFilm(atlases: FilmAtlases, input: FrameInput): void {
   const { y, height } = bands.film;
   const bottom = y + height;
   atlases.begin();
+  if (height === 0) {
+    atlases.end();
+    return;
+  }
   const level = filmstripLevelFor(atlases.levels, scale.pxToSeconds(FILM_FRAME));
   const first = Math.floor(scale.scrollPx / FILM_FRAME);
   const places: (Place | null)[] = [];

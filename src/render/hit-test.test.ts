@@ -51,6 +51,13 @@ test('bands are those of the design', () => {
   expect(bandsFor(191, true, true)).toMatchObject({ wave: { height: 54 }, words: { y: 149, height: 18 } });
   expect(bandsFor(159, true, true)).toMatchObject({ wave: { height: 40 }, words: { height: 0 } });
   expect(bandsFor(191, false, false).wave).toEqual({ y: 51, height: 116 });
+  // A telephone's 92 px are ruler, cuts and waveform; in between, the overview goes after the filmstrip.
+  expect(bandsFor(92, true, true)).toMatchObject({
+    film: { height: 0 },
+    wave: { y: 51, height: 41 },
+    overview: { y: 92 },
+  });
+  expect(bandsFor(120, true, false)).toMatchObject({ film: { height: 0 }, overview: { y: 96 } });
 });
 
 test('ruler, tracks, overview, bodies and heads are told apart', () => {
