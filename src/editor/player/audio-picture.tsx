@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { type Peaks, parsePeaks, peaksLevelFor } from '#model/peaks.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
+import { watchSize } from '#src/render/screen-watch.ts';
+import { watchTheme } from '#src/render/theme.ts';
 import { currentDoc } from '../state/document.ts';
 import { sourceTimeNow } from '../state/playback.ts';
 import { session } from '../state/session.ts';
@@ -23,7 +25,13 @@ export function AudioPicture() {
     if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
   });
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
+    const element = canvas.current;
+    if (!element) return;
+    const again = () => draw(element, peaks, sourceTimeNow());
+    const stops = [watchSize(element, again), watchTheme(again)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [peaks]);
   return (
     <canvas

@@ -36,7 +36,7 @@ export function TimeDisplay() {
         )}
       >
         <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-        <span ref={total} className="font-normal text-text-3" />
+        <span ref={total} className="font-normal text-text-3 max-[479px]:hidden" />
         {clock === 'source' && (
           <span className="ml-1.5 font-normal text-12 text-text-2 max-[1439px]:hidden">source</span>
         )}

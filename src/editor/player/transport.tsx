@@ -11,18 +11,27 @@ import { VolumeControl } from './volume-control.tsx';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** Play, time, speed, volume, refresh and preview mode. */
+/**
+ * Play, time, speed, volume, refresh and preview mode. In a window as narrow as a telephone's the length of the edit, the word
+ * 'Preview', the volume (which telephones have keys for) and the loop give way, in this order.
+ */
 export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const { status } = useSnapshot(playback);
   const empty = status === 'empty';
   return (
-    <div className="flex flex-none items-center gap-1 px-4 pt-1 pb-3">
+    <div className="flex flex-none items-center gap-1 px-4 pt-1 pb-3 max-[479px]:px-2">
       <PlayButton disabled={status !== 'ready'} />
       <TimeDisplay />
       <span className="flex-1" />
-      {!empty && <LoopToggle disabled={status !== 'ready'} />}
+      {!empty && (
+        <span className="max-[339px]:hidden">
+          <LoopToggle disabled={status !== 'ready'} />
+        </span>
+      )}
       {!empty && <SpeedMenu />}
-      <VolumeControl disabled={empty} />
+      <span className="max-[379px]:hidden">
+        <VolumeControl disabled={empty} />
+      </span>
       <RefreshButton disabled={empty} onRefresh={onRefresh} />
       <PreviewToggle disabled={empty} />
     </div>
@@ -112,7 +121,7 @@ function PreviewToggle({ disabled }: { disabled: boolean }) {
       title={previewMode ? 'Cuts are skipped' : 'Cuts are played'}
       onClick={() => setPreviewMode(!previewMode)}
     >
-      Preview
+      <span className="max-[479px]:sr-only">Preview</span>
     </Button>
   );
 }

@@ -4,13 +4,15 @@ import { editor } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
 
 /**
- * Calls `draw` in an animation frame: in every one while the media plays, and once after each seek, edit or change of the
- * player otherwise. React renders nothing for it.
+ * Calls `draw` in an animation frame: in every one while the media plays, and once after each seek, edit, change of the
+ * player or rendering of the component otherwise. React renders nothing for it.
  */
 export function useFrames(draw: () => void): void {
   const latest = useRef(draw);
+  const again = useRef(() => {});
   useEffect(() => {
     latest.current = draw;
+    again.current();
   });
   useEffect(() => {
     let frame = 0;
@@ -21,6 +23,7 @@ export function useFrames(draw: () => void): void {
     const wake = () => {
       if (frame === 0) frame = requestAnimationFrame(run);
     };
+    again.current = wake;
     const stops = [subscribe(playback, wake), subscribe(editor, wake)];
     wake();
     return () => {

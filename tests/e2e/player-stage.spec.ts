@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { fixture } from '#scripts/make-media.ts';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace } from '#tests/support/workspace-project.ts';
+import type { PlayerPages } from '../../bench/pages/player-server.ts';
+import type {} from '../../bench/pages/player-stage.tsx';
+
+/** The stage to look at: its times, its controls in narrow windows, the picture of a recording without video. */
+let server: TestServer;
+let pages: PlayerPages;
+let url: string;
+test.beforeAll(({ server: shared, playerPages, playerRush }) => {
+  server = shared;
+  pages = playerPages;
+  url = playerRush.url;
+});
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+async function open(page: Page, cuts: [number, number][]): Promise<void> {
+  await page.goto(`${pages.base}player-stage.html`);
+  await page.evaluate((media) => window.stageHand.open(media), { url, duration: 20, video: true, cuts });
+  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+}
+
+test('the time is that of the edit, and after a press that of the recording', async ({ page }) => {
+  await open(page, [[5, 15]]);
+  await page.evaluate(() => window.stageHand.seek(16));
+  const time = page.getByRole('button', { name: /^In the (edit|recording)/ });
+  await expect(time).toHaveText('0:00:06 / 0:00:10');
+  await time.click();
+  await expect(time).toHaveAccessibleName('In the recording. Show the time in the edit');
+  await expect(time).toHaveText('0:00:16 / 0:00:20source');
+  // The other one is told beside it.
+  await page.mouse.move(0, 0);
+  await time.hover();
+  await expect(page.getByText('In the edit 0:00:06 of 0:00:10')).toBeVisible();
+  await time.click();
+  await expect(time).toHaveText('0:00:06 / 0:00:10');
+});
+
+test.describe('under a thumb', () => {
+  test.use({ hasTouch: true });
+
+  test('every control of the stage is in reach in a window as narrow as a telephone', async ({ page }) => {
+    await open(page, []);
+    const names = ['Play', 'Loop the selection', 'Playback speed 1×', 'Mute (volume 50%)', 'Refresh media'];
+    for (const [width, shown] of [
+      [1440, names.length],
+      [390, names.length],
+      [360, names.length - 1],
+      [320, names.length - 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = [];
+      for (const name of [...names, 'Preview']) {
+        const button = page.getByRole('button', { name, exact: true, includeHidden: true });
+        const box = await button.boundingBox();
+        if (!box) continue;
+        boxes.push(box);
+        const room = await button.evaluate((element) => element.clientWidth - element.scrollWidth);
+        expect(room, `${name} at ${width} px`).toBeGreaterThanOrEqual(0);
+      }
+      expect(boxes, `${width} px`).toHaveLength(shown + 1);
+      for (const box of boxes) expect(box.x + box.width, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test('a recording without video shows its sound, in the colours and the size of the moment', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.m4a'));
+  await gotoWorkspace(page, server, auth);
+  const picture = page.getByRole('img', { name: 'Waveform around the playhead' });
+  /** The sum of all colours of the picture, and its width: that of its canvas, and the one it is shown with. */
+  const look = () =>
+    picture.evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+      const sum = pixels?.reduce((total, value) => total + value, 0) ?? 0;
+      return { sum, width: canvas.width, css: canvas.clientWidth };
+    });
+  await expect.poll(async () => (await look()).sum).toBeGreaterThan(0);
+  const dark = await look();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  await expect.poll(async () => (await look()).sum).not.toBe(dark.sum);
+  await page.setViewportSize({ width: 1300, height: 700 });
+  await expect
+    .poll(async () => {
+      const { width, css } = await look();
+      return css !== dark.css && width === css;
+    })
+    .toBe(true);
+});
