@@ -2,6 +2,8 @@ import { proxy } from 'valtio';
 
 const OPEN_KEY = 'cuts_panel';
 const WIDTH_KEY = 'cuts_panel_width';
+/** Where the cuts are a drawer over the stage: see workspace.css. */
+const DRAWER = '(1024px <= width < 1280px)';
 
 /** Width of the cuts panel in a wide window, and its limits, px. */
 export const CUTS_WIDTH = 384;
@@ -31,7 +33,9 @@ export function setCutsWidth(width: number | null): void {
 
 /** Takes up what this device remembers. */
 export function recallPanels(): void {
-  panels.cutsOpen = localStorage.getItem(OPEN_KEY) !== 'closed';
+  const open = localStorage.getItem(OPEN_KEY);
+  // Where it is a drawer it would begin by covering the picture.
+  panels.cutsOpen = open === null ? !matchMedia(DRAWER).matches : open !== 'closed';
   const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
