@@ -7,7 +7,8 @@ const LEAD = 34;
 /** The label under the head of the cut below the pointer: what it removes, and how long it is. A DOM element. */
 export class HoverTip {
   readonly #element: HTMLElement;
-  readonly #description = document.createElement('span');
+  /** Isolated: the length stays behind it whichever way its script runs. */
+  readonly #description = document.createElement('bdi');
   readonly #length = document.createElement('span');
   #shown = '';
   #width = 0;

@@ -99,7 +99,10 @@ export abstract class QuadBatch {
   }
 
   destroy(): void {
+    const { shader } = this.mesh;
     this.mesh.destroy();
+    // It holds on to its textures, whose owner destroys them next.
+    shader?.destroy();
     this.#geometry.destroy(true);
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { at, BODY, clip, HEAD, openTimeline, selected } from '#tests/support/timeline-page.ts';
+import { at, BODY, clip, HEAD, openTimeline, selected, settled } from '#tests/support/timeline-page.ts';
 
 /** The timeline under a hand that is busy: what happens beside a drag leaves the drag alone. */
 let url: string;
@@ -63,4 +63,42 @@ test('the wheel does nothing during a drag; another window size moves nothing', 
   await page.mouse.up();
   await page.keyboard.up('Alt');
   expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+});
+
+test('it goes without a complaint, pictures and all', async ({ page }) => {
+  await openTimeline(page, url);
+  await page.locator('[data-testid=timeline-canvas][data-film=true]').waitFor();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') complaints.push(message.text());
+  });
+  await page.evaluate(() => window.timeline.unmount());
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await page.evaluate(() => window.timeline.mount());
+  await settled(page);
+  expect(complaints.filter((text) => !text.includes('GPU stall'))).toEqual([]);
+});
+
+test('the label keeps the length behind what it removes, whichever way that is written', async ({ page }) => {
+  await openTimeline(page, url);
+  await page.evaluate(() => {
+    const doc = window.timeline.currentDoc();
+    const clips = doc.clips.map((found) =>
+      found.id === 'near-4' ? { ...found, description: 'שלום עולם, מה שלומך' } : found,
+    );
+    window.timeline.openDocument({ ...doc, clips });
+    window.timeline.hoverClip('near-4');
+  });
+  await settled(page);
+  const ends = await page.locator('[data-part=length]').evaluate((length) => {
+    const [left, right] = [length.previousSibling, length].map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node as Node);
+      return range.getBoundingClientRect();
+    });
+    return { description: left.right, length: right.left, lines: right.width };
+  });
+  expect(ends.length).toBeGreaterThanOrEqual(ends.description);
+  // Its digits and its unit stand together.
+  expect(ends.lines).toBeLessThan(50);
 });

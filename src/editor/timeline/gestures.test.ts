@@ -142,6 +142,21 @@ test('a second click in that time makes a cut 30 px wide instead', () => {
   expect(world.clips()[0].duration).toBeCloseTo(3, 6);
 });
 
+test('a new cut is about 30 px wide at every zoom, and never under 0.1 s', () => {
+  for (const zoom of [1, 3.5, 10, 29]) {
+    const world = setUp([], zoom);
+    world.click(400, TRACK);
+    world.click(400, TRACK);
+    const { start, duration } = world.clips()[0];
+    expect(duration * world.scale().pxPerSecond).toBeCloseTo(30, 6);
+    expect(world.scale().timeToX(start)).toBeCloseTo(385, 6);
+  }
+  const closest = setUp([], 1000);
+  closest.click(400, TRACK);
+  closest.click(400, TRACK);
+  expect(closest.clips()[0].duration).toBeCloseTo(0.1, 6);
+});
+
 test('at the ends of the recording a new cut is as wide, and inside of it', () => {
   const world = setUp([]);
   for (const x of [2, 999]) {
@@ -237,6 +252,12 @@ test('Escape puts everything back, document and view', () => {
   expect(world.scale().startTime).toBe(0);
   expect(world.frames).toEqual([]);
   expect(world.gestures.escape()).toBe(false);
+  // An edge too.
+  world.click(450, TRACK);
+  world.drag([605, TRACK], [700, TRACK]);
+  expect(world.clip('a')?.duration).toBeGreaterThan(14);
+  expect(world.gestures.escape()).toBe(true);
+  expect(world.doc()).toBe(before);
 });
 
 test('what came from elsewhere during a drag outlives Escape, which puts only the cut back', () => {
