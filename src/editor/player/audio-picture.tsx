@@ -77,11 +77,14 @@ function draw(canvas: HTMLCanvasElement, peaks: Peaks | null, time: number): voi
   };
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
-  const kept = timeMapOf(currentDoc()).kept;
+  const { duration } = currentDoc();
+  const { kept } = timeMapOf(currentDoc());
   const secondsPerBar = (SPAN * BAR) / width;
   const first = Math.floor((time - SPAN / 2) / secondsPerBar);
   for (let bar = first; bar <= first + width / BAR + 1; bar++) {
     const from = bar * secondsPerBar;
+    // Nothing was before the recording, and nothing of it is cut.
+    if (from + secondsPerBar / 2 < 0 || from > duration) continue;
     const x = (from - time) * (width / SPAN) + width / 2;
     const half = Math.max(1, loudness(peaks, from, secondsPerBar) * height * 0.32);
     context.fillStyle = isKept(kept, from + secondsPerBar / 2) ? colours.kept : colours.cut;
