@@ -68,6 +68,47 @@ test.describe('under a thumb', () => {
   });
 });
 
+test('preview mode that is switched on inside a cut while it plays leaves the cut', async ({ page }) => {
+  await open(page, [[5, 9]]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.evaluate(() => window.stageHand.seek(5.5));
+  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.evaluate(() => window.stageHand.reach(5.8));
+  expect(await page.evaluate(() => window.stageHand.time())).toBeLessThan(7);
+  await page.evaluate(() => window.stageHand.watch());
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.evaluate(() => window.stageHand.reach(9.5));
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const frames = await page.evaluate(() => window.stageHand.seen());
+  // At most what was on its way already.
+  expect(frames.filter((frame) => frame >= 7.5 * 30 && frame < 9 * 30)).toEqual([]);
+  expect(frames.some((frame) => frame >= 9 * 30)).toBe(true);
+});
+
+test('without WebCodecs the overlay names the way it plays, and why', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'VideoDecoder');
+  });
+  await open(page, []);
+  await page.evaluate(() => window.stageHand.details());
+  const details = page.getByRole('region', { name: 'How it is played' });
+  await expect(details).toContainText('<video> element, seeking over cuts');
+  await expect(details).toContainText(/Not WebCodecs: \w+/);
+});
+
+test('what fails is logged, and not shown in its own words', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.route('**/media/**/*.mp4', (route) => route.abort());
+  await page.goto(`${pages.base}player-stage.html`);
+  await page.evaluate((media) => window.stageHand.open(media), { url, duration: 20, video: true, cuts: [] });
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const faults = logged.filter((text) => text.startsWith('Player: '));
+  expect(faults).toHaveLength(1);
+  await expect(stage(page)).not.toContainText(faults[0].slice('Player: '.length));
+});
+
 test('a recording without video shows its sound, in the colours and the size of the moment', async ({
   page,
 }) => {
