@@ -2,7 +2,7 @@ import { TAG_CLEARANCE } from './backdrop-layer.ts';
 import { clipExtent, clipReach } from './clip-geometry.ts';
 import type { FrameInput } from './frame-input.ts';
 import { overviewX } from './hit-test.ts';
-import { showsTicks } from './overview-layer.ts';
+import { isOverviewSame, showsTicks } from './overview-layer.ts';
 
 /** A part of the canvas, whole CSS pixels; `right` and `bottom` are not part of it. */
 export interface Region {
@@ -18,7 +18,7 @@ const MAX_SHARE = 0.5;
 /** A tick of the overview is at least 1.5 pixels wide. */
 const TICK_REACH = 2;
 /** The frame round a focused handle goes this far beyond head and body. */
-const RING_REACH = 4;
+export const RING_REACH = 4;
 /** Half of the playhead's line with its halo. */
 const LINE_REACH = 2;
 /** No time on the ruler or in the playhead's tag is wider, with what is round it. */
@@ -32,19 +32,24 @@ const TIME_WIDTH = 80;
 export function changedRegions(before: FrameInput, now: FrameInput, height: number): Region[] | null {
   if (!isSameWindow(before, now)) return null;
   const regions: Region[] = [];
-  for (const [input, other] of [
-    [before, now],
-    [now, before],
-  ]) {
-    const changed = changedClips(input, other);
-    if (changed.length > MAX_CLIPS) return null;
+  const gone = changedClips(before, now);
+  const come = changedClips(now, before);
+  if (Math.max(gone.length, come.length) > MAX_CLIPS) return null;
+  const isTickSame = isOverviewSameFor(before, now, [...gone, ...come]);
+  for (const [input, other, changed] of [
+    [before, now, gone],
+    [now, before, come],
+  ] as const) {
     for (const index of changed) {
-      const region = clipRegion(input, index);
-      regions.push({ ...region, right: Math.max(region.right, rightOfRun(input, index)) });
-      regions.push(overviewRegion(input, index));
+      if (!isLifted(input, index)) {
+        const region = clipRegion(input, index);
+        regions.push({ ...region, right: Math.max(region.right, rightOfRun(input, index)) });
+      }
+      if (!isTickSame) regions.push(overviewRegion(input, index));
     }
-    const isHoverSame = input.columns.clips[input.hovered] === other.columns.clips[other.hovered];
-    if (input.hovered >= 0 && !isHoverSame) regions.push(clipRegion(input, input.hovered));
+    const { hovered } = input;
+    const isHoverSame = input.columns.clips[hovered] === other.columns.clips[other.hovered];
+    if (hovered >= 0 && !isHoverSame && !isLifted(input, hovered)) regions.push(clipRegion(input, hovered));
   }
   if (before.playheadTime !== now.playheadTime) {
     for (const input of [before, now]) regions.push(...playheadRegions(input));
@@ -61,8 +66,36 @@ const SEEN_IN_PARTS: ReadonlySet<string> = new Set<keyof FrameInput>([
   'selected',
   'hovered',
   'focusedEdge',
+  'lifted',
   'playheadTime',
 ]);
+
+/** Whether `now` differs from `before` by no more than the times of the selected cut; it need not differ. */
+export function isOnlyMoved(before: FrameInput, now: FrameInput): boolean {
+  const names = Object.keys(now) as (keyof FrameInput)[];
+  const { selected, columns } = now;
+  if (!names.every((name) => name === 'columns' || name === 'lifted' || before[name] === now[name]))
+    return false;
+  if (before.columns === columns) return true;
+  const { clips, look, count } = before.columns;
+  if (selected < 0 || count !== columns.count || look[selected] !== columns.look[selected]) return false;
+  for (let i = 0; i < count; i++) if (clips[i] !== columns.clips[i] && i !== selected) return false;
+  return clips[selected].id === columns.clips[selected].id;
+}
+
+/** Whether the overview looks the same for sure though the cuts at these indexes changed: one that moved a little, or none. */
+function isOverviewSameFor(before: FrameInput, now: FrameInput, changed: readonly number[]): boolean {
+  const [a, b] = [before.columns, now.columns];
+  if (a === b) return true;
+  const [index] = changed;
+  const isOne = a.count === b.count && changed.every((other) => other === index);
+  return isOne && a.look[index] === b.look[index] && isOverviewSame(a, b, index, now.scale);
+}
+
+/** Whether a cut is not drawn in the scene. */
+function isLifted({ lifted, selected }: FrameInput, index: number): boolean {
+  return lifted !== null && index === selected;
+}
 
 /** Whether all is the same but cuts, what is selected or under the pointer, and the playhead. */
 function isSameWindow(before: FrameInput, now: FrameInput): boolean {
@@ -79,7 +112,10 @@ function changedClips(input: FrameInput, other: FrameInput): number[] {
   const others = other.columns.clips;
   const changed = clips === others ? [] : missingFrom(clips, others);
   const selected = clips[input.selected];
-  const isSelectedSame = selected === others[other.selected] && input.focusedEdge === other.focusedEdge;
+  const isSelectedSame =
+    selected === others[other.selected] &&
+    input.focusedEdge === other.focusedEdge &&
+    input.lifted === other.lifted;
   if (selected && !isSelectedSame) changed.push(input.selected);
   return changed;
 }

@@ -7,7 +7,7 @@ export const MIN_CLIP_PX = 2;
 export const LABEL_MIN_PX = 52;
 export const GRIP = 8;
 /** Below this width the handles lie outside the cut, where they would else meet. */
-const GRIPS_INSIDE_PX = 24;
+export const GRIPS_INSIDE_PX = 24;
 export const CLOSE = 20;
 /** Width from which the close button lies inside the head. */
 const CLOSE_INSIDE_PX = 48;
@@ -20,6 +20,8 @@ export interface Extent {
   readonly left: number;
   readonly right: number;
 }
+
+export const NOTHING: Extent = { left: 0, right: 0 };
 
 /** Where cut `i` is drawn. */
 export function clipExtent(columns: ClipColumns, i: number, scale: TimeScale): Extent {
@@ -54,13 +56,14 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
 /**
  * Calls `draw` for every cut in the window, in order. Where thin cuts lie upon each other, those with no more than one
  * pixel of their own to show are left out, so that no view draws more than a cut every two pixels.
- * `keep` (an index, or −1) is never left out.
+ * `keep` (an index, or −1) is never left out, `without` always, as if it were not there.
  */
 export function forEachVisible(
   columns: ClipColumns,
   scale: TimeScale,
   keep: number,
   draw: (index: number, left: number, right: number) => void,
+  without = -1,
 ): void {
   const reach = scale.pxToSeconds(MIN_CLIP_PX + 1);
   const { first, last } = clipsBetween(columns, scale.startTime - reach, scale.endTime + reach);
@@ -68,6 +71,7 @@ export function forEachVisible(
   const { pxPerSecond, scrollPx } = scale;
   let covered = Number.NEGATIVE_INFINITY;
   for (let i = first; i < last; i++) {
+    if (i === without) continue;
     const left = Math.round(start[i] * pxPerSecond) - scrollPx;
     const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CLIP_PX);
     if (left < covered && right <= covered + 1 && i !== keep) continue;

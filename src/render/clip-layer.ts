@@ -38,19 +38,28 @@ export function drawClips(
   fonts: Fonts,
   input: FrameInput,
 ): void {
-  const { columns, scale, selected } = input;
+  const { columns, scale, bands, theme, selected, lifted } = input;
+  const addLabel = (i: number, extent: Extent) => {
+    const label = headLabel(fonts, i, extent, input);
+    if (label) labels.place(columns.clips[i].id, label.text, label.x, label.y, label.ink);
+  };
   bodies.begin();
   shapes.begin();
   labels.begin();
-  forEachVisible(columns, scale, selected, (i, left, right) => {
+  const drawOther = (i: number, left: number, right: number) => {
     if (i === selected) return;
     drawClip(bodies, shapes, i, left, right, input);
-    if (right - left >= LABEL_MIN_PX) placeLabel(labels, fonts, i, { left, right }, input);
-  });
+    addLabel(i, { left, right });
+  };
+  forEachVisible(columns, scale, selected, drawOther, lifted ? selected : -1);
   if (selected >= 0) {
     const extent = clipExtent(columns, selected, scale);
-    drawSelected(bodies, shapes, extent, input);
-    if (extent.right - extent.left >= LABEL_MIN_PX) placeLabel(labels, fonts, selected, extent, input);
+    const { left, right } = lifted ?? extent;
+    bodies.add(left, bands.body.y, right - left, bands.body.height, theme.selected.body);
+    if (!lifted) {
+      drawSelected(shapes, extent, input);
+      addLabel(selected, extent);
+    }
   }
   labels.end();
   shapes.end();
@@ -93,14 +102,18 @@ function drawClip(
   );
 }
 
-function drawSelected(bodies: FlatBatch, shapes: ShapeBatch, extent: Extent, input: FrameInput): void {
+/** A selected cut without its body: head, frame and handles. */
+export function drawSelected(
+  shapes: ShapeBatch,
+  extent: Extent,
+  input: Pick<FrameInput, 'bands' | 'theme' | 'focusedEdge'>,
+): void {
   const { bands, theme, focusedEdge } = input;
-  const { head, body } = bands;
+  const { head } = bands;
   const { left, right } = extent;
   const width = right - left;
   const height = bands.bottom - FRAME_BOTTOM_INSET - head.y;
   const { selected } = theme;
-  bodies.add(left, body.y, width, body.height, selected.body);
   shapes.add(left, head.y, width, head.height, selected.head, selected.head, 0, STYLE_PLAIN, HEAD_RADIUS);
   shapes.add(left, head.y, width, height, 0, selected.frame, SELECTED_EDGE, STYLE_PLAIN, HEAD_RADIUS);
   const grips = gripExtents(extent);
@@ -128,10 +141,19 @@ function drawSelected(bodies: FlatBatch, shapes: ShapeBatch, extent: Extent, inp
   }
 }
 
-function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, input: FrameInput): void {
+/** A text on a head, its top left corner at canvas x, y, in `ink` (0xRRGGBB). */
+interface HeadLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly ink: number;
+}
+
+/** What cut `i`, drawn at `extent`, has on its head: as much of what it removes as there is room for. */
+export function headLabel(fonts: Fonts, i: number, extent: Extent, input: FrameInput): HeadLabel | null {
   const { columns, scale, theme, bands, selected, hovered } = input;
   const clip = columns.clips[i];
-  if (clip.description === '') return;
+  if (extent.right - extent.left < LABEL_MIN_PX || clip.description === '') return null;
   const isSelected = i === selected;
   // A head that reaches out of the window on the left keeps its text in view.
   const hidden = Math.max(-extent.left, 0);
@@ -141,22 +163,29 @@ function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, 
   const close = closeExtent(extent, isSelected);
   const endInset = i === hovered ? extent.right - close.left : LABEL_PADDING_RIGHT + (isSelected ? GRIP : 0);
   const text = fonts.fit('head', clip.description, width - startInset - endInset);
-  if (text === '') return;
-  const ink = isSelected ? theme.looks[0].ink : theme.looks[columns.look[i]].ink;
-  labels.place(
-    clip.id,
+  if (text === '') return null;
+  return {
     text,
-    extent.left + hidden + startInset,
-    bands.head.y + LABEL_BASELINE - fonts.ascent('head'),
-    ink,
-  );
+    x: Math.round(extent.left + hidden + startInset),
+    y: Math.round(bands.head.y + LABEL_BASELINE - fonts.ascent('head')),
+    ink: isSelected ? theme.looks[0].ink : theme.looks[columns.look[i]].ink,
+  };
 }
 
 /** The close button of the cut under the pointer; drawn above all texts. */
 export function drawCloseButton(shapes: ShapeBatch, input: FrameInput): void {
-  const { columns, scale, bands, theme, hovered, selected } = input;
-  if (hovered < 0) return;
+  const { columns, scale, hovered, selected, lifted } = input;
+  if (hovered < 0 || (lifted && hovered === selected)) return;
   const { left } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
+  addCloseButton(shapes, left, input);
+}
+
+/** A close button with its left side at canvas x `left`. */
+export function addCloseButton(
+  shapes: ShapeBatch,
+  left: number,
+  { bands, theme }: Pick<FrameInput, 'bands' | 'theme'>,
+): void {
   const { fill, glyph } = theme.close;
   const y = bands.head.y + CLOSE_INSET;
   shapes.add(left, y, CLOSE_SIZE, CLOSE_SIZE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE_SIZE / 2);

@@ -35,7 +35,7 @@ interface Place {
  * Where a picture is not here yet, one from a level that is stands in, else the placeholder of the backdrop shows.
  */
 export function drawFilm(atlases: FilmAtlases, input: FrameInput): void {
-  const { scale, bands, columns, selected } = input;
+  const { scale, bands, columns, selected, lifted } = input;
   const { y, height } = bands.film;
   const bottom = y + height;
   atlases.begin();
@@ -54,7 +54,7 @@ export function drawFilm(atlases: FilmAtlases, input: FrameInput): void {
     places.push(place);
     if (place) addPiece(place, left, left + PICTURE, y, bottom, false);
   }
-  forEachVisible(columns, scale, selected, (clip, from, to) => {
+  const addGrey = (clip: number, from: number, to: number) => {
     if (columns.look[clip] === LOOK_NEW) return;
     const last = Math.floor((to - 1 + scale.scrollPx) / FILM_FRAME) - first;
     for (let i = Math.max(Math.floor((from + scale.scrollPx) / FILM_FRAME) - first, 0); i <= last; i++) {
@@ -64,7 +64,9 @@ export function drawFilm(atlases: FilmAtlases, input: FrameInput): void {
       const right = Math.min(to, place.left + PICTURE);
       if (right > left) addPiece(place, left, right, y, bottom, true);
     }
-  });
+  };
+  forEachVisible(columns, scale, selected, addGrey, lifted ? selected : -1);
+  if (lifted) addGrey(selected, lifted.left, lifted.right);
   atlases.end();
 }
 

@@ -1,6 +1,7 @@
 import type { Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
 import type { ClipColumns } from './clip-columns.ts';
+import type { Extent } from './clip-geometry.ts';
 import type { MatchColumns } from './match-columns.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -35,6 +36,11 @@ export interface FrameInput {
   readonly hovered: number;
   /** Handle with the keyboard focus, of the selected cut. */
   readonly focusedEdge: 'start' | 'end' | null;
+  /**
+   * The selected cut is shown above the scene (lifted-cut.ts). In it only the cut's body is drawn, over this extent: none of
+   * it for `NOTHING`.
+   */
+  readonly lifted: Extent | null;
   /** The overview strip has the keyboard focus. */
   readonly overviewFocused: boolean;
   /** Source seconds. */

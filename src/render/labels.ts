@@ -63,6 +63,32 @@ export class Fonts {
     return kept === '' ? '' : `${kept}…`;
   }
 
+  /**
+   * Puts the letters of `text` on a 2D canvas as the scene draws them at one pixel a CSS pixel, white, with the text's top
+   * left corner at 0, 0. As Pixi's own layout of texts: glyphs at whole units of the font, which are placed to the 16th of a
+   * pixel, and each pixel shows the nearest of theirs.
+   */
+  drawLetters(context: OffscreenCanvasRenderingContext2D, face: Face, text: string): void {
+    const font = this.#fonts[face];
+    const pixel = (units: number) =>
+      Math.ceil(Math.round(Math.round(units) * this.#unit(face) * 16) / 16 - 0.5);
+    let at = 0;
+    for (const char of text) {
+      const glyph = font.chars[char];
+      if (!glyph) continue;
+      if (glyph.texture) {
+        const { frame, source } = glyph.texture;
+        const [x, y, width, height] = [frame.x, frame.y, frame.width, frame.height].map((units) =>
+          Math.round(units * source.resolution),
+        );
+        const page: HTMLCanvasElement = source.resource;
+        const left = pixel(at + glyph.xOffset);
+        context.drawImage(page, x, y, width, height, left, pixel(glyph.yOffset), width, height);
+      }
+      at += glyph.xAdvance;
+    }
+  }
+
   /** CSS pixels one of the font's own units takes. */
   #unit(face: Face): number {
     return FONT_SIZE / this.#fonts[face].baseMeasurementFontSize;

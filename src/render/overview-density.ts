@@ -1,4 +1,4 @@
-import { type ClipColumns, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+import { type ClipColumns, clipsBetween, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
 
 /** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
@@ -17,19 +17,12 @@ export interface DensityRun {
 
 /** How much of every pixel of a strip is cut, and by what most, as runs of equal colour from left to right. */
 export function densityRuns(columns: ClipColumns, duration: number, pixels: number): DensityRun[] {
-  const shares = [new Float64Array(pixels), new Float64Array(pixels), new Float64Array(pixels)];
-  const perSecond = pixels / duration;
-  for (let i = 0; i < columns.count; i++) {
-    const from = columns.start[i] * perSecond;
-    const to = Math.min(columns.end[i] * perSecond, pixels);
-    const share = shares[kindOf(columns.look[i])];
-    for (let px = Math.floor(from); px < to; px++) share[px] += Math.min(to, px + 1) - Math.max(from, px);
-  }
+  const shares = sharesOf(columns, pixels / duration, 0, pixels);
   const runs: DensityRun[] = [];
   let open: { left: number; look: number; shade: number } | null = null;
   for (let px = 0; px <= pixels; px++) {
-    const look = px < pixels ? strongest(shares, px) : 0;
-    const shade = px < pixels ? shadeOf(shares[0][px] + shares[1][px] + shares[2][px]) : 0;
+    const look = px < pixels ? lookAt(shares, px) : 0;
+    const shade = px < pixels ? shadeAt(shares, px) : 0;
     if (open && open.look === look && open.shade === shade) continue;
     if (open && open.shade > 0) runs.push({ ...open, right: px });
     open = { left: px, look, shade };
@@ -37,18 +30,54 @@ export function densityRuns(columns: ClipColumns, duration: number, pixels: numb
   return runs;
 }
 
+/** Whether the pixels from `first` to before `last` of the strip look the same with the cuts of `a` and of `b`. */
+export function isDensitySame(
+  a: ClipColumns,
+  b: ClipColumns,
+  perSecond: number,
+  first: number,
+  last: number,
+): boolean {
+  const [sharesOfA, sharesOfB] = [a, b].map((columns) => sharesOf(columns, perSecond, first, last));
+  for (let px = 0; px < last - first; px++) {
+    if (
+      lookAt(sharesOfA, px) !== lookAt(sharesOfB, px) ||
+      shadeAt(sharesOfA, px) !== shadeAt(sharesOfB, px)
+    ) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** How much of each pixel from `first` to before `last` is cut, by kind. `perSecond`: pixels of the strip. */
+function sharesOf(columns: ClipColumns, perSecond: number, first: number, last: number): Float64Array[] {
+  const shares = Array.from({ length: 3 }, () => new Float64Array(last - first));
+  const range = clipsBetween(columns, first / perSecond, last / perSecond);
+  for (let i = range.first; i < range.last; i++) {
+    const from = columns.start[i] * perSecond;
+    const to = Math.min(columns.end[i] * perSecond, last);
+    const share = shares[kindOf(columns.look[i])];
+    for (let px = Math.max(Math.floor(from), first); px < to; px++) {
+      share[px - first] += Math.min(to, px + 1) - Math.max(from, px);
+    }
+  }
+  return shares;
+}
+
 /** New manual cuts count as manual ones. */
 function kindOf(look: number): number {
   return look === LOOK_SILENCE || look === LOOK_SUGGESTED ? look : 0;
 }
 
-function strongest([manual, silence, suggested]: readonly Float64Array[], px: number): number {
+function lookAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
   const quiet = silence[px] * SILENCE_WEIGHT;
   if (quiet > manual[px] && quiet > suggested[px]) return LOOK_SILENCE;
   return suggested[px] > manual[px] ? LOOK_SUGGESTED : 0;
 }
 
-function shadeOf(share: number): number {
+function shadeAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
+  const share = manual[px] + silence[px] + suggested[px];
   if (share <= 0) return 0;
   return Math.max(1, Math.round((FAINTEST + (1 - FAINTEST) * Math.min(share, 1)) * SHADES));
 }

@@ -4,7 +4,7 @@ import { type ClipColumns, LOOK_SILENCE } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import { overviewX } from './hit-test.ts';
 import type { MatchColumns } from './match-columns.ts';
-import { densityRuns } from './overview-density.ts';
+import { densityRuns, isDensitySame } from './overview-density.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -12,6 +12,8 @@ const TRACK_INSET = 8;
 const MIN_TICK = 1.5;
 /** More cuts than one in so many pixels would run into one red bar: then the strip shows how much of each pixel is cut. */
 const PX_A_TICK = 4;
+/** Renderers place edges to the 16th of a pixel, or better. */
+const UNSURE = 1 / 8;
 const MATCH_TOP = 1;
 const MATCH_HEIGHT = 4;
 const MATCH_WIDTH = 2;
@@ -50,6 +52,35 @@ export function drawOverview(shapes: FlatBatch, input: OverviewInput): void {
 /** Whether every cut is drawn by itself, or how much of each pixel is cut. */
 export function showsTicks(columns: ClipColumns, scale: TimeScale): boolean {
   return columns.count * PX_A_TICK <= widthOfTrack(scale);
+}
+
+/**
+ * Whether the overview looks the same before and after the cut at `index` moved, all others being the same: much of the
+ * recording is in one of its pixels.
+ */
+export function isOverviewSame(
+  before: ClipColumns,
+  now: ClipColumns,
+  index: number,
+  scale: TimeScale,
+): boolean {
+  const moved = [before, now];
+  if (showsTicks(now, scale)) {
+    const lefts = moved.map(({ start }) => overviewX(scale, start[index]));
+    const rights = moved.map(({ end }, i) => Math.max(overviewX(scale, end[index]), lefts[i] + MIN_TICK));
+    return isPixelSame(lefts) && isPixelSame(rights);
+  }
+  const width = widthOfTrack(scale);
+  const perSecond = width / scale.duration;
+  const from = Math.floor(Math.min(before.start[index], now.start[index]) * perSecond);
+  const to = Math.ceil(Math.max(before.end[index], now.end[index]) * perSecond);
+  return isDensitySame(before, now, perSecond, Math.max(from, 0), Math.min(to, width));
+}
+
+/** Whether edges at both places begin with the same pixel, surely: the renderer counts in parts of one, too. */
+function isPixelSame([a, b]: readonly number[]): boolean {
+  const first = Math.ceil(Math.min(a, b) - 0.5 - UNSURE);
+  return a === b || Math.ceil(Math.max(a, b) - 0.5 + UNSURE) === first;
 }
 
 function widthOfTrack(scale: TimeScale): number {

@@ -62,9 +62,9 @@ export class Picture {
     layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
   }
 
-  /** Without fonts only film and waveform are drawn. */
-  get hasFonts(): boolean {
-    return this.#fonts !== null;
+  /** `null` until they are loaded: then only film and waveform are drawn. */
+  get fonts(): Fonts | null {
+    return this.#fonts;
   }
 
   /** Whether the filmstrip has nothing more to come; `undefined` without one. */
@@ -101,7 +101,7 @@ export class Picture {
       filled === null || names.some((name) => filled[name] !== input[name]);
     const isOtherWindow = differs('scale', 'bands', 'theme');
     const isOverviewOther = differs('columns', 'matches', 'theme') || this.#isOverviewOther(input);
-    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge');
+    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge', 'lifted');
     // Before anything is filled: the filmstrip invalidates while it is, if more of it has arrived.
     this.#filled = input;
     if (isOverviewOther) drawOverview(this.#overview, input);

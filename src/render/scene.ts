@@ -5,12 +5,14 @@ import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
 import { changedRegions, type Region } from './changed-regions.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
-import { clipExtent } from './clip-geometry.ts';
+import { clipExtent, type Extent, NOTHING } from './clip-geometry.ts';
+import { drawAside } from './draw-aside.ts';
 import type { Film } from './film-atlases.ts';
 import { type FrameInput, NO_SPEAKERS, type SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
+import { LiftedCut } from './lifted-cut.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
 import { type LayerName, Picture } from './picture.ts';
 import { watchSize } from './screen-watch.ts';
@@ -47,6 +49,7 @@ export class Scene {
   readonly #scheduler: FrameScheduler;
   readonly #picture: Picture;
   readonly #screen: SoftScreen | null;
+  readonly #lifted: LiftedCut | null;
   readonly #tip: HoverTip;
   readonly #stops: (() => void)[] = [];
   #theme: Theme;
@@ -86,12 +89,13 @@ export class Scene {
     this.#tip = new HoverTip(parts.tip);
     this.#picture = new Picture(layers);
     const { renderer } = parts.app;
-    this.#screen =
-      parts.screen && renderer instanceof WebGLRenderer ? new SoftScreen(renderer, parts.screen) : null;
+    const isSoft = parts.screen && renderer instanceof WebGLRenderer;
+    this.#screen = isSoft ? new SoftScreen(renderer, parts.screen) : null;
+    this.#lifted = isSoft ? new LiftedCut(renderer, parts.screen) : null;
     this.#scheduler = new FrameScheduler({
       frame: () => this.#frame(),
       onIdle: (idle) => {
-        const isReady = idle && this.#picture.hasFonts;
+        const isReady = idle && this.#picture.fonts !== null;
         if (host.dataset.idle !== String(isReady)) host.dataset.idle = String(isReady);
       },
     });
@@ -127,7 +131,7 @@ export class Scene {
   /** The cuts in the document's order. */
   setClips(clips: readonly Clip[]): void {
     if (clips === this.#columns.clips) return;
-    this.#columns = clipColumns(clips);
+    this.#columns = clipColumns(clips, this.#columns);
     this.#selected = indexOfClip(this.#columns, this.#selectedId);
     this.#hovered = indexOfClip(this.#columns, this.#hoveredId);
     this.#scheduler.request();
@@ -227,6 +231,7 @@ export class Scene {
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
     this.#screen?.destroy();
+    this.#lifted?.destroy();
     this.#picture.destroy();
     this.#tip.hide();
   }
@@ -289,6 +294,7 @@ export class Scene {
       selected: this.#selected,
       hovered: this.#hovered,
       focusedEdge: this.#focusedEdge,
+      lifted: null,
       overviewFocused: this.#overviewFocused,
       playheadTime: this.#playheadTime,
     };
@@ -302,13 +308,36 @@ export class Scene {
       return;
     }
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
-    const input = this.#input();
-    const regions = this.#drawn && changedRegions(this.#drawn, input, this.#height);
+    const { input, regions } = this.#next(this.#input());
     // First, since drawing may find that there is more to draw.
     this.#drawn = input;
     if (regions === null || regions.length > 0) this.#draw(input, regions);
     this.#placeTip();
-    if (screen?.isWaiting) this.#scheduler.request();
+    if (screen?.isWaiting || input.lifted) this.#scheduler.request();
+  }
+
+  /** What is to be drawn after what is drawn now, with the cut that is dragged lifted, and where it differs. */
+  #next(input: FrameInput): { input: FrameInput; regions: readonly Region[] | null } {
+    const before = this.#drawn;
+    const regionsOf = (now: FrameInput) => before && changedRegions(before, now, this.#height);
+    const { fonts } = this.#picture;
+    if (!fonts || !this.#lifted?.isWanted(before, input)) return { input, regions: regionsOf(input) };
+    const lifted = { ...input, lifted: NOTHING };
+    const regions = regionsOf(lifted);
+    if (!regions) {
+      this.#lifted.drop();
+      return { input, regions };
+    }
+    this.#lifted.place(lifted, fonts, (over) => this.#drawBody({ ...lifted, lifted: over }, over));
+    return { input: lifted, regions };
+  }
+
+  /** The part of the scene where the body of the lifted cut is. */
+  #drawBody(input: FrameInput, { left, right }: Extent): OffscreenCanvas {
+    const { app } = this.#parts;
+    this.#picture.fill(input);
+    const region = { left, right, top: input.bands.body.y, bottom: input.bands.bottom };
+    return drawAside(app.renderer as WebGLRenderer, app.stage, region, input.theme.background);
   }
 
   #draw(input: FrameInput, regions: readonly Region[] | null): void {
@@ -317,10 +346,13 @@ export class Scene {
     const { isFilmComplete } = this.#picture;
     if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
     if (this.#screen && regions) {
-      this.#screen.draw(app.stage, input.theme.background, regions);
+      this.#screen.draw(app.stage, input.theme.background, regions, () =>
+        this.#lifted?.show(input.lifted !== null),
+      );
       return;
     }
     this.#screen?.hide();
+    this.#lifted?.show(false);
     app.render();
   }
 

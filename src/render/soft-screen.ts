@@ -12,6 +12,7 @@ interface Reading {
   readonly width: number;
   readonly height: number;
   readonly regions: readonly Region[];
+  readonly shown: () => void;
 }
 
 /**
@@ -59,8 +60,11 @@ export class SoftScreen {
     this.#readings = [];
   }
 
-  /** Draws the scene, of which `regions` have changed since it was drawn last, here or whole. */
-  draw(scene: Container, background: number, regions: readonly Region[]): void {
+  /**
+   * Draws the scene, of which `regions` have changed since it was drawn last, here or whole.
+   * @param shown called when it is shown, unless all of it is drawn before
+   */
+  draw(scene: Container, background: number, regions: readonly Region[], shown: () => void): void {
     const { gl, width, height } = this.#renderer;
     const whole = [{ left: 0, top: 0, right: width, bottom: height }];
     const asked = this.#fit(width, height) || !this.#isCurrent ? whole : regions;
@@ -90,7 +94,7 @@ export class SoftScreen {
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
-    if (fence) this.#readings.push({ buffer, fence, width, height, regions: asked });
+    if (fence) this.#readings.push({ buffer, fence, width, height, regions: asked, shown });
   }
 
   /** Shows what has arrived since. */
@@ -102,6 +106,7 @@ export class SoftScreen {
       this.#readings.shift();
       gl.deleteSync(next.fence);
       this.#put(next);
+      next.shown();
       this.#freeBuffers.push(next.buffer);
     }
   }

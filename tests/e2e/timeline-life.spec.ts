@@ -47,8 +47,8 @@ test('mounted twice at once by StrictMode it is one timeline that works once', a
     await settled(page);
     // Else this test would prove nothing.
     expect(await page.evaluate(() => window.timeline.mounts)).toBe(2);
-    // The one that is drawn into and the one that shows it.
-    await expect(page.locator('canvas')).toHaveCount(2);
+    // The one that is drawn into, the one that shows it, and the one for a cut that is dragged.
+    await expect(page.locator('canvas')).toHaveCount(3);
     await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
     const fresh = () =>
       page.evaluate(() => window.timeline.currentDoc().clips.filter((found) => found.isNew).length);

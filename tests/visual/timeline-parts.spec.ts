@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { at, BODY, HEAD, openTimeline, settled } from '#tests/support/timeline-page.ts';
+import { at, BODY, clip, HEAD, openTimeline, settled } from '#tests/support/timeline-page.ts';
+
+/** Where the overview begins. */
+const OVERVIEW = 167;
 
 /** Where only parts of the timeline are drawn anew, it looks to the pixel as when all of it is. */
 let url: string;
@@ -16,6 +19,92 @@ async function looksAsDrawnWhole(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.documentElement.classList.toggle('drawn-whole'));
   await settled(page);
   expect((await timeline.screenshot()).equals(parts), what).toBe(true);
+}
+
+declare global {
+  interface Window {
+    /** Whether frames wait as soon as the pointer has rested for three of them with a cut above the scene. */
+    isHeld: boolean;
+    /** Frames since the last movement. */
+    framesAtRest: number;
+  }
+}
+
+/** Before the page is opened: lets `window.isHeld` stop its frames. */
+async function holdFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.isHeld = false;
+    window.framesAtRest = 0;
+    window.addEventListener('pointermove', () => {
+      window.framesAtRest = 0;
+    });
+    next(function count() {
+      window.framesAtRest++;
+      next(count);
+    });
+    const isLifted = () => document.querySelectorAll('canvas')[2]?.style.visibility === 'visible';
+    window.requestAnimationFrame = (callback) =>
+      next(function again(now) {
+        if (window.isHeld && window.framesAtRest > 2 && isLifted()) next(again);
+        else callback(now);
+      });
+  });
+}
+
+/**
+ * Moves the pointer to x, y in the middle of a drag: the cut, shown above the scene, looks as in it, where it is at rest, but for
+ * `tolerance` of 255 shades.
+ */
+async function movesAsAtRest(
+  page: Page,
+  x: number,
+  y: number,
+  what: string,
+  tolerance: number,
+): Promise<void> {
+  const timeline = page.getByTestId('timeline-canvas');
+  const lifted = timeline.locator('canvas').last();
+  const hold = (isHeld: boolean) =>
+    page.evaluate((is) => {
+      window.isHeld = is;
+    }, isHeld);
+  const { x: left, y: top, width } = (await timeline.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  // Without the overview, which follows a frame later.
+  const clip = { x: left, y: top, width, height: OVERVIEW };
+  await hold(true);
+  await expect(async () => {
+    await page.mouse.move(x - 6, y);
+    await page.mouse.move(x, y, { steps: 6 });
+    await page.waitForFunction(() => window.framesAtRest > 9, null, { polling: 20 });
+    expect(await lifted.isVisible()).toBe(true);
+  }, `${what}: lifted`).toPass();
+  const moving = await page.screenshot({ clip });
+  await hold(false);
+  await settled(page);
+  await expect(lifted, `${what}: at rest`).toBeHidden();
+  const atRest = await page.screenshot({ clip });
+  expect(await largestDifference(page, moving, atRest), what).toBeLessThanOrEqual(tolerance);
+}
+
+/** By how much a colour (0–255) of one picture differs most from the other's. */
+function largestDifference(page: Page, ...pictures: readonly Buffer[]): Promise<number> {
+  return page.evaluate(
+    async (encoded) => {
+      const [a, b] = await Promise.all(
+        encoded.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes]));
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          if (!context) throw new Error('No canvas.');
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height).data;
+        }),
+      );
+      return a.reduce((most, byte, i) => Math.max(most, Math.abs(byte - b[i])), 0);
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
 }
 
 for (const [theme, density] of [
@@ -62,6 +151,47 @@ for (const [theme, density] of [
       await looksAsDrawnWhole(page, 'nothing selected');
     });
 
+    test('a cut while it moves', async ({ page }) => {
+      await holdFrames(page);
+      await openTimeline(page, url, `design=1&theme=${theme}`);
+      const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
+      // Rounded corners and letters are rounded once more on their way. A browser that enlarges pixels blends those at the
+      // cut's sides with what is beside them, before the two canvases come together or after.
+      const tolerance = density === 1 ? 2 : 48;
+      // With a text and without, handles inside and outside, in and above words and pictures.
+      for (const [id, zoom, byEnd, byStart] of [
+        ['near-7', 8, [31, -9], 8],
+        ['near-10', 12, [31], -26],
+        ['near-5', 5, [4], 8],
+      ] as const) {
+        await page.evaluate(
+          ([wanted, level]) => {
+            window.timeline.timelineView.zoom = level;
+            window.timeline.selectClip(wanted, 'timeline');
+          },
+          [id, zoom] as const,
+        );
+        await film.waitFor();
+        for (const [part, height, by] of [
+          [1, BODY, byEnd],
+          [0, BODY, [byStart]],
+          [0.5, HEAD, [13]],
+        ] as const) {
+          const cut = await clip(page, id);
+          if (!cut) throw new Error('The cut is gone.');
+          const [x, y] = await at(page, cut.start + cut.duration * part, height);
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await page.keyboard.down('Alt');
+          for (const px of by)
+            await movesAsAtRest(page, x + px, y, `${id} at ${part}, dragged by ${px}`, tolerance);
+          await page.keyboard.up('Alt');
+          await page.mouse.up();
+          await settled(page);
+        }
+      }
+    });
+
     test('the playhead wherever it goes', async ({ page }) => {
       await openTimeline(page, url, `design=1&theme=${theme}`);
       for (const time of [254.6, 256, 251, 230.2, 199, 205, 311]) {
@@ -74,6 +204,7 @@ for (const [theme, density] of [
 
 test('cuts upon each other, one of which changes', async ({ page }) => {
   await page.goto(`${url}?hours=1&cuts=5000&video=1`);
+  await settled(page);
   await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 20, scrollTime: 1000 }));
   await page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]').waitFor();
   const ids = await page.evaluate(() =>
