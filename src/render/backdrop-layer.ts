@@ -8,7 +8,7 @@ import { tickLabel, tickRule } from './ruler-ticks.ts';
 const MAJOR_TICK = 8;
 const MINOR_TICK = 4;
 const LABEL_INSET = 6;
-const RULER_BASELINE = 17;
+const RULER_BASELINE = 15;
 /** A ruler label this near to the playhead would lie under its time tag. */
 export const TAG_CLEARANCE = 58;
 
