@@ -77,6 +77,23 @@ test('Shift+L loops the surroundings of the selected cut, and ends that', async 
   await page.keyboard.press('k');
 });
 
+test('who comes back from another page goes on from where they were', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Shift+I');
+  await slider(page).press('ArrowRight');
+  await slider(page).press('ArrowRight');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0);
+  await page.goBack();
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
+  await page.keyboard.press('Shift+I');
+  await expect(details(page)).toContainText('Source: 13.000 s');
+  await page.keyboard.press('Space');
+  await expect.poll(async () => Number(await slider(page).getAttribute('aria-valuenow'))).toBe(11);
+  await page.keyboard.press('Space');
+});
+
 test('without WebGL the timeline says so, and playing and cutting go on', async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

@@ -11,7 +11,7 @@ import { PlaybackDetails } from './playback-details.tsx';
 import type { Player } from './player.ts';
 import { recallVolume } from './remembered-volume.ts';
 import { Scrubber } from './scrubber.tsx';
-import { createPlayer, followDocument, followProject, refresh } from './stage-actions.ts';
+import { createPlayer, followDocument, followProject, leaveStage, refresh } from './stage-actions.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
@@ -104,6 +104,7 @@ function usePlayer(
     return () => {
       window.removeEventListener('online', retry);
       for (const stop of stops) stop();
+      leaveStage(player);
       setPlayer(null);
       player.close();
       current.current = null;

@@ -1,7 +1,7 @@
 import { isUserCloudDataDeleted, refreshUrl } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
-import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
+import { playback, reportMedia, reportPlaying, seekSource } from '../state/playback.ts';
 import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
@@ -45,6 +45,14 @@ interface OpenMedia {
   readonly url: string;
 }
 const opened = new WeakMap<Player, OpenMedia>();
+/** Where the last stage that went away stood, source seconds: who comes back from another page goes on from there. */
+let left: { readonly projectId: string; readonly time: number } | null = null;
+
+/** To be called before the player of a stage goes. */
+export function leaveStage(player: Player): void {
+  const open = opened.get(player);
+  if (open) left = { projectId: open.projectId, time: player.sourceTime };
+}
 
 /** Opens what the session's project holds, unless it is open already. */
 export function followProject(player: Player): void {
@@ -55,6 +63,7 @@ export function followProject(player: Player): void {
     if (before?.url === url) return;
     opened.set(player, { projectId: project.project_id, url });
     openMedia(player, before?.projectId === project.project_id ? undefined : 0);
+    if (!before && left?.projectId === project.project_id) seekSource(left.time);
     return;
   }
   opened.delete(player);
