@@ -24,6 +24,13 @@ async function open(page: Page, cuts: [number, number][]): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-settled', 'true');
 }
 
+test('without media it says so, and nothing can be played', async ({ page }) => {
+  await page.goto(`${pages.base}player-stage.html`);
+  await expect(stage(page)).toContainText('No video yet');
+  for (const name of ['Play', 'Refresh media', 'Preview'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+});
+
 test('the time is that of the edit, and after a press that of the recording', async ({ page }) => {
   await open(page, [[5, 15]]);
   await page.evaluate(() => window.stageHand.seek(16));

@@ -32,6 +32,8 @@ test('a click on a cut shows it in the transcript and in the list of cuts', asyn
   const middle = (startOf(1550) + startOf(1554)) / 2;
   await page.mouse.click(box.x + (middle / Math.ceil(doc.duration)) * box.width, box.y + 34);
   await expect(page.locator('#transcript-text del').filter({ hasText: '#1550,' })).toBeInViewport();
+  // Twenty cuts of four words.
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('saves 27 s');
   const row = page.locator('[data-cut-row] [aria-current=true]');
   await expect(row).toBeInViewport();
 });
