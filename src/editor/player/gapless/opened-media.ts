@@ -14,6 +14,7 @@ import { AudioReader } from './audio-reader.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
+import { forgetHeader, packTables } from './mp4-header.ts';
 import { Pictures } from './pictures.ts';
 import { limitReadAhead } from './read-ahead.ts';
 
@@ -51,6 +52,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
   limitReadAhead(source);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
+    await packTables(input);
     const [audioTrack, videoTrack] = await Promise.all([
       input.getPrimaryAudioTrack(),
       input.getPrimaryVideoTrack(),
@@ -98,18 +100,6 @@ async function sourceZero(
   const file = Math.max(0, Math.min(picture, sound));
   const frame = frameRate ? frameRate.den / frameRate.num : 0;
   return picture >= file && picture - file < frame ? picture : file;
-}
-
-/** mediabunny's reader of MP4 files. Not part of its documented face, hence its exact version. */
-interface Mp4Reader {
-  moovSlice?: unknown;
-}
-
-/** Gives back the header as it came, 4 MB an hour, once the tables that matter were read from it. */
-async function forgetHeader(input: Input): Promise<void> {
-  const { _demuxerPromise } = input as unknown as { _demuxerPromise: Promise<Mp4Reader> };
-  const reader = await _demuxerPromise;
-  if (reader.moovSlice) reader.moovSlice = null;
 }
 
 async function sizeOf(track: InputVideoTrack): Promise<{ width: number; height: number }> {
