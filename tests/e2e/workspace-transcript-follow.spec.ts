@@ -203,3 +203,27 @@ test('without words: the sample text, the failure in red, and another try', asyn
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
 });
+
+test('the spoken word stands on its own colour in a selected cut too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  const doc = madeDocument(200, [{ startWordIdx: 10, endWordIdx: 10 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(text(page)).toContainText('#10,');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => marked(page, 'now')).toBe('#10,');
+  await expect.poll(() => marked(page, 'clip')).toBe('#10,');
+  const box = await page.locator('.ts-now > i').boundingBox();
+  if (!box) throw new Error('The spoken word has no box');
+  const picture = (await page.screenshot({ clip: box })).toString('base64');
+  // Letters and strike apart, white on blue, it is the blue of the box.
+  const blue = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    let count = 0;
+    for (let i = 0; i < pixels.length; i += 4) if (pixels[i] < 100 && pixels[i + 2] > 200) count++;
+    return count / (pixels.length / 4);
+  }, picture);
+  expect(blue).toBeGreaterThan(0.4);
+});
