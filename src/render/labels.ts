@@ -65,10 +65,10 @@ export class Fonts {
 
   /**
    * Puts the letters of `text` on a 2D canvas as the scene draws them at one pixel a CSS pixel, white, with the text's top
-   * left corner at 0, 0. As Pixi's own layout of texts: glyphs at whole units of the font, which are placed to the 16th of a
+   * left corner at `from`, `from`. As Pixi's own layout of texts: glyphs at whole units of the font, which are placed to the 16th of a
    * pixel, and each pixel shows the nearest of theirs.
    */
-  drawLetters(context: OffscreenCanvasRenderingContext2D, face: Face, text: string): void {
+  drawLetters(context: OffscreenCanvasRenderingContext2D, face: Face, text: string, from: number): void {
     const font = this.#fonts[face];
     const pixel = (units: number) =>
       Math.ceil(Math.round(Math.round(units) * this.#unit(face) * 16) / 16 - 0.5);
@@ -82,8 +82,8 @@ export class Fonts {
           Math.round(units * source.resolution),
         );
         const page: HTMLCanvasElement = source.resource;
-        const left = pixel(at + glyph.xOffset);
-        context.drawImage(page, x, y, width, height, left, pixel(glyph.yOffset), width, height);
+        const left = from + pixel(at + glyph.xOffset);
+        context.drawImage(page, x, y, width, height, left, from + pixel(glyph.yOffset), width, height);
       }
       at += glyph.xAdvance;
     }

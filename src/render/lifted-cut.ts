@@ -17,6 +17,10 @@ const PAD = GRIP + RING_REACH;
 /** A cut of at least this width looks the same in the middle as anywhere between its corners. */
 const MIN_WIDTH = 8;
 
+/** Letters reach this far beyond their place, and no line of them is higher, CSS pixels. */
+const LETTERS_PAD = 4;
+const LETTERS_HEIGHT = 24;
+
 /** A cut at the least width of its shape. Its two halves, and between them its middle column again and again, make any other. */
 interface Shape {
   /** Of the cut in the sprites. */
@@ -37,11 +41,6 @@ interface Sprites extends Pick<FrameInput, 'theme' | 'bands' | 'focusedEdge'> {
 interface Body extends Extent {
   readonly picture: OffscreenCanvas;
 }
-interface Label {
-  readonly text: string;
-  readonly ink: number;
-  readonly picture: OffscreenCanvas;
-}
 
 /**
  * Shows the selected cut while it is dragged, above a scene drawn without it: where WebGL draws on the processor, a frame of
@@ -56,7 +55,9 @@ export class LiftedCut {
   readonly #shapes = new ShapeBatch('lifted', 16);
   #sprites: Sprites | null = null;
   #body: Body | null = null;
-  #label: Label | null = null;
+  readonly #letters = new OffscreenCanvas(1, LETTERS_HEIGHT);
+  /** What they are, and their colour. */
+  #label = '';
   #moves = 0;
   #still = 0;
 
@@ -91,7 +92,10 @@ export class LiftedCut {
     this.#canvas.style.visibility = isShown ? 'visible' : 'hidden';
   }
 
-  /** @param drawBody draws the scene with the cut's body over an extent */
+  /**
+   * Puts the cut together as it is in `input`.
+   * @param drawBody draws the scene with the cut's body over an extent; asked when the cut comes to where it was not drawn yet
+   */
   place(input: FrameInput, fonts: Fonts, drawBody: (over: Extent) => OffscreenCanvas): void {
     const { columns, scale, bands, selected, hovered } = input;
     const extent = clipExtent(columns, selected, scale);
@@ -121,8 +125,8 @@ export class LiftedCut {
     context.drawImage(picture, sprite.right - half, 0, ends, height, x + width - half, 0, ends, height);
     const label = headLabel(fonts, selected, extent, input);
     if (label) {
-      const letters = this.#lettersOf(label.text, label.ink, fonts);
-      context.drawImage(letters, label.x - extent.left + x - LETTERS_PAD, label.y - top - LETTERS_PAD);
+      this.#write(label.text, label.ink, fonts);
+      context.drawImage(this.#letters, label.x - extent.left + x - LETTERS_PAD, label.y - top - LETTERS_PAD);
     }
     if (hovered !== selected) return;
     const close = closeExtent(extent, true).left - extent.left + x;
@@ -164,27 +168,21 @@ export class LiftedCut {
     return this.#sprites;
   }
 
-  #lettersOf(text: string, ink: number, fonts: Fonts): OffscreenCanvas {
-    if (this.#label?.text === text && this.#label.ink === ink) return this.#label.picture;
+  #write(text: string, ink: number, fonts: Fonts): void {
+    const label = `${ink} ${text}`;
+    const context = this.#letters.getContext('2d');
+    if (label === this.#label || !context) return;
+    this.#label = label;
     const width = Math.ceil(fonts.measure('head', text)) + 2 * LETTERS_PAD;
-    const picture = new OffscreenCanvas(width, LETTERS_HEIGHT);
-    const context = picture.getContext('2d');
-    if (context) {
-      context.translate(LETTERS_PAD, LETTERS_PAD);
-      fonts.drawLetters(context, 'head', text);
-      context.resetTransform();
-      context.globalCompositeOperation = 'source-in';
-      context.fillStyle = `#${ink.toString(16).padStart(6, '0')}`;
-      context.fillRect(0, 0, width, LETTERS_HEIGHT);
-    }
-    this.#label = { text, ink, picture };
-    return picture;
+    if (this.#letters.width < width) this.#letters.width = width;
+    context.globalCompositeOperation = 'source-over';
+    context.clearRect(0, 0, this.#letters.width, LETTERS_HEIGHT);
+    fonts.drawLetters(context, 'head', text, LETTERS_PAD);
+    context.globalCompositeOperation = 'source-in';
+    context.fillStyle = `#${ink.toString(16).padStart(6, '0')}`;
+    context.fillRect(0, 0, this.#letters.width, LETTERS_HEIGHT);
   }
 }
-
-/** Letters reach this far beyond their place, and no line of them is higher, CSS pixels. */
-const LETTERS_PAD = 4;
-const LETTERS_HEIGHT = 24;
 
 /** Whether the sprites can show the selected cut as the scene would. */
 function canLift({ columns, scale, playheadTime, selected }: FrameInput): boolean {
