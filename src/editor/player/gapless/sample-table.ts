@@ -42,7 +42,7 @@ const VERSION = 4;
 
 /**
  * Reads the sample table (`stbl`) that begins at byte `at` of `view` into packed arrays. An hour as objects takes 13 MB, and
- * the collector of a worker that makes them keeps 13 MB more for good; packed it is 4. ISO/IEC 14496-12, 8.5 to 8.7.
+ * the collector of a worker that makes them keeps 13 MB more for good; packed it is 6. ISO/IEC 14496-12, 8.5 to 8.7.
  * @returns `null` for a table that has what is not read here
  */
 export function readSampleTable(view: DataView, at: number): SampleTable | null {
