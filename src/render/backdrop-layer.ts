@@ -83,9 +83,10 @@ function drawSpeakers(shapes: FlatBatch, { scale, bands, theme, speakers }: Fram
   const { start, end, speaker, count } = speakers;
   const last = firstAbove(start, count, scale.endTime);
   for (let i = firstAbove(end, count, scale.startTime); i < last; i++) {
-    const left = Math.max(scale.timeToPixel(start[i]), 0);
-    const right = Math.min(scale.timeToPixel(end[i]), scale.width);
+    const from = scale.timeToPixel(start[i]);
+    const left = Math.max(from, 0);
+    const right = Math.min(Math.max(scale.timeToPixel(end[i]), from + 1), scale.width);
     const color = theme.speakers[speaker[i] % theme.speakers.length];
-    shapes.add(left, bands.speakers.y, Math.max(right - left, 1), bands.speakers.height, color);
+    shapes.add(left, bands.speakers.y, Math.max(right - left, 0), bands.speakers.height, color);
   }
 }

@@ -22,7 +22,7 @@ export const RING_REACH = 4;
 /** Half of the playhead's line with its halo. */
 const LINE_REACH = 2;
 /** No time on the ruler or in the playhead's tag is wider, with what is round it. */
-const TIME_WIDTH = 80;
+export const TIME_WIDTH = 80;
 
 /**
  * Where the picture of `now` differs from that of `before` on a canvas of `height` CSS pixels: what moves while a cut is
@@ -54,7 +54,11 @@ export function changedRegions(before: FrameInput, now: FrameInput, height: numb
   if (before.playheadTime !== now.playheadTime) {
     for (const input of [before, now]) regions.push(...playheadRegions(input));
   }
-  const { width } = now.scale;
+  return worthDrawing(regions, now.scale.width, height);
+}
+
+/** The same parts as far as they are on the canvas, each once; `null` where drawing all of it is no more work. */
+export function worthDrawing(regions: readonly Region[], width: number, height: number): Region[] | null {
   const apart = merged(regions.map((region) => clamped(region, width, height)));
   const area = apart.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
   return area > MAX_SHARE * width * height ? null : apart;
@@ -162,7 +166,7 @@ function rightOfRun({ columns, scale }: FrameInput, index: number): number {
 }
 
 /** Where the playhead is drawn: with its tag and the times it hides on the ruler, its line, its mark in the overview. */
-function playheadRegions({ scale, bands, playheadTime }: FrameInput): Region[] {
+export function playheadRegions({ scale, bands, playheadTime }: FrameInput): Region[] {
   const x = scale.timeToPixel(playheadTime);
   const mark = Math.round(overviewX(scale, playheadTime));
   const lineTop = bands.ruler.y + bands.ruler.height;

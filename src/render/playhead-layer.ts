@@ -17,7 +17,8 @@ const FRAME_EDGE = 1.5;
 /** Edge of the frame with the keyboard focus, and how much it grows for it. */
 const FOCUSED_EDGE = 2;
 const FOCUSED_GROW = 2;
-const FRAME_MIN = 8;
+/** The least width of the window's frame in the overview. */
+export const FRAME_MIN = 8;
 const OVERVIEW_LINE_INSET = 6;
 
 /** Playhead with its time tag, and what moves in the overview: the frame of the window and the playhead's mark. */

@@ -3,7 +3,7 @@ import type { Peaks } from '#model/peaks.ts';
 import type { Clip, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
-import { changedRegions, type Region } from './changed-regions.ts';
+import { changedRegions } from './changed-regions.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent, type Extent, NOTHING } from './clip-geometry.ts';
 import { drawAside } from './draw-aside.ts';
@@ -14,6 +14,7 @@ import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
 import { LiftedCut } from './lifted-cut.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
+import { type Change, panned } from './panned.ts';
 import { type LayerName, Picture } from './picture.ts';
 import { watchSize } from './screen-watch.ts';
 import { SoftScreen } from './soft-screen.ts';
@@ -25,6 +26,8 @@ import { webglSupport } from './webgl.ts';
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
+/** What was drawn so shortly before moves: it may be seen a frame later, but no frame may be late. Milliseconds. */
+const MOVING_MS = 40;
 
 const NO_WORDS = emptyWords();
 
@@ -71,6 +74,8 @@ export class Scene {
   #overviewFocused = false;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
+  /** When it was drawn last, as `performance.now()`. */
+  #drawnAt = Number.NEGATIVE_INFINITY;
   /** The picture that is on the screen or on its way there; `null` when all of it is to be drawn. */
   #drawn: FrameInput | null = null;
   #destroyed = false;
@@ -277,7 +282,13 @@ export class Scene {
   /** Divides the height again: words come and go with the zoom, the filmstrip with the recording. */
   #layOut(): void {
     const hasWords = this.#words.length > 0 && wordsReadable(this.#scale.pxPerSecond);
-    this.#bands = bandsFor(this.#height, this.#hasFilm, hasWords);
+    const bands = bandsFor(this.#height, this.#hasFilm, hasWords);
+    const { film, wave, words } = this.#bands;
+    const isSame =
+      film.height === bands.film.height &&
+      wave.height === bands.wave.height &&
+      words.height === bands.words.height;
+    if (!isSame) this.#bands = bands;
     this.#scheduler.request();
   }
 
@@ -308,28 +319,34 @@ export class Scene {
       return;
     }
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
-    const { input, regions } = this.#next(this.#input());
+    const { input, change } = this.#next(this.#input());
     // First, since drawing may find that there is more to draw.
     this.#drawn = input;
-    if (regions === null || regions.length > 0) this.#draw(input, regions);
+    if (change === null || change.moved !== 0 || change.regions.length > 0) this.#draw(input, change);
     this.#placeTip();
     if (screen?.isWaiting || input.lifted) this.#scheduler.request();
   }
 
   /** What is to be drawn after what is drawn now, with the cut that is dragged lifted, and where it differs. */
-  #next(input: FrameInput): { input: FrameInput; regions: readonly Region[] | null } {
-    const before = this.#drawn;
-    const regionsOf = (now: FrameInput) => before && changedRegions(before, now, this.#height);
+  #next(input: FrameInput): { input: FrameInput; change: Change | null } {
     const { fonts } = this.#picture;
-    if (!fonts || !this.#lifted?.isWanted(before, input)) return { input, regions: regionsOf(input) };
+    if (!fonts || !this.#lifted?.isWanted(this.#drawn, input))
+      return { input, change: this.#changeTo(input) };
     const lifted = { ...input, lifted: NOTHING };
-    const regions = regionsOf(lifted);
-    if (!regions) {
+    const change = this.#changeTo(lifted);
+    if (!change) {
       this.#lifted.drop();
-      return { input, regions };
+      return { input, change };
     }
     this.#lifted.place(lifted, fonts, (over) => this.#drawBody({ ...lifted, lifted: over }, over));
-    return { input: lifted, regions };
+    return { input: lifted, change };
+  }
+
+  /** How what is drawn now becomes the picture of `input`; `null` where all of it is to be drawn. */
+  #changeTo(input: FrameInput): Change | null {
+    if (!this.#drawn) return null;
+    const regions = changedRegions(this.#drawn, input, this.#height);
+    return regions ? { moved: 0, bottom: 0, regions } : panned(this.#drawn, input, this.#height);
   }
 
   /** The part of the scene where the body of the lifted cut is. */
@@ -340,13 +357,16 @@ export class Scene {
     return drawAside(app.renderer as WebGLRenderer, app.stage, region, input.theme.background);
   }
 
-  #draw(input: FrameInput, regions: readonly Region[] | null): void {
+  #draw(input: FrameInput, change: Change | null): void {
     const { app, host } = this.#parts;
     this.#picture.fill(input);
     const { isFilmComplete } = this.#picture;
     if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
-    if (this.#screen && regions) {
-      this.#screen.draw(app.stage, input.theme.background, regions, () =>
+    const now = performance.now();
+    const isMoving = now - this.#drawnAt < MOVING_MS;
+    this.#drawnAt = now;
+    if (this.#screen && (change || isMoving)) {
+      this.#screen.draw(app.stage, input.theme.background, change, () =>
         this.#lifted?.show(input.lifted !== null),
       );
       return;

@@ -1,120 +1,105 @@
 import { type Container, Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import type { Region } from './changed-regions.ts';
+import type { Change } from './panned.ts';
+import { type Reading, RegionReader } from './region-reader.ts';
 
 /** At most so many pictures are on their way: one being drawn, one being fetched. */
 const MAX_READINGS = 2;
-const BYTES_A_PIXEL = 4;
 
-/** What one picture shows anew, on its way into `buffer`: region by region, row by row from the lowest. */
-interface Reading {
-  readonly buffer: WebGLBuffer;
-  readonly fence: WebGLSync;
+/** A picture on its way. */
+interface Coming {
+  readonly reading: Reading;
+  readonly change: Change;
   readonly width: number;
   readonly height: number;
-  readonly regions: readonly Region[];
   readonly shown: () => void;
 }
 
 /**
- * Shows small changes of a scene that is drawn on the processor. There a browser fetches what WebGL drew into a canvas inside
- * of the frame: it waits for the drawing, and takes the whole however little of it changed. Here the scene is drawn into a
+ * Shows a scene that is drawn on the processor, while it moves. There a browser fetches what WebGL drew into a canvas inside of
+ * the frame: it waits for the drawing, and takes the whole however little of it changed. Here the scene is drawn into a
  * texture, only what changed is fetched, without waiting, and another canvas shows it a frame later.
  */
 export class SoftScreen {
   readonly #renderer: WebGLRenderer;
+  readonly #reader: RegionReader;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
   #texture: RenderTexture | null = null;
-  #readings: Reading[] = [];
-  #freeBuffers: WebGLBuffer[] = [];
-  /** One word a pixel. */
-  #pixels = new Uint32Array(0);
+  #coming: Coming[] = [];
+  /** What the canvas shows. */
+  #image: ImageData | null = null;
   /** The canvas shows, or will with what is on its way, the picture before. */
   #isCurrent = false;
 
   /** @param canvas lies over the renderer's own and hides it while it shows something */
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
     this.#renderer = renderer;
+    this.#reader = new RegionReader(renderer.gl);
     this.#canvas = canvas;
     this.#context = canvas.getContext('2d', { alpha: false });
   }
 
   /** Whether something is still to be shown. */
   get isWaiting(): boolean {
-    return this.#readings.length > 0;
+    return this.#coming.length > 0;
   }
 
   /** Whether nothing can be drawn before something was shown. */
   get isFull(): boolean {
-    return this.#readings.length === MAX_READINGS;
+    return this.#coming.length === MAX_READINGS;
   }
 
   /** Uncovers the renderer's own canvas, into which the whole scene is drawn. */
   hide(): void {
     this.#isCurrent = false;
     this.#canvas.style.visibility = 'hidden';
-    for (const { fence, buffer } of this.#readings) {
-      this.#renderer.gl.deleteSync(fence);
-      this.#freeBuffers.push(buffer);
-    }
-    this.#readings = [];
+    for (const { reading } of this.#coming) this.#reader.drop(reading);
+    this.#coming = [];
   }
 
   /**
-   * Draws the scene, of which `regions` have changed since it was drawn last, here or whole.
+   * Draws the scene, which has changed by `change` since it was drawn last, here or into the renderer's own canvas; `null`:
+   * anyhow.
    * @param shown called when it is shown, unless all of it is drawn before
    */
-  draw(scene: Container, background: number, regions: readonly Region[], shown: () => void): void {
+  draw(scene: Container, background: number, change: Change | null, shown: () => void): void {
     const { gl, width, height } = this.#renderer;
-    const whole = [{ left: 0, top: 0, right: width, bottom: height }];
-    const asked = this.#fit(width, height) || !this.#isCurrent ? whole : regions;
+    const isOther = this.#fit(width, height);
+    const whole = { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: width, bottom: height }] };
+    const asked = change && this.#isCurrent && !isOther ? change : whole;
+    const { regions } = asked;
     this.#isCurrent = true;
-    const left = Math.min(...asked.map((region) => region.left));
-    const top = Math.min(...asked.map((region) => region.top));
-    const right = Math.max(...asked.map((region) => region.right));
-    const bottom = Math.max(...asked.map((region) => region.bottom));
     const target = this.#texture;
-    const buffer = this.#freeBuffers.pop() ?? this.#createBuffer(width * height * BYTES_A_PIXEL);
-    if (!target || !buffer) return;
-    gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(left, height - bottom, right - left, bottom - top);
+    if (!target) return;
     // As in a canvas the lowest row first: what lies between two rows then goes to the same of them.
     const transform = new Matrix(1, 0, 0, -1, 0, height);
-    this.#renderer.render({ container: scene, target, clearColor: background, transform });
+    gl.enable(gl.SCISSOR_TEST);
+    for (const { left, top, right, bottom } of around(asked)) {
+      gl.scissor(left, height - bottom, right - left, bottom - top);
+      this.#renderer.render({ container: scene, target, clearColor: background, transform });
+    }
     gl.disable(gl.SCISSOR_TEST);
     this.#renderer.renderTarget.bind({ target, clear: false });
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    let offset = 0;
-    for (const region of asked) {
-      const columns = region.right - region.left;
-      const rows = region.bottom - region.top;
-      gl.readPixels(region.left, height - region.bottom, columns, rows, gl.RGBA, gl.UNSIGNED_BYTE, offset);
-      offset += columns * rows * BYTES_A_PIXEL;
-    }
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
-    if (fence) this.#readings.push({ buffer, fence, width, height, regions: asked, shown });
+    const reading = this.#reader.start(regions, height);
+    if (reading) this.#coming.push({ reading, change: asked, width, height, shown });
   }
 
   /** Shows what has arrived since. */
   show(): void {
-    const { gl } = this.#renderer;
-    if (gl.isContextLost()) this.reset();
-    for (let next = this.#readings[0]; next; next = this.#readings[0]) {
-      if (gl.getSyncParameter(next.fence, gl.SYNC_STATUS) !== gl.SIGNALED) return;
-      this.#readings.shift();
-      gl.deleteSync(next.fence);
+    if (this.#renderer.gl.isContextLost()) this.reset();
+    for (let next = this.#coming[0]; next; next = this.#coming[0]) {
+      if (!this.#reader.isReady(next.reading)) return;
+      this.#coming.shift();
       this.#put(next);
       next.shown();
-      this.#freeBuffers.push(next.buffer);
     }
   }
 
   /** Forgets what is on its way and all that belonged to a lost context. */
   reset(): void {
-    this.#readings = [];
-    this.#freeBuffers = [];
+    this.#coming = [];
+    this.#reader.reset();
     this.#isCurrent = false;
     this.#texture?.destroy(true);
     this.#texture = null;
@@ -122,55 +107,60 @@ export class SoftScreen {
 
   destroy(): void {
     this.hide();
-    for (const buffer of this.#freeBuffers) this.#renderer.gl.deleteBuffer(buffer);
+    this.#reader.destroy();
     this.reset();
   }
 
-  #put({ buffer, width, height, regions }: Reading): void {
-    const { gl } = this.#renderer;
+  #put({ reading, change, width, height }: Coming): void {
     const canvas = this.#canvas;
     canvas.style.visibility = 'visible';
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     }
-    const size = regions.reduce(
-      (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
-      0,
-    );
-    if (this.#pixels.length < size) this.#pixels = new Uint32Array(size);
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#pixels, 0, size);
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    if (this.#image?.width !== width || this.#image.height !== height) {
+      this.#image = new ImageData(width, height);
+    }
+    const { moved, bottom: below, regions } = change;
+    const image = new Uint32Array(this.#image.data.buffer);
+    const pixels = this.#reader.take(reading);
     let at = 0;
+    if (moved !== 0) {
+      // What goes beyond a side comes into the next row at the other, where it is drawn anew.
+      if (moved > 0) image.copyWithin(moved, 0, below * width - moved);
+      else image.copyWithin(0, -moved, below * width);
+    }
     for (const { left, top, right, bottom } of regions) {
       const columns = right - left;
-      const image = new ImageData(columns, bottom - top);
-      const rows = new Uint32Array(image.data.buffer);
-      for (let row = bottom - top - 1; row >= 0; row--, at += columns) {
-        rows.set(this.#pixels.subarray(at, at + columns), row * columns);
+      for (let row = bottom - 1; row >= top; row--, at += columns) {
+        image.set(pixels.subarray(at, at + columns), row * width + left);
       }
-      this.#context?.putImageData(image, left, top);
+      if (moved === 0 || top >= below) {
+        this.#context?.putImageData(this.#image, 0, 0, left, top, columns, bottom - top);
+      }
     }
+    if (moved !== 0) this.#context?.putImageData(this.#image, 0, 0, 0, 0, width, below);
   }
 
   /** Makes room for pictures of another size. @returns whether it was another */
   #fit(width: number, height: number): boolean {
     if (this.#texture?.width === width && this.#texture.height === height) return false;
-    const { gl } = this.#renderer;
-    for (const buffer of this.#freeBuffers) gl.deleteBuffer(buffer);
-    this.#freeBuffers = [];
     this.#texture?.destroy(true);
     this.#texture = RenderTexture.create({ width, height, antialias: false });
     return true;
   }
+}
 
-  #createBuffer(bytes: number): WebGLBuffer | null {
-    const { gl } = this.#renderer;
-    const buffer = gl.createBuffer();
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.STREAM_COPY);
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    return buffer;
-  }
+/** What is drawn in one go: all regions, or where much moves those in it and those below, between which little has changed. */
+function around({ moved, bottom, regions }: Change): Region[] {
+  const isMoving = ({ top }: Region) => moved !== 0 && top < bottom;
+  const parts = [regions.filter(isMoving), regions.filter((region) => !isMoving(region))];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      left: Math.min(...part.map(({ left }) => left)),
+      top: Math.min(...part.map(({ top }) => top)),
+      right: Math.max(...part.map(({ right }) => right)),
+      bottom: Math.max(...part.map((region) => region.bottom)),
+    }));
 }

@@ -25,10 +25,12 @@ const float STEP = 3.0;
 const float BAR = 2.0;
 const float THINNEST = 0.75;
 const float HEADROOM = 0.92;
+// A bar that begins with a bin begins with it wherever the window is: the fraction is rounded otherwise from place to place.
+const float UNSURE = 0.001;
 void main() {
   float bar = aPosition.x;
-  int first = uFirst + int(floor(uFraction + bar * uBinsPerBar));
-  int last = uFirst + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar)) - 1;
+  int first = uFirst + int(floor(uFraction + bar * uBinsPerBar + UNSURE));
+  int last = uFirst + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar - UNSURE)) - 1;
   last = min(clamp(last, first, first + 4), uCount - 1);
   float low = 0.0;
   float high = 0.0;

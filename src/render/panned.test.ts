@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Clip } from '#model/types.ts';
+import { emptyWords } from '#model/words.ts';
+import { bandsFor } from './bands.ts';
+import { clipColumns } from './clip-columns.ts';
+import { type FrameInput, NO_SPEAKERS } from './frame-input.ts';
+import { NO_MATCHES } from './match-columns.ts';
+import { panned } from './panned.ts';
+import type { Theme } from './theme.ts';
+import { TimeScale } from './time-scale.ts';
+
+const HEIGHT = 191;
+const WIDTH = 1000;
+const BANDS = bandsFor(HEIGHT, true, false);
+
+/** Ten pixels a second of 1,000 seconds, with a cut of 20 s at 105 s. */
+const BEFORE: FrameInput = {
+  scale: new TimeScale(1000, WIDTH, 10, 100),
+  bands: BANDS,
+  theme: {} as Theme,
+  columns: clipColumns([{ id: 'a', start: 105, duration: 20, reason: 'manual', description: '' } as Clip]),
+  speakers: NO_SPEAKERS,
+  words: emptyWords(),
+  matches: NO_MATCHES,
+  hasFilm: true,
+  selected: -1,
+  hovered: -1,
+  focusedEdge: null,
+  lifted: null,
+  overviewFocused: false,
+  playheadTime: 150,
+};
+
+const from = (startTime: number, rest: Partial<FrameInput> = {}): FrameInput => ({
+  ...BEFORE,
+  scale: BEFORE.scale.scrolledTo(startTime),
+  ...rest,
+});
+
+/** First and last pixel column drawn anew at height y. */
+const reach = (now: FrameInput, y: number) =>
+  panned(BEFORE, now, HEIGHT)
+    ?.regions.filter(({ top, bottom }) => top <= y && y < bottom)
+    .map(({ left, right }) => [left, right]);
+
+test('what comes into the window is drawn, on either side', () => {
+  expect(panned(BEFORE, from(103), HEIGHT)).toMatchObject({ moved: -30, bottom: BANDS.overview.y });
+  expect(reach(from(103), BANDS.wave.y)).toEqual([[970, 1000]]);
+  expect(panned(BEFORE, from(96), HEIGHT)?.moved).toBe(40);
+  expect(reach(from(96), BANDS.wave.y)).toEqual([[0, 40]]);
+});
+
+test('so is a text that stays in view at the side, where it is and where it was', () => {
+  const insideHead = BANDS.head.y + 5;
+  expect(reach(from(103), insideHead)).toEqual([[970, 1000]]);
+  // The cut begins 20 pixels before the window now.
+  expect(reach(from(107), insideHead)).toEqual([
+    [930, 1000],
+    [0, 180],
+  ]);
+});
+
+test('so is the playhead beside a side of the window', () => {
+  const ruler = BANDS.ruler.y + 5;
+  expect(reach(from(103, { playheadTime: 150 }), ruler)).toHaveLength(1);
+  const near = { ...BEFORE, playheadTime: 106 };
+  const change = panned(near, { ...near, scale: BEFORE.scale.scrolledTo(103) }, HEIGHT);
+  expect(change?.regions.some(({ left, top }) => left === 0 && top === 0)).toBe(true);
+});
+
+test('everything is drawn where more than the window changed, or much of it', () => {
+  expect(panned(BEFORE, from(103, { hovered: 0 }), HEIGHT)).toBeNull();
+  expect(panned(BEFORE, from(103, { playheadTime: 151 }), HEIGHT)).toBeNull();
+  expect(panned(BEFORE, { ...BEFORE, scale: new TimeScale(1000, WIDTH, 11, 100) }, HEIGHT)).toBeNull();
+  expect(panned(BEFORE, from(160), HEIGHT)).toBeNull();
+});

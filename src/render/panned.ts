@@ -1,0 +1,113 @@
+import { playheadRegions, type Region, RING_REACH, TIME_WIDTH, worthDrawing } from './changed-regions.ts';
+import { clipsBetween, firstAbove } from './clip-columns.ts';
+import { clipExtent, clipReach, LABEL_MIN_PX } from './clip-geometry.ts';
+import type { FrameInput } from './frame-input.ts';
+import { overviewX } from './hit-test.ts';
+import { FRAME_MIN } from './playhead-layer.ts';
+
+/** How the picture before becomes the one of now. */
+export interface Change {
+  /** What is above `bottom` goes so far to the right first; whole CSS pixels. */
+  readonly moved: number;
+  readonly bottom: number;
+  /** What is drawn anew then. */
+  readonly regions: readonly Region[];
+}
+
+/** A side of the window's frame in the overview, with its corner and also with the focus, stays inside of this. */
+const FRAME_REACH = 8;
+
+/**
+ * How the picture of `before` becomes that of `now` when the window has been moved along the recording and nothing else has
+ * changed: what was in it moves, what comes into it is drawn, and so is what stays in view at its sides. `null` where that
+ * is not all.
+ */
+export function panned(before: FrameInput, now: FrameInput, height: number): Change | null {
+  if (!isOnlyPanned(before, now)) return null;
+  const moved = before.scale.scrollPx - now.scale.scrollPx;
+  const { width } = now.scale;
+  const bottom = now.bands.overview.y;
+  const regions: Region[] = [
+    { left: 0, top: 0, right: moved, bottom },
+    { left: width + moved, top: 0, right: width, bottom },
+    ...frameChange(before, now),
+    ...ringInOverview(before),
+    ...ringInOverview(now),
+  ];
+  for (const [input, by] of [
+    [before, moved],
+    [now, 0],
+  ] as const) {
+    const beside = [...textsKeptInView(input), ...(isPlayheadAtSide(input) ? playheadRegions(input) : [])];
+    regions.push(
+      ...beside.map(({ left, right, ...rows }) => ({ ...rows, left: left + by, right: right + by })),
+    );
+  }
+  const worth = worthDrawing(regions, width, height);
+  return worth && { moved, bottom, regions: worth };
+}
+
+/** Whether all is the same but which part of the recording is in the window. */
+function isOnlyPanned(before: FrameInput, now: FrameInput): boolean {
+  const names = Object.keys(now) as (keyof FrameInput)[];
+  const [a, b] = [before.scale, now.scale];
+  return (
+    now.lifted === null &&
+    names.every((name) => name === 'scale' || before[name] === now[name]) &&
+    a.duration === b.duration &&
+    a.width === b.width &&
+    a.zoom === b.zoom
+  );
+}
+
+/** Texts of heads and words that reach out of the window on the left begin at its side, and end where they must. */
+function textsKeptInView({ columns, scale, bands, words }: FrameInput): Region[] {
+  const regions: Region[] = [];
+  const { first, last } = clipsBetween(columns, scale.startTime, scale.startTime);
+  for (let i = first; i < last; i++) {
+    const { left, right } = clipExtent(columns, i, scale);
+    if (right - left < LABEL_MIN_PX) continue;
+    regions.push({ left: 0, right, top: bands.head.y, bottom: bands.head.y + bands.head.height });
+  }
+  const next = firstAbove(words.start, words.length, scale.startTime);
+  if (bands.words.height > 0 && next > 0) {
+    const right = next < words.length ? scale.timeToPixel(words.start[next]) : scale.width;
+    const end = scale.timeToPixel(words.end[next - 1]);
+    const { y, height } = bands.words;
+    regions.push({ left: 0, right: Math.max(right, end), top: y, bottom: y + height });
+  }
+  return regions;
+}
+
+/** The frame round a focused handle reaches into the overview, which does not move. */
+function ringInOverview({ columns, scale, bands, selected, focusedEdge }: FrameInput): Region[] {
+  if (selected < 0 || focusedEdge === null) return [];
+  const top = bands.overview.y;
+  return [{ ...clipReach(clipExtent(columns, selected, scale)), top, bottom: top + RING_REACH }];
+}
+
+/** Whether the playhead's tag may be kept whole at a side of the window, instead of around it. */
+function isPlayheadAtSide({ scale, playheadTime }: FrameInput): boolean {
+  const x = scale.timeToPixel(playheadTime);
+  return Math.min(Math.abs(x), Math.abs(x - scale.width)) < TIME_WIDTH;
+}
+
+/** Where the frame in the overview differs: its sides, from where they were to where they are. */
+function frameChange(before: FrameInput, now: FrameInput): Region[] {
+  const { y, height } = now.bands.overview;
+  const [was, is] = [frameSides(before), frameSides(now)];
+  return [0, 1].map((side) => ({
+    left: Math.floor(Math.min(was[side], is[side])) - FRAME_REACH,
+    right: Math.ceil(Math.max(was[side], is[side])) + FRAME_REACH,
+    top: y,
+    bottom: y + height,
+  }));
+}
+
+/** Where the frame begins and ends, CSS pixels. */
+function frameSides({ scale }: FrameInput): readonly [number, number] {
+  const from = overviewX(scale, scale.startTime);
+  const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
+  const left = Math.min(from, scale.width - width);
+  return [left, left + width];
+}

@@ -1,0 +1,104 @@
+import type { Region } from './changed-regions.ts';
+
+const BYTES_A_PIXEL = 4;
+/** The smallest buffer, bytes; larger ones are twice as large each. */
+const SMALLEST = 64 * 1024;
+/** Buffers kept for the next readings: of two sizes, two on their way. */
+const MAX_FREE = 4;
+
+interface PixelBuffer {
+  readonly buffer: WebGLBuffer;
+  readonly bytes: number;
+}
+
+/** Pixels on their way. */
+export interface Reading {
+  readonly from: PixelBuffer;
+  readonly fence: WebGLSync;
+  readonly pixels: number;
+}
+
+/**
+ * Fetches what WebGL has drawn without waiting for it. Its buffers are told to be for reading: Chromium then has their contents
+ * in memory it shares with the page as soon as the fence behind the reading is reached, all of it, hence the sizes.
+ */
+export class RegionReader {
+  readonly #gl: WebGL2RenderingContext;
+  #free: PixelBuffer[] = [];
+  /** One word a pixel. */
+  #pixels = new Uint32Array(0);
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl;
+  }
+
+  /** Asks for `regions` of the framebuffer that is bound, `height` pixels high; `null` where there is no memory. */
+  start(regions: readonly Region[], height: number): Reading | null {
+    const gl = this.#gl;
+    const pixels = regions.reduce(
+      (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
+      0,
+    );
+    const from = this.#bufferFor(pixels * BYTES_A_PIXEL);
+    if (!from) return null;
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, from.buffer);
+    let offset = 0;
+    for (const { left, top, right, bottom } of regions) {
+      const columns = right - left;
+      gl.readPixels(left, height - bottom, columns, bottom - top, gl.RGBA, gl.UNSIGNED_BYTE, offset);
+      offset += columns * (bottom - top) * BYTES_A_PIXEL;
+    }
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    return fence && { from, fence, pixels };
+  }
+
+  /** Whether the pixels are here. */
+  isReady({ fence }: Reading): boolean {
+    const gl = this.#gl;
+    return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
+  }
+
+  /** The pixels of a reading that is ready, which ends: region by region, row by row from the lowest. Valid until the next. */
+  take(reading: Reading): Uint32Array {
+    const gl = this.#gl;
+    if (this.#pixels.length < reading.pixels) this.#pixels = new Uint32Array(reading.pixels);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, reading.from.buffer);
+    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#pixels, 0, reading.pixels);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    this.drop(reading);
+    return this.#pixels;
+  }
+
+  /** Ends a reading of which nothing is wanted any more. */
+  drop({ fence, from }: Reading): void {
+    this.#gl.deleteSync(fence);
+    this.#free.push(from);
+    if (this.#free.length > MAX_FREE) this.#gl.deleteBuffer(this.#free.shift()?.buffer ?? null);
+  }
+
+  /** Forgets buffers that went with a lost context. */
+  reset(): void {
+    this.#free = [];
+  }
+
+  destroy(): void {
+    for (const { buffer } of this.#free) this.#gl.deleteBuffer(buffer);
+    this.#free = [];
+  }
+
+  #bufferFor(needed: number): PixelBuffer | null {
+    const gl = this.#gl;
+    let bytes = SMALLEST;
+    while (bytes < needed) bytes *= 2;
+    const index = this.#free.findIndex((free) => free.bytes === bytes);
+    if (index >= 0) return this.#free.splice(index, 1)[0];
+    const buffer = gl.createBuffer();
+    if (!buffer) return null;
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.STREAM_READ);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    return { buffer, bytes };
+  }
+}
