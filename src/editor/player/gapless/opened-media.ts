@@ -1,29 +1,21 @@
 import {
   ALL_FORMATS,
+  CustomSource,
   Input,
   type InputAudioTrack,
-  InputDisposedError,
   type InputVideoTrack,
   MatroskaInputFormat,
   MP3,
   UnsupportedInputFormatError,
-  UrlSource,
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { FileBlocks, NoRanges } from './file-blocks.ts';
+import { Litter } from './litter.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { forgetHeader, packTables } from './mp4-header.ts';
 import { Pictures } from './pictures.ts';
-import { limitReadAhead } from './read-ahead.ts';
-
-/** Read parts of the file that are kept in memory. */
-const CACHE_BYTES = 6 * 1024 * 1024;
-/** Sound, picture, the next range and the scrubber read at different places. */
-const READS = 4;
-/** Fetching is given up after this many tries: the page then looks whether the URL expired. */
-const TRIES = 3;
 
 /** This browser cannot decode the media here. */
 export class CannotDecode extends Error {}
@@ -42,14 +34,19 @@ export interface Media {
  * @throws CannotDecode; anything else means that it cannot be fetched or is broken
  */
 export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
-  const source = new UrlSource(url, {
-    maxCacheSize: CACHE_BYTES,
-    parallelism: READS,
-    fetchFn: boundedFetch(),
-    getRetryDelay: (tries, error) =>
-      tries < TRIES && !(error instanceof InputDisposedError) ? 0.2 * 2 ** tries : null,
+  const blocks = new FileBlocks(url);
+  const litter = new Litter();
+  const source = new CustomSource({
+    getSize: () => blocks.size(),
+    read: (start, end) => {
+      litter.note(end - start);
+      return blocks.read(start, end);
+    },
+    dispose: () => blocks.dispose(),
+    // It copies what it is given at once and keeps nothing.
+    maxCacheSize: 0,
+    prefetchProfile: 'none',
   });
-  limitReadAhead(source);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
     await packTables(input);
@@ -81,7 +78,8 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     };
   } catch (error) {
     input.dispose();
-    if (error instanceof UnsupportedInputFormatError) throw new CannotDecode(error.message);
+    if (error instanceof UnsupportedInputFormatError || error instanceof NoRanges)
+      throw new CannotDecode(error.message);
     throw error;
   }
 }

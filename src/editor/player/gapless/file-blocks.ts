@@ -1,0 +1,320 @@
+/** The file is fetched and kept in blocks of this many bytes, and this many of them. */
+export const BLOCK = 256 * 1024;
+export const BLOCKS = 24;
+/** Where reading goes on, so many blocks at most are read ahead: seconds of a preview. */
+const AHEAD = 6;
+/** Requests for blocks that nobody waits for yet leave room for those that are. */
+const MOST_PENDING = BLOCKS / 2;
+/** What is longer comes piece by piece, blocks. */
+const LARGE = 4;
+/** What is taken from an answer at once, bytes. */
+const PIECE = 64 * 1024;
+/** Fetching is given up after this many tries without a byte: the page then looks whether the URL expired. */
+const TRIES = 3;
+
+/** The server has no parts of the file to give. */
+export class NoRanges extends Error {}
+/** The server gave an answer that another try does not change. */
+class Refused extends Error {}
+
+interface Block {
+  readonly index: number;
+  /** Where its bytes lie in the memory. */
+  readonly at: number;
+  /** Bytes that are there. */
+  filled: number;
+  isPending: boolean;
+  isRead: boolean;
+  /** Reads that are not finished. */
+  readers: number;
+  waits: Wait[];
+}
+
+interface Wait {
+  readonly until: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The file behind a URL, read through blocks of a fixed memory that is written over again and again: what is fetched
+ * leaves nothing to the garbage collector, which comes seldom to a worker that makes few objects.
+ */
+export class FileBlocks {
+  readonly #url: string;
+  readonly #fetchPart: typeof fetch;
+  readonly #memory = new Uint8Array(BLOCK * BLOCKS);
+  readonly #free = Array.from({ length: BLOCKS }, (_, i) => BLOCK * i);
+  /** By index, the one that was asked for or read longest ago first. */
+  readonly #blocks = new Map<number, Block>();
+  /** What answers are read into. */
+  readonly #pieces: ArrayBuffer[] = [];
+  readonly #disposal = new AbortController();
+  #size: number | null = null;
+
+  /** @param fetchPart sends the requests */
+  constructor(url: string, fetchPart: typeof fetch = (resource, init) => fetch(resource, init)) {
+    this.#url = url;
+    this.#fetchPart = fetchPart;
+  }
+
+  /**
+   * Bytes of the file, which come with its first block.
+   * @throws NoRanges; anything else means that it cannot be fetched
+   */
+  async size(): Promise<number> {
+    if (this.#size === null) await this.#read(0, 1);
+    return this.#size ?? 0;
+  }
+
+  /**
+   * The bytes from `start` to `end`, at once where they are there. They may lie in memory that is used again: whoever
+   * asks takes them in the same task, and of a stream each piece before the next.
+   * @throws (rejects, or the stream breaks) like `size`
+   */
+  read(start: number, end: number): Uint8Array | Promise<Uint8Array> | ReadableStream<Uint8Array> {
+    return end - start > LARGE * BLOCK ? this.#stream(start, end) : this.#read(start, end);
+  }
+
+  /** Nothing is fetched any more, and reads under way fail. */
+  dispose(): void {
+    this.#disposal.abort();
+  }
+
+  #stream(start: number, end: number): ReadableStream<Uint8Array> {
+    this.#ask(blockAt(start), Math.min(blockAt(end - 1), blockAt(start) + AHEAD));
+    let at = start;
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const to = Math.min(end, BLOCK * (blockAt(at) + 1));
+      controller.enqueue(await this.#read(at, to));
+      at = to;
+      if (at === end) controller.close();
+    };
+    return new ReadableStream({ pull }, { highWaterMark: 0 });
+  }
+
+  #read(start: number, end: number): Uint8Array | Promise<Uint8Array> {
+    const [first, last] = [blockAt(start), blockAt(end - 1)];
+    // Those that are there first, so that none of them makes room for the others.
+    for (let index = first; index <= last; index++) this.#touch(index);
+    this.#want(first, last, end);
+    const blocks: Block[] = [];
+    for (let index = first; index <= last; index++) {
+      const block = this.#touch(index);
+      if (!block) throw new RangeError(`The file has no bytes ${start} to ${end}`);
+      blocks.push(block);
+    }
+    const missing = blocks.filter(({ index, filled }) => filled < Math.min(BLOCK, end - index * BLOCK));
+    if (missing.length === 0) return this.#joined(blocks, start, end);
+    for (const block of blocks) block.readers += 1;
+    return Promise.all(missing.map((block) => filledTo(block, Math.min(BLOCK, end - block.index * BLOCK))))
+      .then(() => this.#joined(blocks, start, end))
+      .finally(() => {
+        for (const block of blocks) block.readers -= 1;
+      });
+  }
+
+  #joined(blocks: readonly Block[], start: number, end: number): Uint8Array {
+    const views = blocks.map(({ index, at }) => {
+      const zero = at - index * BLOCK;
+      return this.#memory.subarray(
+        zero + Math.max(start, index * BLOCK),
+        zero + Math.min(end, (index + 1) * BLOCK),
+      );
+    });
+    if (views.length === 1) return views[0];
+    const joined = new Uint8Array(end - start);
+    let length = 0;
+    for (const view of views) {
+      joined.set(view, length);
+      length += view.length;
+    }
+    return joined;
+  }
+
+  /** Asks for what is not there of the blocks `first` to `last`, read up to byte `end`, and for what reading on will need. */
+  #want(first: number, last: number, end: number): void {
+    let before = 0;
+    while (2 * before < AHEAD && this.#blocks.get(first - before - 1)?.isRead) before += 1;
+    let isThere = true;
+    for (let index = first; index <= last; index++) isThere &&= this.#blocks.has(index);
+    const needsNext = !isThere || (end - 1) % BLOCK > BLOCK / 2;
+    const wished = Math.max(2 * before, needsNext ? 1 : 0);
+    const pending = [...this.#blocks.values()].filter(({ isPending }) => isPending).length;
+    const ahead = Math.max(0, Math.min(wished, MOST_PENDING - pending));
+    if (!isThere) this.#ask(first, last + ahead);
+    else if (ahead > 0 && !this.#blocks.has(last + Math.ceil(ahead / 2))) this.#ask(last + 1, last + ahead);
+  }
+
+  /** Sends a request for each run of blocks from `first` to `last` that are not there. */
+  #ask(first: number, last: number): void {
+    const end = this.#size === null ? first : Math.min(last, blockAt(this.#size - 1));
+    let run: Block[] = [];
+    const send = () => {
+      if (run.length > 0) void this.#fill(run);
+      run = [];
+    };
+    for (let index = first; index <= end; index++) {
+      if (this.#blocks.has(index)) send();
+      else run.push(this.#made(index));
+    }
+    send();
+  }
+
+  #made(index: number): Block {
+    const at = this.#free.pop() ?? this.#evicted();
+    const block = { index, at, filled: 0, isPending: true, isRead: false, readers: 0, waits: [] };
+    this.#blocks.set(index, block);
+    return block;
+  }
+
+  #evicted(): number {
+    for (const { index, at, isPending, readers } of this.#blocks.values()) {
+      if (isPending || readers > 0) continue;
+      this.#blocks.delete(index);
+      return at;
+    }
+    throw new Error('More is read at once than is kept of the file');
+  }
+
+  /** Of the blocks that are there, `index` is now the last to make room. */
+  #touch(index: number): Block | null {
+    const block = this.#blocks.get(index);
+    if (!block) return null;
+    block.isRead = true;
+    this.#blocks.delete(index);
+    this.#blocks.set(index, block);
+    return block;
+  }
+
+  /** Fetches neighbouring blocks. What becomes of it is told to the reads that wait for it; a failure that nobody waits for is forgotten. */
+  async #fill(run: readonly Block[]): Promise<void> {
+    try {
+      for (let tries = 0; !this.#isFull(run); ) {
+        const before = filledOf(run);
+        let problem: unknown = new Error('The answer was empty');
+        try {
+          await this.#load(run);
+        } catch (error) {
+          if (error instanceof Refused || error instanceof NoRanges) throw error;
+          problem = error;
+        }
+        this.#disposal.signal.throwIfAborted();
+        tries = filledOf(run) > before ? 0 : tries + 1;
+        if (tries === TRIES) throw problem;
+        if (tries > 0) await after(200 * 2 ** tries);
+        this.#disposal.signal.throwIfAborted();
+      }
+    } catch (error) {
+      for (const block of run) {
+        if (!block.isPending) continue;
+        block.isPending = false;
+        this.#blocks.delete(block.index);
+        this.#free.push(block.at);
+        for (const { reject } of block.waits.splice(0)) reject(error);
+      }
+    }
+  }
+
+  #isFull(run: readonly Block[]): boolean {
+    return run.every(({ isPending }) => !isPending);
+  }
+
+  /** Sends one request for what `run` still lacks, and takes what comes. */
+  async #load(run: readonly Block[]): Promise<void> {
+    const start = run[0].index * BLOCK + filledOf(run);
+    const end = Math.min((run[0].index + run.length) * BLOCK, this.#size ?? Number.POSITIVE_INFINITY);
+    const response = await this.#fetchPart(this.#url, {
+      headers: { range: `bytes=${start}-${end - 1}` },
+      signal: this.#disposal.signal,
+    });
+    const { body } = response;
+    try {
+      this.#check(response, start);
+    } catch (error) {
+      await body?.cancel();
+      throw error;
+    }
+    if (body) await this.#take(body, run);
+  }
+
+  #check(response: Response, start: number): void {
+    if (!response.ok)
+      throw new Refused(`Error fetching ${this.#url}: ${response.status} ${response.statusText}`);
+    const [, from, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
+    if (response.status !== 206 || from === undefined)
+      throw new NoRanges('The server gives no parts of the file');
+    this.#size ??= Number(size);
+    if (Number(from) !== start || Number(size) !== this.#size)
+      throw new Refused('The file is another one now');
+  }
+
+  async #take(body: ReadableStream<Uint8Array<ArrayBuffer>>, run: readonly Block[]): Promise<void> {
+    const reader = byteReader(body);
+    if (!reader) return this.#takeChunks(body.getReader(), run);
+    let memory = this.#pieces.pop() ?? new ArrayBuffer(PIECE);
+    for (;;) {
+      const { done, value } = await reader.read(new Uint8Array(memory));
+      if (value) memory = value.buffer;
+      if (done) break;
+      this.#store(run, value);
+    }
+    if (memory.byteLength > 0) this.#pieces.push(memory);
+  }
+
+  async #takeChunks(reader: ReadableStreamDefaultReader<Uint8Array>, run: readonly Block[]): Promise<void> {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.#store(run, value);
+    }
+  }
+
+  /** Writes what came next of `run` into its blocks. */
+  #store(run: readonly Block[], piece: Uint8Array): void {
+    let taken = 0;
+    for (const block of run) {
+      if (!block.isPending) continue;
+      const length = Math.min(BLOCK, (this.#size ?? 0) - block.index * BLOCK);
+      const part = piece.subarray(taken, taken + length - block.filled);
+      this.#memory.set(part, block.at + block.filled);
+      block.filled += part.length;
+      taken += part.length;
+      block.isPending = block.filled < length;
+      const { filled, waits } = block;
+      block.waits = waits.filter(({ until }) => until > filled);
+      for (const { until, resolve } of waits) if (until <= filled) resolve();
+      if (block.isPending) break;
+    }
+  }
+}
+
+function blockAt(position: number): number {
+  return Math.floor(position / BLOCK);
+}
+
+function filledOf(run: readonly Block[]): number {
+  return run.reduce((sum, { filled }) => sum + filled, 0);
+}
+
+function filledTo(block: Block, until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (block.filled >= until) resolve();
+    else block.waits.push({ until, resolve, reject });
+  });
+}
+
+/** Reads into memory that it is given; `null` where the browser's answers cannot do that. */
+function byteReader(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: 'byob' });
+  } catch {
+    return null;
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
