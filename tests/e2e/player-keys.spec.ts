@@ -90,7 +90,7 @@ test('who comes back from another page goes on from where they were', async ({ p
   await page.keyboard.press('Shift+I');
   await expect(details(page)).toContainText('Source: 13.000 s');
   await page.keyboard.press('Space');
-  await expect.poll(async () => Number(await slider(page).getAttribute('aria-valuenow'))).toBe(11);
+  await expect.poll(async () => Number(await slider(page).getAttribute('aria-valuenow'))).toBeGreaterThan(10);
   await page.keyboard.press('Space');
 });
 
