@@ -11,7 +11,7 @@ import { startKeyboard } from './keyboard.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
-import { panels, recallPanels } from './state/panels.ts';
+import { panels, recallPanels, showCuts } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
@@ -30,6 +30,10 @@ export default function Workspace() {
   const { status, error } = useSnapshot(workspace);
   const { cutsOpen, cutsWidth } = useSnapshot(panels);
   const [view, setView] = useState<View>('transcript');
+  const choose = (next: View): void => {
+    if (next === 'cuts') showCuts();
+    setView(next);
+  };
   useEffect(() => {
     recallPanels();
     // An upload that led here has opened its project already.
@@ -56,7 +60,7 @@ export default function Workspace() {
       data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
       style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
     >
-      <ViewTabs view={view} onChange={setView} />
+      <ViewTabs view={view} onChange={choose} />
       <div className="ws-transcript min-h-0 bg-bg-1">
         {status === 'error' ? (
           <EmptyState

@@ -126,3 +126,13 @@ test('where the cuts are a drawer over the picture, they begin closed', async ({
   await page.reload();
   await expect(button(page, 'Review')).toBeVisible();
 });
+
+test('in a small window the tab of the cuts shows them, also where they were closed in a wide one', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Close the cuts panel' }).click();
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.getByRole('tab', { name: /^Cuts/ }).click();
+  await expect(button(page, 'Review')).toBeVisible();
+});

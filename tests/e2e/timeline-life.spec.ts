@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { at, BODY, openTimeline, selected, settled } from '#tests/support/timeline-page.ts';
+import {
+  at,
+  BODY,
+  largestDifference,
+  openTimeline,
+  selected,
+  settled,
+} from '#tests/support/timeline-page.ts';
 import { serveBenchPage } from '../../bench/lib/serve.ts';
 
 /** What a timeline lives through: a lost context, being mounted anew, pictures that come and go. */
@@ -32,7 +39,7 @@ test('a lost WebGL context comes back with the same picture', async ({ page }) =
     await restored;
   });
   await settled(page);
-  expect((await canvas.screenshot()).equals(before)).toBe(true);
+  expect(await largestDifference(page, await canvas.screenshot(), before)).toBeLessThanOrEqual(1);
 });
 
 test('mounted twice at once by StrictMode it is one timeline that works once', async ({ page }) => {
@@ -70,10 +77,10 @@ test('it can be unmounted and mounted again and again', async ({ page }) => {
     await page.evaluate(() => window.timeline.mount());
     await settled(page);
   }
-  // The waveform loads anew after each mount.
-  await expect(async () => {
-    expect((await page.getByTestId('timeline-canvas').screenshot()).equals(before)).toBe(true);
-  }).toPass();
+  // The waveform loads anew after each mount. Drawn by either way, rounded corners may differ by a shade.
+  await expect
+    .poll(async () => largestDifference(page, await page.getByTestId('timeline-canvas').screenshot(), before))
+    .toBeLessThanOrEqual(1);
 });
 
 test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {

@@ -47,3 +47,23 @@ export const clip = (page: Page, id: string) =>
   page.evaluate((wanted) => window.timeline.currentDoc().clips.find((found) => found.id === wanted), id);
 /** Id of the selected cut. */
 export const selected = (page: Page) => page.evaluate(() => window.timeline.selection.clipId);
+
+/** By how much a colour (0–255) of one picture differs most from the other's. */
+export function largestDifference(page: Page, ...pictures: readonly Buffer[]): Promise<number> {
+  return page.evaluate(
+    async (encoded) => {
+      const [a, b] = await Promise.all(
+        encoded.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes]));
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          if (!context) throw new Error('No canvas.');
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height).data;
+        }),
+      );
+      return a.reduce((most, byte, i) => Math.max(most, Math.abs(byte - b[i])), 0);
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
+}

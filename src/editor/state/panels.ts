@@ -24,6 +24,11 @@ export function setCutsOpen(open: boolean): void {
   remember(OPEN_KEY, open ? 'open' : 'closed');
 }
 
+/** Opens the cuts panel for now: in a small window it is chosen by a tab, whatever a wide one remembers. */
+export function showCuts(): void {
+  panels.cutsOpen = true;
+}
+
 /** Makes the cuts panel `width` px wide, within its limits, and remembers it on this device; null as it was at first. */
 export function setCutsWidth(width: number | null): void {
   panels.cutsWidth =
