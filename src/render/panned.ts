@@ -47,6 +47,16 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
   return worth && { moved, bottom, regions: worth };
 }
 
+/** Whether all is the same but which part of the recording is in the window, and how large. */
+export function isSameInOtherWindow(before: FrameInput, now: FrameInput): boolean {
+  const names = Object.keys(now) as (keyof FrameInput)[];
+  return (
+    names.every((name) => name === 'scale' || name === 'bands' || before[name] === now[name]) &&
+    before.scale.width === now.scale.width &&
+    before.scale.duration === now.scale.duration
+  );
+}
+
 /** Whether all is the same but which part of the recording is in the window. */
 function isOnlyPanned(before: FrameInput, now: FrameInput): boolean {
   const names = Object.keys(now) as (keyof FrameInput)[];

@@ -14,7 +14,7 @@ import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
 import { LiftedCut } from './lifted-cut.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
-import { type Change, panned } from './panned.ts';
+import { type Change, isSameInOtherWindow, panned } from './panned.ts';
 import { type LayerName, Picture } from './picture.ts';
 import { watchSize } from './screen-watch.ts';
 import { SoftScreen } from './soft-screen.ts';
@@ -319,10 +319,12 @@ export class Scene {
       return;
     }
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
+    const before = this.#drawn;
     const { input, change } = this.#next(this.#input());
     // First, since drawing may find that there is more to draw.
     this.#drawn = input;
-    if (change === null || change.moved !== 0 || change.regions.length > 0) this.#draw(input, change);
+    if (change === null || change.moved !== 0 || change.regions.length > 0)
+      this.#draw(input, change, before !== null && isSameInOtherWindow(before, input));
     this.#placeTip();
     if (screen?.isWaiting || input.lifted) this.#scheduler.request();
   }
@@ -357,13 +359,13 @@ export class Scene {
     return drawAside(app.renderer as WebGLRenderer, app.stage, region, input.theme.background);
   }
 
-  #draw(input: FrameInput, change: Change | null): void {
+  #draw(input: FrameInput, change: Change | null, isZoomed: boolean): void {
     const { app, host } = this.#parts;
     this.#picture.fill(input);
     const { isFilmComplete } = this.#picture;
     if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
     const now = performance.now();
-    const isMoving = now - this.#drawnAt < MOVING_MS;
+    const isMoving = isZoomed && now - this.#drawnAt < MOVING_MS;
     this.#drawnAt = now;
     if (this.#screen && (change || isMoving)) {
       this.#screen.draw(app.stage, input.theme.background, change, () =>
