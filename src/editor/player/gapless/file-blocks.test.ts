@@ -14,26 +14,33 @@ function fileOf(length: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Serves parts of `file`, piece by piece, and notes what was asked for, in blocks.
+ * Serves parts of `file`, piece by piece, and notes what was asked for, in blocks. A piece is given only once the one
+ * before is stored; `allStored` waits for the last of every answer.
  * @param before is called with every piece's first byte and may make it wait or fail
  */
 function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<void> | void = () => {}) {
   const asked: string[] = [];
+  const stored: Promise<void>[] = [];
   const answer: typeof fetch = async (_, init) => {
     init?.signal?.throwIfAborted();
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
     const [start, end] = [Number(from), Math.min(Number(to) + 1, file.length)];
     asked.push(`${start / BLOCK}+${(Number(to) + 1 - start) / BLOCK}`);
     let at = start;
+    const last = Promise.withResolvers<void>();
+    stored.push(last.promise);
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
+          if (at >= end) {
+            controller.close();
+            return last.resolve();
+          }
           await before(at);
           init?.signal?.throwIfAborted();
           const piece = file.slice(at, Math.min(at + PIECE, end));
           at += piece.length;
           controller.enqueue(piece);
-          if (at >= end) controller.close();
         },
       },
       { highWaterMark: 0 },
@@ -41,11 +48,9 @@ function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<vo
     const headers = { 'content-range': `bytes ${start}-${end - 1}/${file.length}` };
     return new Response(body, { status: 206, headers });
   };
-  return { asked, blocks: new FileBlocks('http://localhost/media', answer) };
+  const allStored = () => Promise.all(stored);
+  return { asked, blocks: new FileBlocks('http://localhost/media', answer), allStored };
 }
-
-/** Lets all that does not wait for anything come to its end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** All bytes of what a read answers. */
 async function bytesOf(answer: ReturnType<FileBlocks['read']>): Promise<Uint8Array> {
@@ -91,12 +96,15 @@ test('the size comes with the first block, and a new place asks for what it need
 
 test('bytes that are there are answered at once, also of a block that is still coming', async () => {
   const file = fileOf(4 * BLOCK);
-  const { asked, blocks } = serve(file, (at) =>
-    at === 2 * BLOCK + 2 * PIECE ? new Promise(() => {}) : undefined,
-  );
+  const twoPieces = Promise.withResolvers<void>();
+  const { asked, blocks } = serve(file, (at) => {
+    if (at !== 2 * BLOCK + 2 * PIECE) return;
+    twoPieces.resolve();
+    return new Promise(() => {});
+  });
   await blocks.size();
   await blocks.read(2 * BLOCK, 2 * BLOCK + 9);
-  await settle();
+  await twoPieces.promise;
   const second = blocks.read(2 * BLOCK + PIECE, 2 * BLOCK + PIECE + 9);
   expect(second).toBeInstanceOf(Uint8Array);
   expect(blocks.read(2 * BLOCK + 3 * PIECE, 2 * BLOCK + 3 * PIECE + 9)).toBeInstanceOf(Promise);
@@ -105,14 +113,14 @@ test('bytes that are there are answered at once, also of a block that is still c
 
 test('where reading goes on, the next blocks come in few requests before they are needed', async () => {
   const file = fileOf(100 * BLOCK);
-  const { asked, blocks } = serve(file);
+  const { asked, blocks, allStored } = serve(file);
   await blocks.size();
   let waited = 0;
   for (let at = 30 * BLOCK; at < 70 * BLOCK; at += 80_000) {
     const answer = blocks.read(at, at + 80_000);
     if (!(answer instanceof Uint8Array)) waited += 1;
     expectSame(await bytesOf(answer), file, at, at + 80_000);
-    await settle();
+    await allStored();
   }
   expect(waited).toBe(1);
   expect(asked.length).toBeLessThan(16);
@@ -224,6 +232,7 @@ test('a file that changed is not mixed with what is kept of it', async () => {
 });
 
 test('after disposal nothing is asked for any more', async () => {
+  vi.useFakeTimers();
   let isDown = false;
   const { asked, blocks } = serve(fileOf(8 * BLOCK), () =>
     isDown ? Promise.reject(new TypeError('down')) : undefined,
@@ -231,10 +240,11 @@ test('after disposal nothing is asked for any more', async () => {
   await blocks.size();
   isDown = true;
   const read = expect(blocks.read(2 * BLOCK, 2 * BLOCK + 9)).rejects.toThrow();
-  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked.length).toBe(2);
   blocks.dispose();
+  await vi.advanceTimersByTimeAsync(2000);
   await read;
-  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(asked.length).toBe(2);
 });
 
