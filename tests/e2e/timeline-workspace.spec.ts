@@ -38,6 +38,28 @@ test('a click on a cut shows it in the transcript and in the list of cuts', asyn
   await expect(row).toBeInViewport();
 });
 
+test('a cut deleted in the middle of a drag comes back where it was, by one undo', async ({ page }) => {
+  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  const row = page.locator('[data-cut-row] [data-go]');
+  const before = await row.textContent();
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  const x = box.x + (startOf(55) / Math.ceil(doc.duration)) * box.width;
+  const y = box.y + 130;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 4 });
+  await expect(row).not.toHaveText(before ?? '');
+  await page.keyboard.press('d');
+  await expect(row).toHaveCount(0);
+  await page.mouse.move(x + 220, y);
+  await page.mouse.up();
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveText(before ?? '');
+});
+
 test('the pictures of an uploaded video come by themselves; the header names length and price', async ({
   page,
 }) => {

@@ -87,8 +87,12 @@ export function deleteAllCuts(): boolean {
 /** Deletes cuts as one step. They can be restored from the cuts panel. @returns how many there were */
 export function deleteCuts(ids: readonly string[]): number {
   const wanted = new Set(ids);
-  const clips = currentDoc().clips.filter((clip) => wanted.has(clip.id));
-  if (!dispatch((doc) => deleteClips(doc, ids))) return 0;
+  let clips: readonly Clip[] = [];
+  const change = (doc: EditorDocument) => {
+    clips = doc.clips.filter((clip) => wanted.has(clip.id));
+    return deleteClips(doc, ids);
+  };
+  if (!dispatch(change)) return 0;
   rememberDeleted(clips);
   checkCuts(ids, false);
   return clips.length;

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { clipById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -53,6 +54,19 @@ export const editor = proxy<EditorState>({
 
 let listener: DocumentListener | null = null;
 
+/** A cut under a pointer that drags it. */
+export interface HeldCut {
+  readonly clipId: string;
+  /** Ends the drag with the cut where it was before. */
+  readonly putBack: () => void;
+}
+let held: HeldCut | null = null;
+
+/** The cut that is being dragged, `null` for none. Deleted meanwhile, it is deleted as it was before: that is one undo step. */
+export function holdCut(next: HeldCut | null): void {
+  held = next;
+}
+
 /** Who is told of each change; `null` for nobody. */
 export function listenToDocument(next: DocumentListener | null): void {
   listener = next;
@@ -91,6 +105,12 @@ export function dispatch(
   const before = editor.doc;
   const after = change(before);
   if (after === before) return false;
+  if (held && clipById(before, held.clipId) && !clipById(after, held.clipId)) {
+    const { putBack } = held;
+    held = null;
+    putBack();
+    return dispatch(change, options);
+  }
   const selectionBefore = rememberSelection();
   put(after);
   options.select?.(after);

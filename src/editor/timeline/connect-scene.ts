@@ -4,7 +4,7 @@ import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
-import { currentDoc, dispatch, editor } from '../state/document.ts';
+import { currentDoc, dispatch, editor, holdCut } from '../state/document.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
@@ -196,8 +196,9 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     cursor: (cursor) => {
       if (host.style.cursor !== cursor) host.style.cursor = cursor;
     },
-    dragging: (isOn) => {
-      timelineView.isCutDragged = isOn;
+    dragging: (clipId) => {
+      timelineView.isCutDragged = clipId !== null;
+      holdCut(clipId === null ? null : { clipId, putBack: () => gestures.cancel() });
     },
     change: (edit, gesture) => dispatch(edit, gesture === undefined ? {} : { gesture }),
     everyFrame: (step) => {

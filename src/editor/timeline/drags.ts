@@ -96,7 +96,7 @@ abstract class EditDrag implements Drag {
     this.#after = this.#before;
     this.#viewBefore = host.scale();
     this.#pointer = from;
-    host.dragging(true);
+    host.dragging(clip.id);
   }
 
   /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
@@ -112,12 +112,12 @@ abstract class EditDrag implements Drag {
 
   end(): void {
     this.#stopScroll();
-    this.host.dragging(false);
+    this.host.dragging(null);
   }
 
   cancel(): void {
     this.#stopScroll();
-    this.host.dragging(false);
+    this.host.dragging(null);
     this.host.change((doc) => this.#takenBack(doc), this.#gesture);
     this.host.show(this.#viewBefore);
   }

@@ -23,8 +23,8 @@ export interface GestureHost {
   selectEdge(clipId: string, edge: 'start' | 'end'): void;
   hover(clipId: string | null): void;
   cursor(cursor: string): void;
-  /** A drag of a cut or an edge begins or is over. */
-  dragging(isOn: boolean): void;
+  /** A drag of this cut or of one of its edges begins; `null`: it is over. */
+  dragging(clipId: string | null): void;
   /** Changes the document; one key, one undo step. */
   change(edit: (doc: EditorDocument) => EditorDocument, gesture?: string): void;
   /** Calls `step` before every frame until the returned function is called. */

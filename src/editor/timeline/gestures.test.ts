@@ -76,7 +76,7 @@ function setUp(clips: readonly Clip[], zoom = 1) {
       hovered = id;
     },
     cursor: () => {},
-    dragging: (isOn) => log.push(isOn ? 'drag' : 'rest'),
+    dragging: (clipId) => log.push(clipId === null ? 'rest' : `drag ${clipId}`),
     change: (edit, gesture) => {
       const next = edit(doc);
       if (next !== doc) steps.push({ gesture, doc: next });
@@ -327,11 +327,11 @@ test('the frame of the overview drags from where it is held; a press beside it b
 test('who rests while a cut is dragged is told of its begin and end, also when it is taken back', () => {
   const world = setUp([cut('a', 20, 10)]);
   world.drag([250, TRACK], [300, TRACK]);
-  expect(world.log).toEqual(['drag', 'select a']);
+  expect(world.log).toEqual(['drag a', 'select a']);
   world.gestures.up(world.at(300, TRACK));
   expect(world.log.at(-1)).toBe('rest');
   world.log.length = 0;
   world.drag([305, TRACK], [350, TRACK]);
   world.gestures.escape();
-  expect(world.log).toEqual(['drag', 'select a', 'rest']);
+  expect(world.log).toEqual(['drag a', 'select a', 'rest']);
 });
