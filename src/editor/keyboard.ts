@@ -1,3 +1,4 @@
+import { PointerFocus } from './keyboard-focus.ts';
 import {
   cutSelection,
   deleteSelectedCuts,
@@ -366,22 +367,27 @@ export function pressIn(where: Place, event: KeyboardEvent): void {
 
 /** Listens on the whole page; the result ends it. */
 export function startKeyboard(): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const byPointer = new PointerFocus(signal);
   const handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
     const key = keyOf(event);
     const target = event.target instanceof Element ? event.target : null;
-    if (target && keepsKey(target, key)) return;
+    if (target && keepsKey(target, key, byPointer)) return;
     const shortcut = shortcutFor(key);
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run?.();
   };
-  window.addEventListener('keydown', handle);
-  return () => window.removeEventListener('keydown', handle);
+  window.addEventListener('keydown', handle, { signal });
+  return () => listeners.abort();
 }
 
-function keepsKey(target: Element, key: string): boolean {
-  if (PRESS_KEYS.has(key) && target.closest(PRESSED)) return true;
+function keepsKey(target: Element, key: string, byPointer: PointerFocus): boolean {
+  const pressed = PRESS_KEYS.has(key) ? target.closest(PRESSED) : null;
+  // As in every editor Space plays after a click; what the keyboard went to is pressed by it.
+  if (pressed && !(key === 'Space' && byPointer.holds(pressed))) return true;
   if (!target.closest(OWN_KEYS)) return false;
   if (key === 'Mod+f' && target.closest('[data-search]')) return false;
   // A closed list has nothing of its own to escape from.

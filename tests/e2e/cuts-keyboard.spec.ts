@@ -265,12 +265,35 @@ test('letters are text inside a field, and shortcuts outside; a ticked box is ou
     .click();
   await page.keyboard.press('a');
   await expect(struck(page)).toHaveCount(4);
+});
+
+test('Space plays after a click, and presses what the keyboard went to', async ({ page }) => {
+  await open(page);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  const row = panel(page).getByRole('button', { name: /Manual cut, *0:00:07/ });
+  const tick = panel(page).getByRole('checkbox', { name: /^Tick the manual cut at 0:00:07/ });
+  await expect(play).toBeEnabled();
+  for (const clicked of [row, tick]) {
+    await clicked.click();
+    await page.keyboard.press('Space');
+    await expect(pause).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(play).toBeVisible();
+  }
+  await expect(tick).toBeChecked();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tick).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(
-    panel(page)
-      .getByRole('checkbox', { name: /^Tick the/ })
-      .first(),
-  ).not.toBeChecked();
+  await expect(tick).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(selected(page)).toContainText('0:00:07');
+  await expect(play).toBeVisible();
 });
 
 test('undo and redo go over cuts, words and bulk changes alike; ? shows every shortcut', async ({ page }) => {

@@ -149,6 +149,8 @@ test('the keyboard reaches every cut and both its edges', async ({ page }) => {
   const second = await page.evaluate(() => window.timeline.currentDoc().clips[1]);
   await expect.poll(() => selected(page)).toBe(second.id);
   await expect(page.locator(`[data-cut="${second.id}"]`)).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await page.evaluate(() => window.timeline.sourceTimeNow())).toBe(second.start);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
   expect((await clip(page, second.id))?.start).toBeCloseTo(second.start - 0.1, 6);

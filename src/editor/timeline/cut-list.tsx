@@ -121,9 +121,6 @@ function pressOnCut(key: string, clip: Clip, focusCut: (clip: Clip | undefined) 
     case 'End':
       focusCut(clips.at(-1));
       return true;
-    case 'Enter':
-      seekSource(clip.start);
-      return true;
     case 'Delete':
     case 'Backspace':
     case 'd': {
@@ -187,7 +184,13 @@ const CutItem = memo(function CutItem({ clip, position, count, duration, isCurre
   const label = `${REASONS[clip.reason]} at ${formatTime(clip.start)}, ${clip.duration.toFixed(2)} seconds${what}`;
   return (
     <li aria-setsize={count} aria-posinset={position}>
-      <button type="button" data-cut={clip.id} tabIndex={isCurrent ? 0 : -1} aria-label={label} />
+      <button
+        type="button"
+        data-cut={clip.id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={label}
+        onClick={() => seekSource(clip.start)}
+      />
       {(['start', 'end'] as const).map((edge) => {
         const time = edge === 'start' ? clip.start : end;
         return (
