@@ -49,6 +49,7 @@ async function expire(page: Page, deleted: object | number, fresh: object | numb
   return asked;
 }
 
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh media' }).click();
 
 test('an expired URL is replaced and playback goes on from the same place', async ({ page }) => {
@@ -106,6 +107,53 @@ test('deleted media asks for the rushes again, and a failed check says so', asyn
   await refresh(page);
   await expect(page.getByRole('alert')).toHaveText('Could not check Cloud file presence');
   await expect(page.getByRole('button', { name: 'Upload again' })).toBeVisible();
+});
+
+test('a lost connection is told as that, and the media load by themselves when it is back', async ({
+  page,
+}) => {
+  const lose = () => page.route(/\/(media|api)\//, (route) => route.abort('internetdisconnected'));
+  const notice = stage(page).getByText('The server cannot be reached', { exact: true });
+  await open(page);
+  await page.evaluate(() => window.stageHand.seek(8));
+  await ready(page);
+  await lose();
+  await refresh(page);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Could not check Cloud file presence');
+  await expect(stage(page).getByText('no longer on the server')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload again' })).toHaveCount(0);
+  await page.unrouteAll();
+  await expect(notice).toHaveCount(0);
+  await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
+  expect(await page.evaluate(() => window.stageHand.time())).toBe(8);
+
+  // Also those that had not been opened yet.
+  await lose();
+  await page.goto('about:blank');
+  await page.goto(`${pages.base}player-stage.html`);
+  const media = { url, duration: 20, video: true, cuts: [] };
+  await page.evaluate((opened) => window.stageHand.open(opened), media);
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => window.stageHand.seek(5));
+  await page.unrouteAll();
+  await expect(button(page, 'Play')).toBeEnabled();
+  expect(await page.evaluate(() => window.stageHand.time())).toBe(5);
+});
+
+test('media that broke with the connection for a moment open anew where they stood', async ({ page }) => {
+  await open(page);
+  let broken = 0;
+  await page.route('**/*signature=old', (route) => {
+    if (route.request().method() !== 'GET' || broken === 3) return route.continue();
+    broken += 1;
+    return route.abort();
+  });
+  await page.evaluate(() => window.stageHand.seek(15));
+  await expect.poll(() => broken).toBe(3);
+  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+  await expect(button(page, 'Play')).toBeEnabled();
+  expect(await page.evaluate(() => window.stageHand.time())).toBe(15);
 });
 
 test('a refused or unreachable refresh shows its text and can be tried again', async ({ page }) => {

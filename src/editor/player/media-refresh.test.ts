@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CallFailure, NetworkError } from '#src/api/client/index.ts';
+import { CallFailure, HttpError, NetworkError } from '#src/api/client/index.ts';
 import { type RefreshCalls, refreshMedia } from './media-refresh.ts';
 
 const calls = (over: Partial<RefreshCalls<string>>): RefreshCalls<string> => ({
-  head: async () => false,
+  head: async () => 403,
   isDeleted: async () => false,
   freshUrls: async () => '/fresh',
   ...over,
@@ -11,9 +11,10 @@ const calls = (over: Partial<RefreshCalls<string>>): RefreshCalls<string> => ({
 const never = () => Promise.reject(new Error('must not be asked'));
 const refuse = () => Promise.reject(new CallFailure('No project', {}));
 const unreachable = () => Promise.reject(new NetworkError(null));
+const broken = () => Promise.reject(new HttpError(502));
 
 test('a URL that still serves is kept and the server is not asked', async () => {
-  expect(await refreshMedia(calls({ head: async () => true, isDeleted: never, freshUrls: never }))).toEqual({
+  expect(await refreshMedia(calls({ head: async () => 200, isDeleted: never, freshUrls: never }))).toEqual({
     kind: 'valid',
   });
 });
@@ -31,14 +32,32 @@ test('deleted media asks for a re-upload and for no URL', async () => {
 });
 
 test('each failure shows the text of the specification', async () => {
-  expect(await refreshMedia(calls({ isDeleted: unreachable }))).toEqual({
+  expect(await refreshMedia(calls({ isDeleted: broken }))).toEqual({
     kind: 'deleted',
     message: 'Could not check Cloud file presence',
   });
   expect(await refreshMedia(calls({ isDeleted: refuse }))).toEqual({ kind: 'failed', message: 'No project' });
-  expect(await refreshMedia(calls({ freshUrls: unreachable }))).toEqual({
+  expect(await refreshMedia(calls({ freshUrls: broken }))).toEqual({
     kind: 'failed',
     message: 'Could not reach server to refresh media url',
   });
   expect(await refreshMedia(calls({ freshUrls: refuse }))).toEqual({ kind: 'failed', message: 'No project' });
+});
+
+test.each([
+  ['nothing is reached', unreachable, unreachable],
+  ['only the presence check is not', async () => 403, unreachable],
+  ['the server is down behind its proxy', async () => 502, broken],
+])('where %s, the connection is lost and nothing is said of the file', async (_, head, isDeleted) => {
+  expect(await refreshMedia(calls({ head, isDeleted, freshUrls: never }))).toEqual({
+    kind: 'unreachable',
+    message: 'Could not check Cloud file presence',
+  });
+});
+
+test('a connection lost before the fresh URL came is told as that', async () => {
+  expect(await refreshMedia(calls({ freshUrls: unreachable }))).toEqual({
+    kind: 'unreachable',
+    message: 'Could not reach server to refresh media url',
+  });
 });

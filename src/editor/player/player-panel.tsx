@@ -11,7 +11,14 @@ import { PlaybackDetails } from './playback-details.tsx';
 import type { Player } from './player.ts';
 import { recallVolume } from './remembered-volume.ts';
 import { Scrubber } from './scrubber.tsx';
-import { createPlayer, followDocument, followProject, leaveStage, refresh } from './stage-actions.ts';
+import {
+  createPlayer,
+  followDocument,
+  followProject,
+  leaveStage,
+  reconnect,
+  refresh,
+} from './stage-actions.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
@@ -96,10 +103,8 @@ function usePlayer(
       // At once: what is played is chosen right before it is played.
       subscribeKey(playback, 'stretch', () => followDocument(player), true),
     ];
-    // What failed because the machine was asleep or off the network is tried again by itself.
-    const retry = () => {
-      if (playback.status === 'error') void refresh(player);
-    };
+    // What failed because the machine was asleep or off the network is tried again at once.
+    const retry = () => void reconnect(player);
     window.addEventListener('online', retry);
     return () => {
       window.removeEventListener('online', retry);

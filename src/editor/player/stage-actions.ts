@@ -6,22 +6,24 @@ import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
+import { Mending } from './mending.ts';
 import { Player } from './player.ts';
 import { previewEdit } from './preview-edit.ts';
 import { stage } from './stage-state.ts';
 import { openVideoEngine } from './video-engine.ts';
+
+/** Of the players whose stage is there. */
+const mendings = new WeakMap<Player, Mending>();
 
 /**
  * The player of a stage, connected to the editor's state. Settling goes to `onSettled` instead, since it changes with
  * every seek.
  */
 export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) => void): Player {
-  /** Media that broke is given one fresh URL by itself, so that an expired one goes unnoticed. */
-  let mended = false;
+  const mending = new Mending(() => void reconnect(player));
   const player = new Player(host, [openGaplessEngine, openVideoEngine], {
     onPlaying: reportPlaying,
     onOpened: ({ duration, hasVideo, engine, refused }) => {
-      mended = false;
       stage.engine = engine;
       stage.refused = refused;
       stage.hasVideo = hasVideo;
@@ -30,12 +32,12 @@ export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) =>
     onFault: (message) => {
       logFault(message);
       reportMedia({ status: 'error', error: 'The media could not be played' });
-      if (mended) return;
-      mended = true;
-      void check(player);
+      // So that an expired URL or a moment without a connection goes unnoticed.
+      if (mending.broke()) void refresh(player);
     },
     onSettled,
   });
+  mendings.set(player, mending);
   return player;
 }
 
@@ -52,6 +54,8 @@ let left: { readonly projectId: string; readonly time: number } | null = null;
 export function leaveStage(player: Player): void {
   const open = opened.get(player);
   if (open) left = { projectId: open.projectId, time: player.sourceTime };
+  mendings.get(player)?.reached();
+  mendings.delete(player);
 }
 
 /** Opens what the session's project holds, unless it is open already. */
@@ -84,32 +88,47 @@ export function followDocument(player: Player): void {
 
 /** The refresh button, and 'Try again' after a fault: §4's check, then the media is opened anew where it stands. */
 export async function refresh(player: Player): Promise<void> {
+  stage.access = 'checking';
+  stage.accessMessage = null;
   if ((await check(player)) === 'valid') openMedia(player);
 }
+
+/** Tries again, and shows no more of it than what comes of it, where media broke or the server was out of reach. */
+export async function reconnect(player: Player): Promise<void> {
+  if (playback.status !== 'error' && stage.access !== 'unreachable') return;
+  if ((await check(player)) === 'valid' && playback.status !== 'ready') openMedia(player);
+}
+
+const checking = new WeakSet<Player>();
 
 /** §4's check of the media URL. A fresh URL is opened and plays on from the same place. */
 async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | null> {
   const { project } = session;
   const url = project?.urls?.signedUrl;
-  if (!project || !url || stage.access === 'checking') return null;
-  stage.access = 'checking';
-  stage.accessMessage = null;
+  if (!project || !url || checking.has(player)) return null;
   const form = { ...sessionAuth(), extension: project.media.extension };
+  checking.add(player);
   const outcome = await refreshMedia({
-    head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).ok,
+    head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
     isDeleted: async () => (await callApi(isUserCloudDataDeleted, form)).is_deleted,
     freshUrls: async () => {
       const { signedUrl, peaksUrl, silencesUrl, filmstripUrl } = await callApi(refreshUrl, form);
       return { signedUrl, peaksUrl, silencesUrl, filmstripUrl };
     },
   });
-  if (session.project !== project) return null;
-  stage.access = outcome.kind === 'deleted' || outcome.kind === 'failed' ? outcome.kind : 'ok';
+  checking.delete(player);
+  const mending = mendings.get(player);
+  const now = session.project;
+  // Another URL has been opened already.
+  if (!mending || !now || now.urls?.signedUrl !== url) return null;
+  if (outcome.kind === 'unreachable') mending.lost();
+  else mending.reached();
+  stage.access = outcome.kind === 'valid' || outcome.kind === 'refreshed' ? 'ok' : outcome.kind;
   stage.accessMessage = 'message' in outcome ? outcome.message : null;
   // With no URLs the upload knows that it gives the media back to this edit.
-  if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...project, urls: null });
+  if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...now, urls: null });
   if (outcome.kind === 'refreshed') {
-    setProject({ ...project, urls: outcome.urls });
+    setProject({ ...now, urls: outcome.urls });
     followProject(player);
   }
   return outcome.kind;

@@ -34,6 +34,17 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
       </Cover>
     );
   if (access === 'checking' && status !== 'ready') return <Loading label="Checking the media" />;
+  if (access === 'unreachable')
+    return (
+      <Cover>
+        {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
+        <p className="font-semibold text-14">The server cannot be reached</p>
+        <p className="text-text-2">Your edit is safe. The media loads again once the connection is back.</p>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </Cover>
+    );
   if (access === 'failed' || status === 'error')
     return (
       <Cover>

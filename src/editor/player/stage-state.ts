@@ -8,9 +8,12 @@ interface StageState {
   /** Why the better way of playing could not be used; `null` when it is. */
   refused: string | null;
   hasVideo: boolean;
-  /** How the last refresh of the media URL stands (§4). `deleted`: the rushes have to be uploaded again. */
-  access: 'ok' | 'checking' | 'deleted' | 'failed';
-  /** The text of §8 that goes with `deleted` or `failed`, shown in red. */
+  /**
+   * How the last refresh of the media URL stands (§4). `deleted`: the rushes have to be uploaded again. `unreachable`: it
+   * is tried again by itself.
+   */
+  access: 'ok' | 'checking' | 'deleted' | 'failed' | 'unreachable';
+  /** The text of §8 that goes with the last three, shown in red. */
   accessMessage: string | null;
 }
 
