@@ -15,6 +15,8 @@ import { Schedule } from './schedule.ts';
 
 /** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
 const AHEAD = 3;
+/** Less where the file is so large that the pictures would lose what was fetched for them, but never less than this. Seconds. */
+const LEAST_AHEAD = 1;
 /** Sound decoded in one go. Playback starts with one: a busy machine may take longer than it would last over the second. Seconds. */
 const CHUNK = 0.25;
 /** At least and at most so much for an edit, seconds. */
@@ -46,6 +48,8 @@ export class AudioFeeder {
   readonly #channels: number;
   readonly #links: FeederLinks;
   readonly #pool: PlanePool;
+  /** Source seconds that the sound is read ahead without costing more than the memory for the file holds. */
+  readonly #most: number;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
   #nextPlan: PreviewPlan | null = null;
@@ -58,11 +62,15 @@ export class AudioFeeder {
   #loop: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  /** @param reader `null` for media without sound: silence is what keeps the time then */
-  constructor(reader: AudioReader | null, plan: PreviewPlan, links: FeederLinks) {
+  /**
+   * @param reader `null` for media without sound: silence is what keeps the time then
+   * @param most source seconds of sound that can be read ahead at little cost, see `Media.soundAhead`
+   */
+  constructor(reader: AudioReader | null, plan: PreviewPlan, most: number, links: FeederLinks) {
     this.#reader = reader;
     this.#channels = reader?.channels ?? 1;
     this.#plan = plan;
+    this.#most = most;
     this.#links = links;
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
   }
@@ -71,6 +79,11 @@ export class AudioFeeder {
   get ahead(): number {
     if (this.#ended) return Number.POSITIVE_INFINITY;
     return (this.#q - (this.#links.position() ?? 0)) / this.#perSecond;
+  }
+
+  /** Sound that is kept queued, in seconds until it is needed. */
+  get #enough(): number {
+    return Math.max(LEAST_AHEAD, Math.min(AHEAD, this.#most / this.#links.rate()));
   }
 
   get #rate(): number {
@@ -130,7 +143,7 @@ export class AudioFeeder {
     let primed = false;
     while (epoch === this.#epoch) {
       if (this.#nextPlan) await this.#exchangeTail(epoch);
-      if (this.ahead < AHEAD) {
+      if (this.ahead < this.#enough) {
         const chunk = await this.#decode(this.#cursor, this.#q, CHUNK);
         if (epoch !== this.#epoch) return;
         if (!this.#nextPlan || !primed) this.#send(chunk);

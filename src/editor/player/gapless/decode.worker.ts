@@ -60,7 +60,7 @@ class Decoder {
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
     this.#still = video && new Still(video, frameSeconds, draw);
     this.#frames = video && new VideoFeeder(video, sampleRate, frameSeconds, fail);
-    this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), {
+    this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), media.soundAhead, {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
       position: () => this.#position(),

@@ -5,6 +5,10 @@ export const BLOCKS = 24;
 const AHEAD = 6;
 /** Requests for blocks that nobody waits for yet leave room for those that are. */
 const MOST_PENDING = BLOCKS / 2;
+/** Who has read nothing in so many reads reads on no more: half a dozen seconds of a preview. */
+const RECENT = 256;
+/** A read that begins at most so many blocks behind another one goes on from there. */
+const SKIPPED = 2;
 /** What is longer comes piece by piece, blocks. */
 const LARGE = 4;
 /** What is taken from an answer at once, bytes. */
@@ -24,10 +28,20 @@ interface Block {
   /** Bytes that are there. */
   filled: number;
   isPending: boolean;
-  isRead: boolean;
   /** Reads that are not finished. */
   readers: number;
   waits: Wait[];
+}
+
+/** Where somebody reads on: the sound, or the pictures before or behind a cut. */
+interface Place {
+  /** Block it began with. */
+  readonly start: number;
+  /** The blocks of its last read. */
+  first: number;
+  last: number;
+  /** Number of its last read. */
+  read: number;
 }
 
 interface Wait {
@@ -50,6 +64,8 @@ export class FileBlocks {
   /** What answers are read into. */
   readonly #pieces: ArrayBuffer[] = [];
   readonly #disposal = new AbortController();
+  #places: Place[] = [];
+  #reads = 0;
   #size: number | null = null;
 
   /** @param fetchPart sends the requests */
@@ -97,7 +113,7 @@ export class FileBlocks {
     const [first, last] = [blockAt(start), blockAt(end - 1)];
     // Those that are there first, so that none of them makes room for the others.
     for (let index = first; index <= last; index++) this.#touch(index);
-    this.#want(first, last, end);
+    this.#want(first, last, end, this.#placeOf(first, last));
     const blocks: Block[] = [];
     for (let index = first; index <= last; index++) {
       const block = this.#touch(index);
@@ -133,13 +149,11 @@ export class FileBlocks {
   }
 
   /** Asks for what is not there of the blocks `first` to `last`, read up to byte `end`, and for what reading on will need. */
-  #want(first: number, last: number, end: number): void {
-    let before = 0;
-    while (2 * before < AHEAD && this.#blocks.get(first - before - 1)?.isRead) before += 1;
+  #want(first: number, last: number, end: number, place: Place): void {
     let isThere = true;
     for (let index = first; index <= last; index++) isThere &&= this.#blocks.has(index);
     const needsNext = !isThere || (end - 1) % BLOCK > BLOCK / 2;
-    const wished = Math.max(2 * before, needsNext ? 1 : 0);
+    const wished = Math.max(Math.min(2 * (first - place.start), AHEAD), needsNext ? 1 : 0);
     const pending = [...this.#blocks.values()].filter(({ isPending }) => isPending).length;
     const ahead = Math.max(0, Math.min(wished, MOST_PENDING - pending));
     if (!isThere) this.#ask(first, last + ahead);
@@ -163,25 +177,56 @@ export class FileBlocks {
 
   #made(index: number): Block {
     const at = this.#free.pop() ?? this.#evicted();
-    const block = { index, at, filled: 0, isPending: true, isRead: false, readers: 0, waits: [] };
+    const block = { index, at, filled: 0, isPending: true, readers: 0, waits: [] };
     this.#blocks.set(index, block);
     return block;
   }
 
+  /**
+   * Gives up the block that is needed last by those who read on: the sound is read seconds before the pictures beside it,
+   * which still need all that lies between. Of those that lie before all of them, the one that was used longest ago.
+   */
   #evicted(): number {
-    for (const { index, at, isPending, readers } of this.#blocks.values()) {
-      if (isPending || readers > 0) continue;
-      this.#blocks.delete(index);
-      return at;
+    let farthest: Block | null = null;
+    let most = -1;
+    for (const block of this.#blocks.values()) {
+      if (block.isPending || block.readers > 0) continue;
+      const until = this.#neededIn(block.index);
+      if (until <= most) continue;
+      farthest = block;
+      most = until;
     }
-    throw new Error('More is read at once than is kept of the file');
+    if (!farthest) throw new Error('More is read at once than is kept of the file');
+    this.#blocks.delete(farthest.index);
+    return farthest.at;
+  }
+
+  /** Blocks that are read before `index` is, without an end where nobody comes to it. */
+  #neededIn(index: number): number {
+    const coming = this.#places.filter(({ first }) => first <= index);
+    return Math.min(...coming.map(({ last }) => Math.max(0, index - last)));
+  }
+
+  /** Who reads the blocks `first` to `last`, which is where they have come to. */
+  #placeOf(first: number, last: number): Place {
+    this.#reads += 1;
+    this.#places = this.#places.filter(({ read }) => this.#reads - read < RECENT);
+    let place: Place | null = null;
+    for (const found of this.#places)
+      if (found.last <= last && found.last >= first - SKIPPED && found.last > (place?.last ?? -1))
+        place = found;
+    if (!place) {
+      place = { start: first, first, last, read: 0 };
+      this.#places.push(place);
+    }
+    Object.assign(place, { first, last, read: this.#reads });
+    return place;
   }
 
   /** Of the blocks that are there, `index` is now the last to make room. */
   #touch(index: number): Block | null {
     const block = this.#blocks.get(index);
     if (!block) return null;
-    block.isRead = true;
     this.#blocks.delete(index);
     this.#blocks.set(index, block);
     return block;

@@ -10,12 +10,15 @@ import {
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from './audio-reader.ts';
-import { FileBlocks, NoRanges } from './file-blocks.ts';
+import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './file-blocks.ts';
 import { Litter } from './litter.ts';
 import type { OpenedMedia } from './messages.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { forgetHeader, packTables } from './mp4-header.ts';
 import { Pictures } from './pictures.ts';
+
+/** Of the memory for the file, what may lie between sound and pictures; a cut between them comes on top. Bytes. */
+const BETWEEN = (BLOCK * BLOCKS) / 3;
 
 /** This browser cannot decode the media here. */
 export class CannotDecode extends Error {}
@@ -25,6 +28,8 @@ export interface Media {
   readonly input: Input;
   readonly audio: AudioReader | null;
   readonly video: Pictures | null;
+  /** Source seconds that sound can be read ahead of the pictures without any of the file being fetched twice. */
+  readonly soundAhead: number;
   readonly described: OpenedMedia;
 }
 
@@ -65,10 +70,12 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
     const size = videoTrack && (await sizeOf(videoTrack));
     const duration = (await input.computeDuration()) - start;
+    const perSecond = videoTrack ? (await blocks.size()) / duration : 0;
     await forgetHeader(input);
     return {
       input,
       audio,
+      soundAhead: BETWEEN / perSecond,
       video: videoTrack && size && new Pictures(videoTrack, size, start),
       described: {
         duration,
