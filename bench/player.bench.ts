@@ -10,6 +10,7 @@ import type { Family, Report } from './lib/report.ts';
 import { type MediaKind, type MediaWish, makeLongMedia, makePlayerMedia } from './pages/player-media.ts';
 import { servePlayerPages } from './pages/player-server.ts';
 import { measureGaps } from './player/gaps.ts';
+import { LINES, measureLine } from './player/lines.ts';
 import { type LongMedia, measureLong } from './player/long.ts';
 import { measureWaits } from './player/waits.ts';
 import { measureWorkspace } from './player/workspace.ts';
@@ -22,8 +23,10 @@ const TIMES = 75;
 /** Five hours are made smaller, which changes nothing in how many frames and packets they have. */
 const HOURS = 5;
 const SMALL = { ...CLIP, size: '320x180' } as const;
+/** Of a rate that is given: decoding it is not what is measured. */
+const DENSE = { ...CLIP, kind: 'h264', size: '640x360' } as const;
 const KINDS: readonly MediaKind[] = ['h264', 'vp9', 'audio'];
-const PARTS = ['long', 'hours', ...KINDS, 'waits', 'workspace'];
+const PARTS = ['long', 'hours', ...KINDS, 'waits', 'lines', 'workspace'];
 
 const family: Family = {
   family: 'player',
@@ -77,5 +80,10 @@ async function measureInPlaywright(
   if (only.includes('waits'))
     await measureWaits(page, await clip('h264'), SECONDS, CLIP.keyframeSeconds, report);
   await page.close();
+  if (only.includes('lines'))
+    for (const line of LINES) {
+      const made = await makePlayerMedia(CACHE, { ...DENSE, megabits: line.media });
+      await measureLine(browser, base, line, made, address, SECONDS, report);
+    }
   if (only.includes('workspace')) await measureWorkspace(browser, base, await repeated(CLIP, TIMES), report);
 }

@@ -25,6 +25,8 @@ export interface MediaWish {
   readonly keyframeSeconds: number;
   /** `WIDTHxHEIGHT`. */
   readonly size: string;
+  /** H.264 only: the rate that noise below the numbers brings it to, Mbit/s. */
+  readonly megabits?: number;
 }
 
 /**
@@ -33,9 +35,10 @@ export interface MediaWish {
  * @param folder cache
  */
 export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<MadeMedia> {
-  const { kind, seconds, keyframeSeconds, size } = wish;
+  const { kind, seconds, keyframeSeconds, size, megabits } = wish;
   mkdirSync(folder, { recursive: true });
-  const name = `player-${kind}-${size}-${seconds}s-gop${keyframeSeconds}`;
+  const rate = megabits === undefined ? '' : `-${megabits}M`;
+  const name = `player-${kind}-${size}-${seconds}s-gop${keyframeSeconds}${rate}`;
   const extension = { h264: 'mp4', vp9: 'webm', audio: 'm4a' }[kind];
   const made = { path: join(folder, `${name}.${extension}`), pcmPath: join(folder, `${name}.f32`) };
   if (exists(made.pcmPath)) return made;
@@ -67,9 +70,11 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
             '-pix_fmt',
             'yuv420p',
           ];
+    const noise = rate && ',noise=alls=30:allf=t';
+    if (rate) codec.push('-b:v', `${megabits}M`, '-maxrate', `${megabits}M`, '-bufsize', `${megabits}M`);
     await ffmpeg(
       [
-        ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${FRAME_RATE}:duration=${seconds}`],
+        ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${FRAME_RATE}:duration=${seconds}${noise}`],
         ...[
           '-f',
           'rawvideo',
