@@ -1,44 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
+import { manualCut as cut, FRAME_HEIGHT as HEIGHT, frameInput as input } from '#tests/support/frame-input.ts';
 import { bandsFor } from './bands.ts';
 import { changedRegions, isOnlyMoved } from './changed-regions.ts';
-import { clipColumns } from './clip-columns.ts';
 import { NOTHING } from './clip-geometry.ts';
 import { type FrameInput, NO_SPEAKERS } from './frame-input.ts';
 import { NO_MATCHES } from './match-columns.ts';
-import type { Theme } from './theme.ts';
-import { TimeScale } from './time-scale.ts';
 
-const HEIGHT = 191;
-/** Ten pixels a second, 100 seconds in view. */
-const SCALE = new TimeScale(100, 1000);
-const BANDS = bandsFor(HEIGHT, true, false);
-const THEME = {} as Theme;
-const WORDS = emptyWords();
-
-const cut = (start: number, duration: number): Clip =>
-  ({ id: `at-${start}`, start, duration, reason: 'manual', description: '' }) as Clip;
-
-function input(clips: readonly Clip[], rest: Partial<FrameInput> = {}): FrameInput {
-  return {
-    scale: SCALE,
-    bands: BANDS,
-    theme: THEME,
-    columns: clipColumns(clips),
-    speakers: NO_SPEAKERS,
-    words: WORDS,
-    matches: NO_MATCHES,
-    hasFilm: true,
-    selected: -1,
-    hovered: -1,
-    focusedEdge: null,
-    lifted: null,
-    overviewFocused: false,
-    playheadTime: 90,
-    ...rest,
-  };
-}
+const { bands: BANDS, scale: SCALE } = input([]);
 
 const clips = [cut(10, 2), cut(30, 2), cut(50, 2)];
 const BODY = BANDS.wave.y;
@@ -66,7 +35,7 @@ describe('changedRegions', () => {
     const before = input(clips);
     expect(changedRegions(before, { ...before }, HEIGHT)).toEqual([]);
     expect(changedRegions(before, { ...before, scale: SCALE.zoomedAbout(0, 2) }, HEIGHT)).toBeNull();
-    expect(changedRegions(before, { ...before, theme: { ...THEME } }, HEIGHT)).toBeNull();
+    expect(changedRegions(before, { ...before, theme: { ...before.theme } }, HEIGHT)).toBeNull();
   });
 
   test.each<Partial<FrameInput>>([
@@ -75,7 +44,6 @@ describe('changedRegions', () => {
     { words: emptyWords() },
     { matches: { ...NO_MATCHES } },
     { hasFilm: false },
-    { overviewFocused: true },
   ])('what may be seen everywhere is all of it: %o', (change) => {
     const before = input(clips);
     expect(changedRegions(before, { ...before, ...change }, HEIGHT)).toBeNull();

@@ -1,20 +1,12 @@
 import { TAG_CLEARANCE } from './backdrop-layer.ts';
 import { clipExtent, clipReach } from './clip-geometry.ts';
-import type { FrameInput } from './frame-input.ts';
+import { type FrameInput, isSameBut } from './frame-input.ts';
 import { overviewX } from './hit-test.ts';
 import { isOverviewSame, showsTicks } from './overview-layer.ts';
+import { type Region, worthDrawing } from './regions.ts';
 
-/** A part of the canvas, whole CSS pixels; `right` and `bottom` are not part of it. */
-export interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Where more cuts have changed, or more of the canvas, drawing the whole of it is no more work. */
+/** Where more cuts have changed, drawing the whole canvas is no more work. */
 const MAX_CLIPS = 12;
-const MAX_SHARE = 0.5;
 /** A tick of the overview is at least 1.5 pixels wide. */
 const TICK_REACH = 2;
 /** The frame round a focused handle goes this far beyond head and body. */
@@ -57,15 +49,8 @@ export function changedRegions(before: FrameInput, now: FrameInput, height: numb
   return worthDrawing(regions, now.scale.width, height);
 }
 
-/** The same parts as far as they are on the canvas, each once; `null` where drawing all of it is no more work. */
-export function worthDrawing(regions: readonly Region[], width: number, height: number): Region[] | null {
-  const apart = merged(regions.map((region) => clamped(region, width, height)));
-  const area = apart.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
-  return area > MAX_SHARE * width * height ? null : apart;
-}
-
 /** What may differ without the whole being drawn: whatever else a frame is drawn from, now or later, may be seen everywhere. */
-const SEEN_IN_PARTS: ReadonlySet<string> = new Set<keyof FrameInput>([
+const SEEN_IN_PARTS: ReadonlySet<keyof FrameInput> = new Set([
   'columns',
   'selected',
   'hovered',
@@ -74,12 +59,12 @@ const SEEN_IN_PARTS: ReadonlySet<string> = new Set<keyof FrameInput>([
   'playheadTime',
 ]);
 
+const OF_A_MOVED_CUT: ReadonlySet<keyof FrameInput> = new Set(['columns', 'lifted']);
+
 /** Whether `now` differs from `before` by no more than the times of the selected cut; it need not differ. */
 export function isOnlyMoved(before: FrameInput, now: FrameInput): boolean {
-  const names = Object.keys(now) as (keyof FrameInput)[];
+  if (!isSameBut(before, now, OF_A_MOVED_CUT)) return false;
   const { selected, columns } = now;
-  if (!names.every((name) => name === 'columns' || name === 'lifted' || before[name] === now[name]))
-    return false;
   if (before.columns === columns) return true;
   const { clips, look, count } = before.columns;
   if (selected < 0 || count !== columns.count || look[selected] !== columns.look[selected]) return false;
@@ -103,9 +88,8 @@ function isLifted({ lifted, selected }: FrameInput, index: number): boolean {
 
 /** Whether all is the same but cuts, what is selected or under the pointer, and the playhead. */
 function isSameWindow(before: FrameInput, now: FrameInput): boolean {
-  const names = Object.keys(now) as (keyof FrameInput)[];
   return (
-    names.every((name) => SEEN_IN_PARTS.has(name) || before[name] === now[name]) &&
+    isSameBut(before, now, SEEN_IN_PARTS) &&
     showsTicks(before.columns, before.scale) === showsTicks(now.columns, now.scale)
   );
 }
@@ -180,44 +164,4 @@ export function playheadRegions({ scale, bands, playheadTime }: FrameInput): Reg
       bottom: bands.overview.y + bands.overview.height,
     },
   ];
-}
-
-function clamped({ left, top, right, bottom }: Region, width: number, height: number): Region {
-  return {
-    left: Math.max(left, 0),
-    top: Math.max(top, 0),
-    right: Math.min(right, width),
-    bottom: Math.min(bottom, height),
-  };
-}
-
-/** The same parts with those joined that overlap, and without empty ones. */
-function merged(regions: readonly Region[]): Region[] {
-  const result: Region[] = [];
-  for (const region of regions) {
-    if (region.right <= region.left || region.bottom <= region.top) continue;
-    let joined = region;
-    for (let i = 0; i < result.length; ) {
-      const other = result[i];
-      const apart =
-        other.left > joined.right ||
-        joined.left > other.right ||
-        other.top >= joined.bottom ||
-        joined.top >= other.bottom;
-      if (apart) {
-        i++;
-        continue;
-      }
-      joined = {
-        left: Math.min(joined.left, other.left),
-        top: Math.min(joined.top, other.top),
-        right: Math.max(joined.right, other.right),
-        bottom: Math.max(joined.bottom, other.bottom),
-      };
-      result.splice(i, 1);
-      i = 0;
-    }
-    result.push(joined);
-  }
-  return result;
 }

@@ -1,5 +1,5 @@
 import { type Container, Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
-import type { Region } from './changed-regions.ts';
+import type { Region } from './regions.ts';
 
 /**
  * Draws a region of a scene, at one pixel a CSS pixel, by itself and not on the screen, over nothing where there is no

@@ -41,8 +41,16 @@ export interface FrameInput {
    * it for `NOTHING`.
    */
   readonly lifted: Extent | null;
-  /** The overview strip has the keyboard focus. */
-  readonly overviewFocused: boolean;
   /** Source seconds. */
   readonly playheadTime: number;
+}
+
+/** Whether both inputs are the same but for what `names` name; whatever else a frame is drawn from, now or later, counts. */
+export function isSameBut(
+  before: FrameInput,
+  now: FrameInput,
+  names: ReadonlySet<keyof FrameInput>,
+): boolean {
+  const all = Object.keys(now) as (keyof FrameInput)[];
+  return all.every((name) => names.has(name) || before[name] === now[name]);
 }

@@ -1,35 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '#model/types.ts';
-import { emptyWords } from '#model/words.ts';
-import { bandsFor } from './bands.ts';
-import { clipColumns } from './clip-columns.ts';
-import { type FrameInput, NO_SPEAKERS } from './frame-input.ts';
-import { NO_MATCHES } from './match-columns.ts';
+import { frameInput, FRAME_HEIGHT as HEIGHT, manualCut } from '#tests/support/frame-input.ts';
+import type { FrameInput } from './frame-input.ts';
 import { panned } from './panned.ts';
-import type { Theme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 
-const HEIGHT = 191;
 const WIDTH = 1000;
-const BANDS = bandsFor(HEIGHT, true, false);
 
 /** Ten pixels a second of 1,000 seconds, with a cut of 20 s at 105 s. */
-const BEFORE: FrameInput = {
+const BEFORE = frameInput([manualCut(105, 20)], {
   scale: new TimeScale(1000, WIDTH, 10, 100),
-  bands: BANDS,
-  theme: {} as Theme,
-  columns: clipColumns([{ id: 'a', start: 105, duration: 20, reason: 'manual', description: '' } as Clip]),
-  speakers: NO_SPEAKERS,
-  words: emptyWords(),
-  matches: NO_MATCHES,
-  hasFilm: true,
-  selected: -1,
-  hovered: -1,
-  focusedEdge: null,
-  lifted: null,
-  overviewFocused: false,
   playheadTime: 150,
-};
+});
+const BANDS = BEFORE.bands;
 
 const from = (startTime: number, rest: Partial<FrameInput> = {}): FrameInput => ({
   ...BEFORE,

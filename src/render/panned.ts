@@ -1,9 +1,8 @@
-import { playheadRegions, type Region, RING_REACH, TIME_WIDTH, worthDrawing } from './changed-regions.ts';
+import { playheadRegions, RING_REACH, TIME_WIDTH } from './changed-regions.ts';
 import { clipsBetween, firstAbove } from './clip-columns.ts';
 import { clipExtent, clipReach, LABEL_MIN_PX } from './clip-geometry.ts';
-import type { FrameInput } from './frame-input.ts';
-import { overviewX } from './hit-test.ts';
-import { FRAME_MIN } from './playhead-layer.ts';
+import { type FrameInput, isSameBut } from './frame-input.ts';
+import { type Region, worthDrawing } from './regions.ts';
 
 /** How the picture before becomes the one of now. */
 export interface Change {
@@ -13,9 +12,6 @@ export interface Change {
   /** What is drawn anew then. */
   readonly regions: readonly Region[];
 }
-
-/** A side of the window's frame in the overview, with its corner and also with the focus, stays inside of this. */
-const FRAME_REACH = 8;
 
 /**
  * How the picture of `before` becomes that of `now` when the window has been moved along the recording and nothing else has
@@ -30,7 +26,6 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
   const regions: Region[] = [
     { left: 0, top: 0, right: moved, bottom },
     { left: width + moved, top: 0, right: width, bottom },
-    ...frameChange(before, now),
     ...ringInOverview(before),
     ...ringInOverview(now),
   ];
@@ -47,26 +42,22 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
   return worth && { moved, bottom, regions: worth };
 }
 
+/** What the window's place and, with the words' row, its zoom change. */
+const OF_THE_WINDOW: ReadonlySet<keyof FrameInput> = new Set(['scale', 'bands']);
+
 /** Whether all is the same but which part of the recording is in the window, and how large. */
 export function isSameInOtherWindow(before: FrameInput, now: FrameInput): boolean {
-  const names = Object.keys(now) as (keyof FrameInput)[];
-  return (
-    names.every((name) => name === 'scale' || name === 'bands' || before[name] === now[name]) &&
-    before.scale.width === now.scale.width &&
-    before.scale.duration === now.scale.duration
-  );
+  const [a, b] = [before.scale, now.scale];
+  return isSameBut(before, now, OF_THE_WINDOW) && a.width === b.width && a.duration === b.duration;
 }
 
 /** Whether all is the same but which part of the recording is in the window. */
 function isOnlyPanned(before: FrameInput, now: FrameInput): boolean {
-  const names = Object.keys(now) as (keyof FrameInput)[];
-  const [a, b] = [before.scale, now.scale];
   return (
-    now.lifted === null &&
-    names.every((name) => name === 'scale' || before[name] === now[name]) &&
-    a.duration === b.duration &&
-    a.width === b.width &&
-    a.zoom === b.zoom
+    isSameInOtherWindow(before, now) &&
+    before.bands === now.bands &&
+    before.scale.zoom === now.scale.zoom &&
+    now.lifted === null
   );
 }
 
@@ -100,24 +91,4 @@ function ringInOverview({ columns, scale, bands, selected, focusedEdge }: FrameI
 function isPlayheadAtSide({ scale, playheadTime }: FrameInput): boolean {
   const x = scale.timeToPixel(playheadTime);
   return Math.min(Math.abs(x), Math.abs(x - scale.width)) < TIME_WIDTH;
-}
-
-/** Where the frame in the overview differs: its sides, from where they were to where they are. */
-function frameChange(before: FrameInput, now: FrameInput): Region[] {
-  const { y, height } = now.bands.overview;
-  const [was, is] = [frameSides(before), frameSides(now)];
-  return [0, 1].map((side) => ({
-    left: Math.floor(Math.min(was[side], is[side])) - FRAME_REACH,
-    right: Math.ceil(Math.max(was[side], is[side])) + FRAME_REACH,
-    top: y,
-    bottom: y + height,
-  }));
-}
-
-/** Where the frame begins and ends, CSS pixels. */
-function frameSides({ scale }: FrameInput): readonly [number, number] {
-  const from = overviewX(scale, scale.startTime);
-  const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
-  const left = Math.min(from, scale.width - width);
-  return [left, left + width];
 }

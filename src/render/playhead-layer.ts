@@ -12,16 +12,9 @@ const TAG_HEIGHT = 18;
 const TAG_PADDING = 6;
 const TAG_RADIUS = 4;
 const TAG_BASELINE = 14;
-const FRAME_INSET = 5;
-const FRAME_EDGE = 1.5;
-/** Edge of the frame with the keyboard focus, and how much it grows for it. */
-const FOCUSED_EDGE = 2;
-const FOCUSED_GROW = 2;
-/** The least width of the window's frame in the overview. */
-export const FRAME_MIN = 8;
 const OVERVIEW_LINE_INSET = 6;
 
-/** Playhead with its time tag, and what moves in the overview: the frame of the window and the playhead's mark. */
+/** Playhead with its time tag, and its mark in the overview. */
 export function drawPlayhead(
   flats: FlatBatch,
   shapes: ShapeBatch,
@@ -29,25 +22,9 @@ export function drawPlayhead(
   fonts: Fonts,
   input: FrameInput,
 ): void {
-  const { scale, bands, theme, playheadTime, overviewFocused } = input;
+  const { scale, bands, theme, playheadTime } = input;
   const { playhead, overview } = theme;
   flats.begin();
-
-  const from = overviewX(scale, scale.startTime);
-  const width = Math.max(overviewX(scale, scale.endTime) - from, FRAME_MIN);
-  const frameHeight = bands.overview.height - 2 * FRAME_INSET;
-  const grow = overviewFocused ? FOCUSED_GROW : 0;
-  shapes.add(
-    Math.min(from, scale.width - width) - grow,
-    bands.overview.y + FRAME_INSET - grow,
-    width + 2 * grow,
-    frameHeight + 2 * grow,
-    0,
-    overviewFocused ? overview.focusedFrame : overview.frame,
-    overviewFocused ? FOCUSED_EDGE : FRAME_EDGE,
-    STYLE_PLAIN,
-    TAG_RADIUS,
-  );
   const markY = bands.overview.y + OVERVIEW_LINE_INSET;
   const markHeight = bands.overview.height - 2 * OVERVIEW_LINE_INSET;
   flats.add(Math.round(overviewX(scale, playheadTime)) - 1, markY, LINE, markHeight, overview.playhead);

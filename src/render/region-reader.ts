@@ -1,4 +1,4 @@
-import type { Region } from './changed-regions.ts';
+import { areaOf, type Region } from './regions.ts';
 
 const BYTES_A_PIXEL = 4;
 /** The smallest buffer, bytes; larger ones are twice as large each. */
@@ -35,10 +35,7 @@ export class RegionReader {
   /** Asks for `regions` of the framebuffer that is bound, `height` pixels high; `null` where there is no memory. */
   start(regions: readonly Region[], height: number): Reading | null {
     const gl = this.#gl;
-    const pixels = regions.reduce(
-      (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
-      0,
-    );
+    const pixels = areaOf(regions);
     const from = this.#bufferFor(pixels * BYTES_A_PIXEL);
     if (!from) return null;
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, from.buffer);

@@ -22,6 +22,7 @@ import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 import { webglSupport } from './webgl.ts';
+import { WindowFrame } from './window-frame.ts';
 
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
@@ -37,6 +38,8 @@ export interface SceneParts {
   readonly host: HTMLElement;
   /** Empty element over the canvas that becomes the hover label. */
   readonly tip: HTMLElement;
+  /** Empty element over the canvas that becomes the window's frame in the overview. */
+  readonly windowFrame: HTMLElement;
   /** Empty canvas over the other one, for pictures that WebGL draws on the processor; `null` where it does not. */
   readonly screen: HTMLCanvasElement | null;
   readonly layers: Readonly<Record<LayerName, Container>>;
@@ -54,6 +57,7 @@ export class Scene {
   readonly #screen: SoftScreen | null;
   readonly #lifted: LiftedCut | null;
   readonly #tip: HoverTip;
+  readonly #windowFrame: WindowFrame;
   readonly #stops: (() => void)[] = [];
   #theme: Theme;
   #bands: Bands;
@@ -71,7 +75,6 @@ export class Scene {
   #height = 1;
   /** 0 until the first size is known. */
   #resolution = 0;
-  #overviewFocused = false;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
   /** When it was drawn last, as `performance.now()`. */
@@ -92,6 +95,7 @@ export class Scene {
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
+    this.#windowFrame = new WindowFrame(parts.windowFrame);
     this.#picture = new Picture(layers);
     const { renderer } = parts.app;
     const isSoft = parts.screen && renderer instanceof WebGLRenderer;
@@ -189,13 +193,6 @@ export class Scene {
     this.#picture.setPeaks(peaks);
     this.#parts.host.dataset.peaks = String(peaks !== null);
     this.#drawAnew();
-  }
-
-  /** Shows the keyboard focus on the overview strip, or not. */
-  setOverviewFocused(focused: boolean): void {
-    if (focused === this.#overviewFocused) return;
-    this.#overviewFocused = focused;
-    this.#scheduler.request();
   }
 
   /** Puts the playhead somewhere while nothing plays. */
@@ -306,7 +303,6 @@ export class Scene {
       hovered: this.#hovered,
       focusedEdge: this.#focusedEdge,
       lifted: null,
-      overviewFocused: this.#overviewFocused,
       playheadTime: this.#playheadTime,
     };
   }
@@ -326,6 +322,7 @@ export class Scene {
     if (change === null || change.moved !== 0 || change.regions.length > 0)
       this.#draw(input, change, before !== null && isSameInOtherWindow(before, input));
     this.#placeTip();
+    this.#windowFrame.place(this.#scale, this.#bands);
     if (screen?.isWaiting || input.lifted) this.#scheduler.request();
   }
 

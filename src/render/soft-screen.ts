@@ -1,7 +1,7 @@
 import { type Container, Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
-import type { Region } from './changed-regions.ts';
 import type { Change } from './panned.ts';
 import { type Reading, RegionReader } from './region-reader.ts';
+import { boundsOf } from './regions.ts';
 
 /** At most so many pictures are on their way: one being drawn, one being fetched. */
 const MAX_READINGS = 2;
@@ -74,11 +74,10 @@ export class SoftScreen {
     if (!target) return;
     // As in a canvas the lowest row first: what lies between two rows then goes to the same of them.
     const transform = new Matrix(1, 0, 0, -1, 0, height);
+    const { left, top, right, bottom } = boundsOf(regions);
     gl.enable(gl.SCISSOR_TEST);
-    for (const { left, top, right, bottom } of around(asked)) {
-      gl.scissor(left, height - bottom, right - left, bottom - top);
-      this.#renderer.render({ container: scene, target, clearColor: background, transform });
-    }
+    gl.scissor(left, height - bottom, right - left, bottom - top);
+    this.#renderer.render({ container: scene, target, clearColor: background, transform });
     gl.disable(gl.SCISSOR_TEST);
     this.#renderer.renderTarget.bind({ target, clear: false });
     const reading = this.#reader.start(regions, height);
@@ -149,18 +148,4 @@ export class SoftScreen {
     this.#texture = RenderTexture.create({ width, height, antialias: false });
     return true;
   }
-}
-
-/** What is drawn in one go: all regions, or where much moves those in it and those below, between which little has changed. */
-function around({ moved, bottom, regions }: Change): Region[] {
-  const isMoving = ({ top }: Region) => moved !== 0 && top < bottom;
-  const parts = [regions.filter(isMoving), regions.filter((region) => !isMoving(region))];
-  return parts
-    .filter((part) => part.length > 0)
-    .map((part) => ({
-      left: Math.min(...part.map(({ left }) => left)),
-      top: Math.min(...part.map(({ top }) => top)),
-      right: Math.max(...part.map(({ right }) => right)),
-      bottom: Math.max(...part.map((region) => region.bottom)),
-    }));
 }

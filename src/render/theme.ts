@@ -48,8 +48,6 @@ export interface Theme {
   /** `shades`: by LOOK_ constant, from faint to full, for many cuts in few pixels. */
   readonly overview: {
     track: Packed;
-    frame: Packed;
-    focusedFrame: Packed;
     playhead: Packed;
     shades: readonly (readonly Packed[])[];
   };
@@ -174,8 +172,6 @@ export function readTheme(element: HTMLElement): Theme {
     },
     overview: {
       track: pack(css('bg-3')),
-      frame: pack(css('text-1')),
-      focusedFrame: pack(css('focus')),
       playhead: pack(css('focus')),
       shades: [shades('red'), shades('silence-edge'), shades('amber-edge')],
     },

@@ -17,12 +17,18 @@ export interface TimelineSceneProps {
    */
   readonly connect: (scene: Scene, host: HTMLElement) => () => void;
   readonly tipClassName: string;
+  readonly windowFrameClassName: string;
 }
 
 /** The canvas of the timeline. Mounted once with constant props; everything else goes through the `Scene`. */
-export const TimelineScene = memo(function TimelineScene({ connect, tipClassName }: TimelineSceneProps) {
+export const TimelineScene = memo(function TimelineScene({
+  connect,
+  tipClassName,
+  windowFrameClassName,
+}: TimelineSceneProps) {
   const host = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
+  const windowFrame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLCanvasElement>(null);
   if (!webglSupport().available) {
     return (
@@ -50,11 +56,12 @@ export const TimelineScene = memo(function TimelineScene({ connect, tipClassName
         skipExtensionImports
         className="block touch-none"
       >
-        <Layers host={host} tip={tip} screen={screen} connect={connect} />
+        <Layers host={host} tip={tip} windowFrame={windowFrame} screen={screen} connect={connect} />
       </Application>
       {webglSupport().software && (
         <canvas ref={screen} width={0} height={0} className="pointer-events-none absolute top-0 left-0" />
       )}
+      <div ref={windowFrame} aria-hidden className={windowFrameClassName} />
       <div ref={tip} aria-hidden className={tipClassName} />
     </div>
   );
@@ -63,21 +70,23 @@ export const TimelineScene = memo(function TimelineScene({ connect, tipClassName
 interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly tip: RefObject<HTMLDivElement | null>;
+  readonly windowFrame: RefObject<HTMLDivElement | null>;
   readonly screen: RefObject<HTMLCanvasElement | null>;
 }
 
 /** Lives in Pixi's tree: one container a layer, and the scene for as long as the renderer exists. */
-function Layers({ host, tip, screen, connect }: LayersProps) {
+function Layers({ host, tip, windowFrame, screen, connect }: LayersProps) {
   const { app, isInitialised } = useApplication();
   const containers = useRef<Partial<Record<LayerName, Container>>>({});
   // A layout effect: it is undone before @pixi/react destroys the renderer.
   useLayoutEffect(() => {
-    if (!isInitialised || !host.current || !tip.current) return;
+    if (!isInitialised || !host.current || !tip.current || !windowFrame.current) return;
     const layers = containers.current as Record<LayerName, Container>;
     const scene = new Scene({
       app,
       host: host.current,
       tip: tip.current,
+      windowFrame: windowFrame.current,
       screen: screen.current,
       layers,
     });
@@ -86,7 +95,7 @@ function Layers({ host, tip, screen, connect }: LayersProps) {
       disconnect();
       scene.destroy();
     };
-  }, [app, isInitialised, host, tip, screen, connect]);
+  }, [app, isInitialised, host, tip, windowFrame, screen, connect]);
   return LAYERS.map((name) => (
     <pixiContainer
       key={name}

@@ -1,0 +1,37 @@
+import type { Clip } from '#model/types.ts';
+import { emptyWords } from '#model/words.ts';
+import { bandsFor } from '#src/render/bands.ts';
+import { clipColumns } from '#src/render/clip-columns.ts';
+import { type FrameInput, NO_SPEAKERS } from '#src/render/frame-input.ts';
+import { NO_MATCHES } from '#src/render/match-columns.ts';
+import type { Theme } from '#src/render/theme.ts';
+import { TimeScale } from '#src/render/time-scale.ts';
+
+/** Height of the canvas `frameInput` is for, CSS pixels. */
+export const FRAME_HEIGHT = 191;
+
+/** A cut by hand; source seconds. */
+export function manualCut(start: number, duration: number): Clip {
+  return { id: `at-${start}`, start, duration, reason: 'manual', description: '' } as Clip;
+}
+
+/** What a frame with these cuts is drawn from: a film of 100 seconds, whole in 1,000 pixels, its playhead at 90 s. */
+export function frameInput(clips: readonly Clip[], rest: Partial<FrameInput> = {}): FrameInput {
+  return { ...SHARED, columns: clipColumns(clips), ...rest };
+}
+
+// The same objects in every input: what is another object is taken for a change.
+const SHARED = {
+  scale: new TimeScale(100, 1000),
+  bands: bandsFor(FRAME_HEIGHT, true, false),
+  theme: {} as Theme,
+  speakers: NO_SPEAKERS,
+  words: emptyWords(),
+  matches: NO_MATCHES,
+  hasFilm: true,
+  selected: -1,
+  hovered: -1,
+  focusedEdge: null,
+  lifted: null,
+  playheadTime: 90,
+};
