@@ -1,7 +1,7 @@
 import { FILM_FRAME } from './bands.ts';
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput } from './frame-input.ts';
+import { type PartInput, timesInPart } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { tickLabel, tickRule } from './ruler-ticks.ts';
 
@@ -13,7 +13,7 @@ const RULER_BASELINE = 15;
 export const TAG_CLEARANCE = 58;
 
 /** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. All opaque. */
-export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
   shapes.begin();
   drawRuler(shapes, labels, fonts, input);
   drawBeds(shapes, input);
@@ -22,16 +22,17 @@ export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts,
   shapes.end();
 }
 
-function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
   const { scale, bands, theme, playheadTime } = input;
   const { step, parts } = tickRule(scale.pxPerSecond);
   const bottom = bands.ruler.y + bands.ruler.height;
   const playheadX = scale.timeToPixel(playheadTime);
   const y = RULER_BASELINE - fonts.ascent('ruler');
   const minor = step / parts;
-  // One step early: the label of a tick left of the window reaches into it.
-  const from = Math.max(0, Math.floor(scale.startTime / step)) * parts;
-  const to = Math.min(scale.endTime, scale.duration) / minor;
+  const times = timesInPart(input);
+  // One step early: the label of a tick left of the part reaches into it.
+  const from = Math.max(0, Math.floor(times.from / step)) * parts;
+  const to = Math.min(times.to, scale.duration) / minor;
   labels.begin();
   for (let i = from; i <= to; i++) {
     const time = i * minor;
@@ -47,7 +48,7 @@ function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: Fr
   labels.end();
 }
 
-function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
+function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: PartInput): void {
   const { lane, film, wave } = bands;
   const width = scale.width;
   shapes.add(0, lane.y, width, lane.height, theme.lane.fill);
@@ -65,11 +66,13 @@ function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInpu
 const MATCH_LINE = 2;
 
 /** What the search found, behind the waveform. Where matches lie upon each other, the first one stands for all. */
-function drawMatches(shapes: FlatBatch, { scale, bands, theme, matches }: FrameInput): void {
+function drawMatches(shapes: FlatBatch, input: PartInput): void {
+  const { scale, bands, theme, matches } = input;
   const { y, height } = bands.wave;
+  const { from, to } = timesInPart(input);
   const { count, start, end, current } = matches;
   let covered = Number.NEGATIVE_INFINITY;
-  for (let i = firstAbove(end, count, scale.startTime); i < count && start[i] < scale.endTime; i++) {
+  for (let i = firstAbove(end, count, from); i < count && start[i] < to; i++) {
     const left = scale.timeToPixel(start[i]);
     const right = Math.max(scale.timeToPixel(end[i]), left + MATCH_LINE);
     if (right <= covered && i !== current) continue;
@@ -79,13 +82,15 @@ function drawMatches(shapes: FlatBatch, { scale, bands, theme, matches }: FrameI
   }
 }
 
-function drawSpeakers(shapes: FlatBatch, { scale, bands, theme, speakers }: FrameInput): void {
+function drawSpeakers(shapes: FlatBatch, input: PartInput): void {
+  const { scale, bands, theme, speakers } = input;
   const { start, end, speaker, count } = speakers;
-  const last = firstAbove(start, count, scale.endTime);
-  for (let i = firstAbove(end, count, scale.startTime); i < last; i++) {
-    const from = scale.timeToPixel(start[i]);
-    const left = Math.max(from, 0);
-    const right = Math.min(Math.max(scale.timeToPixel(end[i]), from + 1), scale.width);
+  const { from, to } = timesInPart(input);
+  const last = firstAbove(start, count, to);
+  for (let i = firstAbove(end, count, from); i < last; i++) {
+    const begin = scale.timeToPixel(start[i]);
+    const left = Math.max(begin, 0);
+    const right = Math.min(Math.max(scale.timeToPixel(end[i]), begin + 1), scale.width);
     const color = theme.speakers[speaker[i] % theme.speakers.length];
     shapes.add(left, bands.speakers.y, Math.max(right - left, 0), bands.speakers.height, color);
   }

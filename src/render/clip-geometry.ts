@@ -1,4 +1,5 @@
 import { type ClipColumns, clipsBetween } from './clip-columns.ts';
+import { type PartInput, timesInPart } from './frame-input.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** The thinnest a cut is drawn, CSS pixels. */
@@ -57,19 +58,19 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
 }
 
 /**
- * Calls `draw` for every cut in the window, in order. Where thin cuts lie upon each other, those with no more than one
+ * Calls `draw` for every cut in the part of the window that is drawn, in order. Where thin cuts lie upon each other, those with no more than one
  * pixel of their own to show are left out, so that no view draws more than a cut every two pixels.
  * `keep` (an index, or −1) is never left out, `without` always, as if it were not there.
  */
 export function forEachVisible(
-  columns: ClipColumns,
-  scale: TimeScale,
+  { columns, scale, part }: Pick<PartInput, 'columns' | 'scale' | 'part'>,
   keep: number,
   draw: (index: number, left: number, right: number) => void,
   without = -1,
 ): void {
   const reach = scale.pxToSeconds(MIN_CLIP_PX + 1);
-  const { first, last } = clipsBetween(columns, scale.startTime - reach, scale.endTime + reach);
+  const { from, to } = timesInPart({ scale, part });
+  const { first, last } = clipsBetween(columns, from - reach, to + reach);
   const { start, end } = columns;
   const { pxPerSecond, scrollPx } = scale;
   let covered = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ import {
   LABEL_MIN_PX,
 } from './clip-geometry.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput } from './frame-input.ts';
+import type { FrameInput, PartInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { type ShapeBatch, STYLE_CROSS, STYLE_DASHED, STYLE_HATCH, STYLE_PLAIN } from './shape-batch.ts';
 
@@ -36,7 +36,7 @@ export function drawClips(
   shapes: ShapeBatch,
   labels: LabelPool,
   fonts: Fonts,
-  input: FrameInput,
+  input: PartInput,
 ): void {
   const { columns, scale, bands, theme, selected, lifted } = input;
   const addLabel = (i: number, extent: Extent) => {
@@ -51,7 +51,7 @@ export function drawClips(
     drawClip(bodies, shapes, i, left, right, input);
     addLabel(i, { left, right });
   };
-  forEachVisible(columns, scale, selected, drawOther, lifted ? selected : -1);
+  forEachVisible(input, selected, drawOther, lifted ? selected : -1);
   if (selected >= 0) {
     const extent = clipExtent(columns, selected, scale);
     const { left, right } = lifted ?? extent;

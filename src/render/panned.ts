@@ -22,7 +22,7 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
   if (!isOnlyPanned(before, now)) return null;
   const moved = before.scale.scrollPx - now.scale.scrollPx;
   const { width } = now.scale;
-  const bottom = now.bands.overview.y;
+  const bottom = Math.min(now.bands.overview.y, height);
   const regions: Region[] = [
     { left: 0, top: 0, right: moved, bottom },
     { left: width + moved, top: 0, right: width, bottom },
@@ -42,11 +42,23 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
   return worth && { moved, bottom, regions: worth };
 }
 
+/**
+ * As `panned`, where the window may also show more or less of the recording than before: all but the overview is drawn. `null`
+ * where that is not all that has changed.
+ */
+export function zoomed(before: FrameInput, now: FrameInput, height: number): Change | null {
+  const { y } = now.bands.overview;
+  if (!isSameInOtherWindow(before, now) || before.bands.overview.y !== y) return null;
+  const hasRing = [before, now].some((input) => ringInOverview(input).length > 0);
+  const bottom = Math.min(hasRing ? y + RING_REACH : y, height);
+  return { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: now.scale.width, bottom }] };
+}
+
 /** What the window's place and, with the words' row, its zoom change. */
 const OF_THE_WINDOW: ReadonlySet<keyof FrameInput> = new Set(['scale', 'bands']);
 
 /** Whether all is the same but which part of the recording is in the window, and how large. */
-export function isSameInOtherWindow(before: FrameInput, now: FrameInput): boolean {
+function isSameInOtherWindow(before: FrameInput, now: FrameInput): boolean {
   const [a, b] = [before.scale, now.scale];
   return isSameBut(before, now, OF_THE_WINDOW) && a.width === b.width && a.duration === b.duration;
 }

@@ -5,10 +5,11 @@ import { drawClips, drawCloseButton } from './clip-layer.ts';
 import { type Film, FilmAtlases } from './film-atlases.ts';
 import { drawFilm } from './film-layer.ts';
 import { FlatBatch } from './flat-batch.ts';
-import type { FrameInput } from './frame-input.ts';
+import type { FrameInput, PartInput } from './frame-input.ts';
 import { Fonts, LabelPool } from './labels.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
+import type { Region } from './regions.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
 import { drawWords } from './words-layer.ts';
@@ -31,6 +32,7 @@ export type LayerName = (typeof LAYERS)[number];
 /** What Pixi draws: the shapes and texts of every layer, filled anew as far as something they show has changed. */
 export class Picture {
   readonly #filmLayer: Container;
+  readonly #overviewLayer: Container;
   readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
   readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
   readonly #wordBoxes = new FlatBatch('words', { opaque: true });
@@ -46,10 +48,11 @@ export class Picture {
   #fonts: Fonts | null = null;
   #film: FilmAtlases | null = null;
   /** What the layers hold; `null` when they may hold anything. */
-  #filled: FrameInput | null = null;
+  #filled: PartInput | null = null;
 
   constructor(layers: Readonly<Record<LayerName, Container>>) {
     this.#filmLayer = layers.film;
+    this.#overviewLayer = layers.overview;
     this.#ruler = new LabelPool(layers.ruler, 'ruler');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
@@ -94,18 +97,21 @@ export class Picture {
     this.#fonts = new Fonts(family, resolution);
   }
 
-  /** Brings all layers to what `input` says. */
-  fill(input: FrameInput): void {
+  /** Brings all layers to what `frame` says, for a drawing of this part of the canvas. */
+  fill(frame: FrameInput, part: Region): void {
     const filled = this.#filled;
-    const differs = (...names: readonly (keyof FrameInput)[]) =>
+    const isPartSame = filled !== null && isSameRegion(filled.part, part);
+    const input = { ...frame, part: isPartSame ? filled.part : part };
+    const differs = (...names: readonly (keyof PartInput)[]) =>
       filled === null || names.some((name) => filled[name] !== input[name]);
-    const isOtherWindow = differs('scale', 'bands', 'theme');
+    const isOtherWindow = differs('scale', 'bands', 'theme', 'part');
+    this.#overviewLayer.visible = part.bottom > input.bands.overview.y;
     const isOverviewOther = differs('columns', 'matches', 'theme') || this.#isOverviewOther(input);
     const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge', 'lifted');
     // Before anything is filled: the filmstrip invalidates while it is, if more of it has arrived.
     this.#filled = input;
     if (isOverviewOther) drawOverview(this.#overview, input);
-    if (isOtherWindow) this.#waveform.draw(input.scale, input.bands.wave, input.theme);
+    if (isOtherWindow) this.#waveform.draw(input);
     if (this.#film && areClipsOther) drawFilm(this.#film, input);
     const fonts = this.#fonts;
     if (fonts) {
@@ -154,4 +160,8 @@ export class Picture {
   #clearTexts(): void {
     for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
   }
+}
+
+function isSameRegion(a: Region, b: Region): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }

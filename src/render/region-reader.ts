@@ -32,7 +32,10 @@ export class RegionReader {
     this.#gl = gl;
   }
 
-  /** Asks for `regions` of the framebuffer that is bound, `height` pixels high; `null` where there is no memory. */
+  /**
+   * Asks for `regions` of the framebuffer that is bound, `height` pixels high, with the next flush; `null` where there is no
+   * memory.
+   */
   start(regions: readonly Region[], height: number): Reading | null {
     const gl = this.#gl;
     const pixels = areaOf(regions);
@@ -47,7 +50,6 @@ export class RegionReader {
     }
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
     return fence && { from, fence, pixels };
   }
 
@@ -94,7 +96,7 @@ export class RegionReader {
     const buffer = gl.createBuffer();
     if (!buffer) return null;
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.STREAM_READ);
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.DYNAMIC_DRAW);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
     return { buffer, bytes };
   }

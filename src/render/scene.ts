@@ -14,8 +14,9 @@ import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
 import { LiftedCut } from './lifted-cut.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
-import { type Change, isSameInOtherWindow, panned } from './panned.ts';
+import { type Change, panned, zoomed } from './panned.ts';
 import { type LayerName, Picture } from './picture.ts';
+import { boundsOf, type Region } from './regions.ts';
 import { watchSize } from './screen-watch.ts';
 import { SoftScreen } from './soft-screen.ts';
 import { limitTextures } from './texture-limit.ts';
@@ -195,6 +196,11 @@ export class Scene {
     this.#drawAnew();
   }
 
+  /** Shows the keyboard focus on the overview strip, or not. */
+  setOverviewFocused(focused: boolean): void {
+    this.#windowFrame.focus(focused);
+  }
+
   /** Puts the playhead somewhere while nothing plays. */
   setPlayhead(sourceTime: number): void {
     this.#playheadTime = sourceTime;
@@ -319,11 +325,11 @@ export class Scene {
     const { input, change } = this.#next(this.#input());
     // First, since drawing may find that there is more to draw.
     this.#drawn = input;
-    if (change === null || change.moved !== 0 || change.regions.length > 0)
-      this.#draw(input, change, before !== null && isSameInOtherWindow(before, input));
+    if (change === null || change.moved !== 0 || change.regions.length > 0) this.#draw(before, input, change);
     this.#placeTip();
     this.#windowFrame.place(this.#scale, this.#bands);
     if (screen?.isWaiting || input.lifted) this.#scheduler.request();
+    screen?.send();
   }
 
   /** What is to be drawn after what is drawn now, with the cut that is dragged lifted, and where it differs. */
@@ -351,28 +357,34 @@ export class Scene {
   /** The part of the scene where the body of the lifted cut is. */
   #drawBody(input: FrameInput, { left, right }: Extent): OffscreenCanvas {
     const { app } = this.#parts;
-    this.#picture.fill(input);
+    this.#picture.fill(input, this.#whole);
     const region = { left, right, top: input.bands.body.y, bottom: input.bands.bottom };
     return drawAside(app.renderer as WebGLRenderer, app.stage, region, input.theme.background);
   }
 
-  #draw(input: FrameInput, change: Change | null, isZoomed: boolean): void {
+  #draw(before: FrameInput | null, input: FrameInput, change: Change | null): void {
     const { app, host } = this.#parts;
-    this.#picture.fill(input);
+    const screen = this.#screen;
+    const now = performance.now();
+    const isMoving = before !== null && now - this.#drawnAt < MOVING_MS;
+    this.#drawnAt = now;
+    const moving = change ?? (isMoving ? zoomed(before, input, this.#height) : null);
+    const wanted = moving && screen ? screen.wanted(moving) : null;
+    const isOtherWindow = before?.scale !== input.scale;
+    this.#picture.fill(input, wanted && isOtherWindow ? boundsOf(wanted.regions) : this.#whole);
     const { isFilmComplete } = this.#picture;
     if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
-    const now = performance.now();
-    const isMoving = isZoomed && now - this.#drawnAt < MOVING_MS;
-    this.#drawnAt = now;
-    if (this.#screen && (change || isMoving)) {
-      this.#screen.draw(app.stage, input.theme.background, change, () =>
-        this.#lifted?.show(input.lifted !== null),
-      );
+    if (screen && wanted) {
+      screen.draw(app.stage, input.theme.background, wanted, () => this.#lifted?.show(input.lifted !== null));
       return;
     }
-    this.#screen?.hide();
+    screen?.hide();
     this.#lifted?.show(false);
     app.render();
+  }
+
+  get #whole(): Region {
+    return { left: 0, top: 0, right: this.#scale.width, bottom: this.#height };
   }
 
   /** A page flip, unless the user looks or works elsewhere: only a playhead that was in view takes the window along. */

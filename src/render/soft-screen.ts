@@ -59,16 +59,24 @@ export class SoftScreen {
   }
 
   /**
-   * Draws the scene, which has changed by `change` since it was drawn last, here or into the renderer's own canvas; `null`:
-   * anyhow.
+   * What is to be drawn of a scene that has changed by `change` since it was drawn last, here or into the renderer's own
+   * canvas: all of it where this canvas does not show the picture before.
+   */
+  wanted(change: Change): Change {
+    const { width, height } = this.#renderer;
+    if (this.#isCurrent && this.#texture?.width === width && this.#texture.height === height) return change;
+    return { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: width, bottom: height }] };
+  }
+
+  /**
+   * Draws the scene where it has changed.
+   * @param change what `wanted` answered
    * @param shown called when it is shown, unless all of it is drawn before
    */
-  draw(scene: Container, background: number, change: Change | null, shown: () => void): void {
+  draw(scene: Container, background: number, change: Change, shown: () => void): void {
     const { gl, width, height } = this.#renderer;
-    const isOther = this.#fit(width, height);
-    const whole = { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: width, bottom: height }] };
-    const asked = change && this.#isCurrent && !isOther ? change : whole;
-    const { regions } = asked;
+    const { regions } = change;
+    this.#fit(width, height);
     this.#isCurrent = true;
     const target = this.#texture;
     if (!target) return;
@@ -81,7 +89,12 @@ export class SoftScreen {
     gl.disable(gl.SCISSOR_TEST);
     this.#renderer.renderTarget.bind({ target, clear: false });
     const reading = this.#reader.start(regions, height);
-    if (reading) this.#coming.push({ reading, change: asked, width, height, shown });
+    if (reading) this.#coming.push({ reading, change, width, height, shown });
+  }
+
+  /** Has what was drawn done: the last thing of a frame, since from here on the drawing takes its share of the processor. */
+  send(): void {
+    this.#renderer.gl.flush();
   }
 
   /** Shows what has arrived since. */
@@ -141,11 +154,10 @@ export class SoftScreen {
     if (moved !== 0) this.#context?.putImageData(this.#image, 0, 0, 0, 0, width, below);
   }
 
-  /** Makes room for pictures of another size. @returns whether it was another */
-  #fit(width: number, height: number): boolean {
-    if (this.#texture?.width === width && this.#texture.height === height) return false;
+  /** Makes room for pictures of another size. */
+  #fit(width: number, height: number): void {
+    if (this.#texture?.width === width && this.#texture.height === height) return;
     this.#texture?.destroy(true);
     this.#texture = RenderTexture.create({ width, height, antialias: false });
-    return true;
   }
 }

@@ -10,11 +10,9 @@ import {
   UniformGroup,
 } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { Band } from './bands.ts';
+import type { PartInput } from './frame-input.ts';
 import { packPeaks, TEXTURE_WIDTH, waveformGain } from './peaks-texture.ts';
 import { quadIndexes } from './quad-batch.ts';
-import type { Theme } from './theme.ts';
-import type { TimeScale } from './time-scale.ts';
 import { WAVE_FRAGMENT, WAVE_VERTEX } from './waveform-shader.ts';
 
 /** CSS pixels from bar to bar; waveform-shader.ts draws them 2 wide. */
@@ -83,8 +81,9 @@ export class Waveform {
     old.destroy();
   }
 
-  /** Places the bars for one frame. */
-  draw(scale: TimeScale, band: Band, theme: Theme): void {
+  /** Places the bars of one frame that reach into its part. */
+  draw({ scale, bands, theme, part }: PartInput): void {
+    const band = bands.wave;
     const uniforms = this.#uniforms.uniforms;
     const set = uniforms.uBand as Float32Array;
     set[0] = 0;
@@ -97,7 +96,7 @@ export class Waveform {
     const secondsPerBar = BAR_STEP / scale.pxPerSecond;
     const level = this.#levelFor(secondsPerBar);
     const binsPerBar = level.binsPerSecond * secondsPerBar;
-    const firstBar = Math.floor(scale.scrollPx / BAR_STEP);
+    const firstBar = Math.floor((scale.scrollPx + part.left) / BAR_STEP);
     // In double precision here; the shader only adds small numbers to it.
     const firstBin = firstBar * binsPerBar;
     uniforms.uPhase = scale.scrollPx - firstBar * BAR_STEP;
@@ -107,7 +106,7 @@ export class Waveform {
     uniforms.uOffset = level.offset;
     uniforms.uCount = level.length;
     this.#uniforms.update();
-    const bars = Math.min(Math.ceil(scale.width / BAR_STEP) + 1, MAX_BARS);
+    const bars = Math.min(Math.ceil((part.right - part.left) / BAR_STEP) + 1, MAX_BARS);
     this.#geometry.indexCount = bars * 6;
   }
 

@@ -15,12 +15,15 @@ export class WindowFrame {
     this.#element = element;
   }
 
+  focus(isOn: boolean): void {
+    this.#element.dataset.focused = String(isOn);
+  }
+
   place(scale: TimeScale, { overview }: Bands): void {
     const from = overviewX(scale, scale.startTime);
-    const width = Math.max(overviewX(scale, scale.endTime) - from, MIN_WIDTH);
-    const left = Math.round(Math.min(from, scale.width - width));
-    const right = Math.round(Math.max(from + width, left + MIN_WIDTH));
-    const box = [left, overview.y + INSET, right - left, overview.height - 2 * INSET];
+    const width = Math.max(Math.round(overviewX(scale, scale.endTime) - from), MIN_WIDTH);
+    const left = Math.min(Math.round(from), scale.width - width);
+    const box = [left, overview.y + INSET, width, overview.height - 2 * INSET];
     const shown = box.join(' ');
     if (shown === this.#shown) return;
     this.#shown = shown;

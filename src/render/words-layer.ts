@@ -1,6 +1,6 @@
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput } from './frame-input.ts';
+import { type PartInput, timesInPart } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { matchAt } from './match-columns.ts';
 
@@ -11,15 +11,16 @@ const GAP = 1;
 const BOX_INSET = 1;
 
 /** The words in the window, each in a box from its start to its end; a text may reach on until the next word. */
-export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, input: FrameInput): void {
+export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
   const { bands, scale, words, matches, theme } = input;
   const { y, height } = bands.words;
   boxes.begin();
   labels.begin();
   if (height > 0) {
     boxes.add(0, y, scale.width, height, theme.words.bed);
-    const first = Math.max(firstAbove(words.start, words.length, scale.startTime) - 1, 0);
-    for (let i = first; i < words.length && words.start[i] < scale.endTime; i++) {
+    const { from: fromTime, to } = timesInPart(input);
+    const first = Math.max(firstAbove(words.start, words.length, fromTime) - 1, 0);
+    for (let i = first; i < words.length && words.start[i] < to; i++) {
       const left = scale.timeToPixel(words.start[i]);
       const right = Math.max(scale.timeToPixel(words.end[i]) - GAP, left + 1);
       const next = i + 1 < words.length ? scale.timeToPixel(words.start[i + 1]) : Number.POSITIVE_INFINITY;

@@ -12,6 +12,8 @@ export interface TimelineViewState {
   maxZoom: number;
   /** Source seconds at the left edge of the window. */
   scrollTime: number;
+  /** The keyboard is on the overview strip. */
+  overviewFocused: boolean;
   /** A cut or one of its edges is being dragged. */
   isCutDragged: boolean;
 }
@@ -20,6 +22,7 @@ export const timelineView = proxy<TimelineViewState>({
   zoom: ZOOM_MIN,
   maxZoom: ZOOM_STEPS_END,
   scrollTime: 0,
+  overviewFocused: false,
   isCutDragged: false,
 });
 

@@ -73,6 +73,7 @@ function followView(scene: Scene): () => void {
       showScale(zoomedAboutPlayhead(scene.scale, timelineView.zoom, scene.playheadTime));
     }
     ({ zoom, scrollTime } = timelineView);
+    scene.setOverviewFocused(timelineView.overviewFocused);
     scene.setView(currentDoc().duration, zoom, scrollTime);
   });
 }

@@ -26,16 +26,20 @@ export function ScrollSlider() {
       stop();
     };
   }, []);
+  const focus = (focused: boolean) => {
+    timelineView.overviewFocused = focused;
+  };
   return (
     <div
       ref={element}
       role="slider"
-      data-part="scroll"
       tabIndex={0}
       aria-label="Scroll the timeline"
       aria-valuenow={0}
       className="sr-only"
       onKeyDown={scrollByKey}
+      onFocus={() => focus(true)}
+      onBlur={() => focus(false)}
     />
   );
 }

@@ -17,7 +17,7 @@ const TIP =
   'pointer-events-none absolute top-0 left-0 z-10 whitespace-nowrap rounded-chip bg-tip px-2 py-1 font-medium text-12 text-on-tip shadow-2 [&>[data-part=length]]:ml-2.5 [&>[data-part=length]]:opacity-80 [&>[data-part=length]]:tabular-nums';
 
 const WINDOW_FRAME =
-  'pointer-events-none absolute top-0 left-0 rounded-chip shadow-[inset_0_0_0_1.5px_var(--text-1)] group-has-[[data-part=scroll]:focus]/timeline:shadow-none group-has-[[data-part=scroll]:focus]/timeline:outline-2 group-has-[[data-part=scroll]:focus]/timeline:outline-focus';
+  'pointer-events-none contain-strict absolute top-0 left-0 rounded-chip shadow-[inset_0_0_0_1.5px_var(--text-1)] data-[focused=true]:shadow-none data-[focused=true]:outline-2 data-[focused=true]:outline-focus';
 
 /**
  * The timeline: header, canvas, and the same cuts as a list of focusable items for keyboards and screen readers, which
@@ -32,7 +32,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
   return (
     <section
       aria-label="Timeline"
-      className="group/timeline relative flex h-full min-h-0 flex-col overflow-hidden border-line border-t bg-bg-0"
+      className="relative flex h-full min-h-0 flex-col overflow-hidden border-line border-t bg-bg-0"
     >
       <TimelineHeader
         actions={
