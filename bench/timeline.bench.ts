@@ -11,7 +11,14 @@ import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { comparePeers, type OwnCosts } from './pages/peers/compare.ts';
 import { measureLeak } from './pages/timeline-leak.ts';
-import { type FrameCosts, moveFrames, timeAndTraceFrames, traceFrames } from './pages/timeline-trace.ts';
+import {
+  ALT,
+  type FrameCosts,
+  heldMouse,
+  moveFrames,
+  timeAndTraceFrames,
+  traceFrames,
+} from './pages/timeline-trace.ts';
 
 const PAGE = join(import.meta.dirname, 'pages/timeline.html');
 const WIDTH = 1280;
@@ -62,8 +69,9 @@ async function pan(page: Page, zoom: number): Promise<FrameCosts> {
   const x = WIDTH / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
+  const moveTo = await heldMouse(page);
   const costs = await timeAndTraceFrames(page, () =>
-    moveFrames(MOVES, (i) => page.mouse.move(x + 300 * Math.sin(i / 15), y)),
+    moveFrames(MOVES, (i) => moveTo(x + 300 * Math.sin(i / 15), y)),
   );
   await page.mouse.up();
   return costs;
@@ -104,8 +112,9 @@ async function drag(page: Page): Promise<FrameCosts> {
   await page.mouse.move(edge - 2, y);
   await page.mouse.down();
   await page.keyboard.down('Alt');
+  const moveTo = await heldMouse(page, ALT);
   const costs = await timeAndTraceFrames(page, () =>
-    moveFrames(MOVES, (i) => page.mouse.move(edge - 2 - 12 + 12 * Math.cos(i / 5), y)),
+    moveFrames(MOVES, (i) => moveTo(edge - 2 - 12 + 12 * Math.cos(i / 5), y)),
   );
   await page.mouse.up();
   await page.keyboard.up('Alt');

@@ -67,6 +67,28 @@ export async function moveFrames(count: number, move: (i: number) => Promise<voi
   await Promise.all(sent);
 }
 
+/** What `heldMouse` is told of keys that are held, too. */
+export const ALT = 1;
+
+/**
+ * Moves the mouse while its button is held, with nothing but that: before every such movement Playwright's own way asks the page
+ * for what may be dragged and dropped, which would count as the page's work.
+ * @returns moves it to x, y (page pixels); once it is done, `page.mouse` is still where it was before
+ */
+export async function heldMouse(page: Page, modifiers = 0): Promise<(x: number, y: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (x, y) => {
+    await session.send('Input.dispatchMouseEvent', {
+      type: 'mouseMoved',
+      x,
+      y,
+      modifiers,
+      button: 'left',
+      buttons: 1,
+    });
+  };
+}
+
 /** Traces the page while `action` runs and sums what its main thread did, frame by frame. */
 export async function traceFrames(page: Page, action: () => Promise<void>): Promise<FrameCosts> {
   const session = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { openBenchPage } from '../../lib/browser.ts';
 import type { Report } from '../../lib/report.ts';
 import { percentile } from '../../lib/stats.ts';
-import { type FrameCosts, moveFrames, traceFrames } from '../timeline-trace.ts';
+import { type FrameCosts, heldMouse, moveFrames, traceFrames } from '../timeline-trace.ts';
 
 const PEERS = [
   { name: 'wavesurfer', label: 'wavesurfer.js 8.0.1 with regions' },
@@ -94,10 +94,11 @@ async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts
   const { plain } = await page.evaluate(() => window.peer.timeline.places(window.peer.clips[100]));
   await page.mouse.move(plain.x, plain.y);
   if (peer === 'peaks') await page.mouse.down();
+  const moveTo = await heldMouse(page);
   const costs = await traceFrames(page, () =>
     moveFrames(PANS, (i) =>
       peer === 'peaks'
-        ? page.mouse.move(plain.x + 300 * Math.sin(i / 15), plain.y)
+        ? moveTo(plain.x + 300 * Math.sin(i / 15), plain.y)
         : page.mouse.wheel(20 * Math.cos(i / 15), 0),
     ),
   );
@@ -117,9 +118,11 @@ async function drag(page: Page): Promise<FrameCosts | null> {
   const { x, y, end } = await edge();
   await page.mouse.move(x, y);
   await page.mouse.down();
+  const moveTo = await heldMouse(page);
   const costs = await traceFrames(page, () =>
-    moveFrames(DRAGS, (i) => page.mouse.move(x - 12 + 12 * Math.cos(i / 5), y)),
+    moveFrames(DRAGS, (i) => moveTo(x - 12 + 12 * Math.cos(i / 5), y)),
   );
+  await page.mouse.move(x - 12, y);
   await page.mouse.up();
   return (await edge()).end === end ? null : costs;
 }
