@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyWords } from '#model/words.ts';
-import { manualCut as cut, FRAME_HEIGHT as HEIGHT, frameInput as input } from '#tests/support/frame-input.ts';
+import { manualCut as cut, frameInput as input } from '#tests/support/frame-input.ts';
 import { bandsFor } from './bands.ts';
 import { changedRegions, isOnlyMoved } from './changed-regions.ts';
 import { NOTHING } from './clip-geometry.ts';
@@ -16,7 +16,7 @@ const RULER = 10;
 
 /** First and last pixel column at height y that is drawn anew. */
 function reach(before: FrameInput, after: FrameInput, y: number): number[][] | null {
-  const regions = changedRegions(before, after, HEIGHT);
+  const regions = changedRegions(before, after);
   return (
     regions
       ?.filter(({ top, bottom }) => top <= y && y < bottom)
@@ -33,20 +33,20 @@ function isTickDrawn(before: FrameInput, after: FrameInput, time: number): boole
 describe('changedRegions', () => {
   test('nothing changed is nothing to draw, another window is all of it', () => {
     const before = input(clips);
-    expect(changedRegions(before, { ...before }, HEIGHT)).toEqual([]);
-    expect(changedRegions(before, { ...before, scale: SCALE.zoomedAbout(0, 2) }, HEIGHT)).toBeNull();
-    expect(changedRegions(before, { ...before, theme: { ...before.theme } }, HEIGHT)).toBeNull();
+    expect(changedRegions(before, { ...before })).toEqual([]);
+    expect(changedRegions(before, { ...before, scale: SCALE.zoomedAbout(0, 2) })).toBeNull();
+    expect(changedRegions(before, { ...before, theme: { ...before.theme } })).toBeNull();
   });
 
   test.each<Partial<FrameInput>>([
-    { bands: bandsFor(HEIGHT, true, true) },
+    { bands: bandsFor(input([]).height, true, true) },
     { speakers: { ...NO_SPEAKERS } },
     { words: emptyWords() },
     { matches: { ...NO_MATCHES } },
     { hasFilm: false },
   ])('what may be seen everywhere is all of it: %o', (change) => {
     const before = input(clips);
-    expect(changedRegions(before, { ...before, ...change }, HEIGHT)).toBeNull();
+    expect(changedRegions(before, { ...before, ...change })).toBeNull();
   });
 
   test('an edge that moved is its cut before and after, and its tick in the overview', () => {
@@ -132,6 +132,6 @@ describe('changedRegions', () => {
   });
 
   test('most of the canvas is all of it', () => {
-    expect(changedRegions(input(clips), input([cut(10, 80)]), HEIGHT)).toBeNull();
+    expect(changedRegions(input(clips), input([cut(10, 80)]))).toBeNull();
   });
 });

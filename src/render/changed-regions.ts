@@ -17,11 +17,11 @@ const LINE_REACH = 2;
 export const TIME_WIDTH = 80;
 
 /**
- * Where the picture of `now` differs from that of `before` on a canvas of `height` CSS pixels: what moves while a cut is
+ * Where the picture of `now` differs from that of `before`: what moves while a cut is
  * dragged, the pointer passes over cuts or the recording plays. Empty where it does not differ; `null` where it may
  * everywhere.
  */
-export function changedRegions(before: FrameInput, now: FrameInput, height: number): Region[] | null {
+export function changedRegions(before: FrameInput, now: FrameInput): Region[] | null {
   if (!isSameWindow(before, now)) return null;
   const regions: Region[] = [];
   const gone = changedClips(before, now);
@@ -46,7 +46,7 @@ export function changedRegions(before: FrameInput, now: FrameInput, height: numb
   if (before.playheadTime !== now.playheadTime) {
     for (const input of [before, now]) regions.push(...playheadRegions(input));
   }
-  return worthDrawing(regions, now.scale.width, height);
+  return worthDrawing(regions, now.scale.width, now.height);
 }
 
 /** What may differ without the whole being drawn: whatever else a frame is drawn from, now or later, may be seen everywhere. */

@@ -25,6 +25,8 @@ export const NO_SPEAKERS: SpeakerColumns = {
 /** Everything one frame is drawn from. Read only. */
 export interface FrameInput {
   readonly scale: TimeScale;
+  /** Of the canvas, CSS pixels. */
+  readonly height: number;
   readonly bands: Bands;
   readonly theme: Theme;
   readonly columns: ClipColumns;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { frameInput, FRAME_HEIGHT as HEIGHT, manualCut } from '#tests/support/frame-input.ts';
+import { frameInput, manualCut } from '#tests/support/frame-input.ts';
 import type { FrameInput } from './frame-input.ts';
-import { panned } from './panned.ts';
+import { panned, zoomed } from './panned.ts';
 import { TimeScale } from './time-scale.ts';
 
 const WIDTH = 1000;
@@ -21,14 +21,14 @@ const from = (startTime: number, rest: Partial<FrameInput> = {}): FrameInput => 
 
 /** First and last pixel column drawn anew at height y. */
 const reach = (now: FrameInput, y: number) =>
-  panned(BEFORE, now, HEIGHT)
+  panned(BEFORE, now)
     ?.regions.filter(({ top, bottom }) => top <= y && y < bottom)
     .map(({ left, right }) => [left, right]);
 
 test('what comes into the window is drawn, on either side', () => {
-  expect(panned(BEFORE, from(103), HEIGHT)).toMatchObject({ moved: -30, bottom: BANDS.overview.y });
+  expect(panned(BEFORE, from(103))).toMatchObject({ moved: -30, bottom: BANDS.overview.y });
   expect(reach(from(103), BANDS.wave.y)).toEqual([[970, 1000]]);
-  expect(panned(BEFORE, from(96), HEIGHT)?.moved).toBe(40);
+  expect(panned(BEFORE, from(96))?.moved).toBe(40);
   expect(reach(from(96), BANDS.wave.y)).toEqual([[0, 40]]);
 });
 
@@ -46,13 +46,23 @@ test('so is the playhead beside a side of the window', () => {
   const ruler = BANDS.ruler.y + 5;
   expect(reach(from(103, { playheadTime: 150 }), ruler)).toHaveLength(1);
   const near = { ...BEFORE, playheadTime: 106 };
-  const change = panned(near, { ...near, scale: BEFORE.scale.scrolledTo(103) }, HEIGHT);
+  const change = panned(near, { ...near, scale: BEFORE.scale.scrolledTo(103) });
   expect(change?.regions.some(({ left, top }) => left === 0 && top === 0)).toBe(true);
 });
 
 test('everything is drawn where more than the window changed, or much of it', () => {
-  expect(panned(BEFORE, from(103, { hovered: 0 }), HEIGHT)).toBeNull();
-  expect(panned(BEFORE, from(103, { playheadTime: 151 }), HEIGHT)).toBeNull();
-  expect(panned(BEFORE, { ...BEFORE, scale: new TimeScale(1000, WIDTH, 11, 100) }, HEIGHT)).toBeNull();
-  expect(panned(BEFORE, from(160), HEIGHT)).toBeNull();
+  expect(panned(BEFORE, from(103, { hovered: 0 }))).toBeNull();
+  expect(panned(BEFORE, from(103, { playheadTime: 151 }))).toBeNull();
+  expect(panned(BEFORE, { ...BEFORE, scale: new TimeScale(1000, WIDTH, 11, 100) })).toBeNull();
+  expect(panned(BEFORE, from(160))).toBeNull();
+});
+
+test('a zoom is all but the overview, unless a focus ring reaches into that, and nothing else has changed', () => {
+  const now = { ...BEFORE, scale: new TimeScale(1000, WIDTH, 11, 100) };
+  expect(zoomed(BEFORE, now)?.regions).toEqual([{ left: 0, top: 0, right: WIDTH, bottom: BANDS.overview.y }]);
+  const focused = { selected: 0, focusedEdge: 'end' } as const;
+  const [region] = zoomed({ ...BEFORE, ...focused }, { ...now, ...focused })?.regions ?? [];
+  expect(region.bottom).toBeGreaterThan(BANDS.overview.y);
+  expect(zoomed(BEFORE, { ...now, hovered: 0 })).toBeNull();
+  expect(zoomed(BEFORE, { ...now, scale: new TimeScale(999, WIDTH, 11, 100) })).toBeNull();
 });

@@ -18,9 +18,10 @@ export interface Change {
  * changed: what was in it moves, what comes into it is drawn, and so is what stays in view at its sides. `null` where that
  * is not all.
  */
-export function panned(before: FrameInput, now: FrameInput, height: number): Change | null {
+export function panned(before: FrameInput, now: FrameInput): Change | null {
   if (!isOnlyPanned(before, now)) return null;
   const moved = before.scale.scrollPx - now.scale.scrollPx;
+  const { height } = now;
   const { width } = now.scale;
   const bottom = Math.min(now.bands.overview.y, height);
   const regions: Region[] = [
@@ -46,11 +47,11 @@ export function panned(before: FrameInput, now: FrameInput, height: number): Cha
  * As `panned`, where the window may also show more or less of the recording than before: all but the overview is drawn. `null`
  * where that is not all that has changed.
  */
-export function zoomed(before: FrameInput, now: FrameInput, height: number): Change | null {
+export function zoomed(before: FrameInput, now: FrameInput): Change | null {
   const { y } = now.bands.overview;
   if (!isSameInOtherWindow(before, now) || before.bands.overview.y !== y) return null;
   const hasRing = [before, now].some((input) => ringInOverview(input).length > 0);
-  const bottom = Math.min(hasRing ? y + RING_REACH : y, height);
+  const bottom = Math.min(hasRing ? y + RING_REACH : y, now.height);
   return { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: now.scale.width, bottom }] };
 }
 

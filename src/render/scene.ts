@@ -1,24 +1,17 @@
-import { type Application, type Container, WebGLRenderer } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import type { Clip, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
-import { changedRegions } from './changed-regions.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
-import { clipExtent, type Extent, NOTHING } from './clip-geometry.ts';
-import { drawAside } from './draw-aside.ts';
+import { clipExtent } from './clip-geometry.ts';
+import { Drawing, type DrawingParts } from './drawing.ts';
 import type { Film } from './film-atlases.ts';
 import { type FrameInput, NO_SPEAKERS, type SpeakerColumns } from './frame-input.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
-import { LiftedCut } from './lifted-cut.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
-import { type Change, panned, zoomed } from './panned.ts';
-import { type LayerName, Picture } from './picture.ts';
-import { boundsOf, type Region } from './regions.ts';
 import { watchSize } from './screen-watch.ts';
-import { SoftScreen } from './soft-screen.ts';
 import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
@@ -28,22 +21,16 @@ import { WindowFrame } from './window-frame.ts';
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
 const MAX_RESOLUTION = 2;
-/** What was drawn so shortly before moves: it may be seen a frame later, but no frame may be late. Milliseconds. */
-const MOVING_MS = 40;
 
 const NO_WORDS = emptyWords();
 
-export interface SceneParts {
-  readonly app: Application;
+export interface SceneParts extends DrawingParts {
   /** The element the canvas fills; its CSS properties give colours and font. */
   readonly host: HTMLElement;
   /** Empty element over the canvas that becomes the hover label. */
   readonly tip: HTMLElement;
   /** Empty element over the canvas that becomes the window's frame in the overview. */
   readonly windowFrame: HTMLElement;
-  /** Empty canvas over the other one, for pictures that WebGL draws on the processor; `null` where it does not. */
-  readonly screen: HTMLCanvasElement | null;
-  readonly layers: Readonly<Record<LayerName, Container>>;
 }
 
 /**
@@ -54,9 +41,7 @@ export interface SceneParts {
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
-  readonly #picture: Picture;
-  readonly #screen: SoftScreen | null;
-  readonly #lifted: LiftedCut | null;
+  readonly #drawing: Drawing;
   readonly #tip: HoverTip;
   readonly #windowFrame: WindowFrame;
   readonly #stops: (() => void)[] = [];
@@ -78,10 +63,6 @@ export class Scene {
   #resolution = 0;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
-  /** When it was drawn last, as `performance.now()`. */
-  #drawnAt = Number.NEGATIVE_INFINITY;
-  /** The picture that is on the screen or on its way there; `null` when all of it is to be drawn. */
-  #drawn: FrameInput | null = null;
   #destroyed = false;
 
   /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
@@ -91,23 +72,16 @@ export class Scene {
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
-    const { host, layers } = parts;
+    const { host } = parts;
     limitTextures(parts.app.renderer);
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
     this.#windowFrame = new WindowFrame(parts.windowFrame);
-    this.#picture = new Picture(layers);
-    const { renderer } = parts.app;
-    const isSoft = parts.screen && renderer instanceof WebGLRenderer;
-    this.#screen = isSoft ? new SoftScreen(renderer, parts.screen) : null;
-    this.#lifted = isSoft ? new LiftedCut(renderer, parts.screen) : null;
+    this.#drawing = new Drawing(parts);
     this.#scheduler = new FrameScheduler({
       frame: () => this.#frame(),
-      onIdle: (idle) => {
-        const isReady = idle && this.#picture.fonts !== null;
-        if (host.dataset.idle !== String(isReady)) host.dataset.idle = String(isReady);
-      },
+      onIdle: (idle) => setData(host, 'idle', idle && this.#drawing.picture.fonts !== null),
     });
     this.#listen();
     this.resize();
@@ -186,12 +160,12 @@ export class Scene {
 
   /** The pictures of the filmstrip, `null` while there are none. They are loaded as the window needs them. */
   setFilmstrip(film: Film | null): void {
-    this.#picture.setFilm(film, () => this.#drawAnew());
+    this.#drawing.picture.setFilm(film, () => this.#drawAnew());
     this.#drawAnew();
   }
 
   setPeaks(peaks: Peaks | null): void {
-    this.#picture.setPeaks(peaks);
+    this.#drawing.picture.setPeaks(peaks);
     this.#parts.host.dataset.peaks = String(peaks !== null);
     this.#drawAnew();
   }
@@ -238,9 +212,7 @@ export class Scene {
     this.#destroyed = true;
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
-    this.#screen?.destroy();
-    this.#lifted?.destroy();
-    this.#picture.destroy();
+    this.#drawing.destroy();
     this.#tip.hide();
   }
 
@@ -258,8 +230,8 @@ export class Scene {
 
     const restored = () => {
       limitTextures(app.renderer);
-      this.#screen?.reset();
-      this.#drawAnew();
+      this.#drawing.reset();
+      this.#scheduler.request();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
@@ -271,14 +243,13 @@ export class Scene {
     const family = getComputedStyle(this.#parts.host).fontFamily;
     await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
     if (this.#destroyed || resolution !== this.#resolution) return;
-    this.#picture.setFonts(family, resolution);
+    this.#drawing.picture.setFonts(family, resolution);
     this.#drawAnew();
   }
 
   /** Draws everything in the next frame: something changed that is not told by what a frame is drawn from. */
   #drawAnew(): void {
-    this.#picture.invalidate();
-    this.#drawn = null;
+    this.#drawing.invalidate();
     this.#scheduler.request();
   }
 
@@ -298,6 +269,7 @@ export class Scene {
   #input(): FrameInput {
     return {
       scale: this.#scale,
+      height: this.#height,
       bands: this.#bands,
       theme: this.#theme,
       columns: this.#columns,
@@ -314,77 +286,19 @@ export class Scene {
   }
 
   #frame(): void {
-    const screen = this.#screen;
-    screen?.show();
-    if (screen?.isFull) {
+    const drawing = this.#drawing;
+    if (!drawing.show()) {
       this.#scheduler.request();
       return;
     }
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
-    const before = this.#drawn;
-    const { input, change } = this.#next(this.#input());
-    // First, since drawing may find that there is more to draw.
-    this.#drawn = input;
-    if (change === null || change.moved !== 0 || change.regions.length > 0) this.#draw(before, input, change);
+    const isUnfinished = drawing.draw(this.#input());
+    const { isFilmComplete } = drawing.picture;
+    if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
     this.#placeTip();
     this.#windowFrame.place(this.#scale, this.#bands);
-    if (screen?.isWaiting || input.lifted) this.#scheduler.request();
-    screen?.send();
-  }
-
-  /** What is to be drawn after what is drawn now, with the cut that is dragged lifted, and where it differs. */
-  #next(input: FrameInput): { input: FrameInput; change: Change | null } {
-    const { fonts } = this.#picture;
-    if (!fonts || !this.#lifted?.isWanted(this.#drawn, input))
-      return { input, change: this.#changeTo(input) };
-    const lifted = { ...input, lifted: NOTHING };
-    const change = this.#changeTo(lifted);
-    if (!change) {
-      this.#lifted.drop();
-      return { input, change };
-    }
-    this.#lifted.place(lifted, fonts, (over) => this.#drawBody({ ...lifted, lifted: over }, over));
-    return { input: lifted, change };
-  }
-
-  /** How what is drawn now becomes the picture of `input`; `null` where all of it is to be drawn. */
-  #changeTo(input: FrameInput): Change | null {
-    if (!this.#drawn) return null;
-    const regions = changedRegions(this.#drawn, input, this.#height);
-    return regions ? { moved: 0, bottom: 0, regions } : panned(this.#drawn, input, this.#height);
-  }
-
-  /** The part of the scene where the body of the lifted cut is. */
-  #drawBody(input: FrameInput, { left, right }: Extent): OffscreenCanvas {
-    const { app } = this.#parts;
-    this.#picture.fill(input, this.#whole);
-    const region = { left, right, top: input.bands.body.y, bottom: input.bands.bottom };
-    return drawAside(app.renderer as WebGLRenderer, app.stage, region, input.theme.background);
-  }
-
-  #draw(before: FrameInput | null, input: FrameInput, change: Change | null): void {
-    const { app, host } = this.#parts;
-    const screen = this.#screen;
-    const now = performance.now();
-    const isMoving = before !== null && now - this.#drawnAt < MOVING_MS;
-    this.#drawnAt = now;
-    const moving = change ?? (isMoving ? zoomed(before, input, this.#height) : null);
-    const wanted = moving && screen ? screen.wanted(moving) : null;
-    const isOtherWindow = before?.scale !== input.scale;
-    this.#picture.fill(input, wanted && isOtherWindow ? boundsOf(wanted.regions) : this.#whole);
-    const { isFilmComplete } = this.#picture;
-    if (isFilmComplete !== undefined) host.dataset.film = String(isFilmComplete);
-    if (screen && wanted) {
-      screen.draw(app.stage, input.theme.background, wanted, () => this.#lifted?.show(input.lifted !== null));
-      return;
-    }
-    screen?.hide();
-    this.#lifted?.show(false);
-    app.render();
-  }
-
-  get #whole(): Region {
-    return { left: 0, top: 0, right: this.#scale.width, bottom: this.#height };
+    if (isUnfinished) this.#scheduler.request();
+    drawing.send();
   }
 
   /** A page flip, unless the user looks or works elsewhere: only a playhead that was in view takes the window along. */
@@ -409,4 +323,9 @@ export class Scene {
     const { left } = extent;
     this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
+}
+
+/** Sets an attribute only if it is another: whoever watches it is told of changes. */
+function setData(host: HTMLElement, name: string, value: boolean): void {
+  if (host.dataset[name] !== String(value)) host.dataset[name] = String(value);
 }

@@ -7,8 +7,7 @@ import { NO_MATCHES } from '#src/render/match-columns.ts';
 import type { Theme } from '#src/render/theme.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
 
-/** Height of the canvas `frameInput` is for, CSS pixels. */
-export const FRAME_HEIGHT = 191;
+const FRAME_HEIGHT = 191;
 
 /** A cut by hand; source seconds. */
 export function manualCut(start: number, duration: number): Clip {
@@ -23,6 +22,7 @@ export function frameInput(clips: readonly Clip[], rest: Partial<FrameInput> = {
 // The same objects in every input: what is another object is taken for a change.
 const SHARED = {
   scale: new TimeScale(100, 1000),
+  height: FRAME_HEIGHT,
   bands: bandsFor(FRAME_HEIGHT, true, false),
   theme: {} as Theme,
   speakers: NO_SPEAKERS,

@@ -31,7 +31,7 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
 
   let finger: Finger | null = null;
   let pinch: Pinch | null = null;
-  const fingerOf = (event: PointerEvent): Finger => ({ id: event.pointerId, ...at(event) });
+  const fingerOf = (event: PointerEvent, place = at(event)): Finger => ({ id: event.pointerId, ...place });
   host.addEventListener(
     'pointerdown',
     (event) => {
@@ -52,8 +52,9 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
     (event) => {
       if (pinch?.has(event.pointerId)) show(pinch.move(fingerOf(event)));
       if (pinch || !event.isPrimary) return;
-      if (finger) finger = fingerOf(event);
-      gestures.move(at(event));
+      const place = at(event);
+      if (finger) finger = fingerOf(event, place);
+      gestures.move(place);
     },
     { signal },
   );
