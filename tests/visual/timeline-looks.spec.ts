@@ -21,7 +21,7 @@ async function settled(page: Page): Promise<void> {
 async function matches(page: Page, name: string): Promise<void> {
   await settled(page);
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveScreenshot(`${name}.png`, {
-    maxDiffPixelRatio: 0.01,
+    maxDiffPixels: 100,
   });
 }
 
