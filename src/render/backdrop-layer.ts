@@ -1,8 +1,9 @@
 import { FILM_FRAME } from './bands.ts';
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import { type PartInput, timesInPart } from './frame-input.ts';
+import type { PartInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
+import { timesInPart } from './regions.ts';
 import { tickLabel, tickRule } from './ruler-ticks.ts';
 
 const MAJOR_TICK = 8;

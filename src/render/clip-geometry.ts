@@ -1,5 +1,5 @@
 import { type ClipColumns, clipsBetween } from './clip-columns.ts';
-import { type PartInput, timesInPart } from './frame-input.ts';
+import { timesInPart, type WindowPart } from './regions.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** The thinnest a cut is drawn, CSS pixels. */
@@ -63,7 +63,7 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
  * `keep` (an index, or −1) is never left out, `without` always, as if it were not there.
  */
 export function forEachVisible(
-  { columns, scale, part }: Pick<PartInput, 'columns' | 'scale' | 'part'>,
+  { columns, scale, part }: WindowPart & { readonly columns: ClipColumns },
   keep: number,
   draw: (index: number, left: number, right: number) => void,
   without = -1,

@@ -3,7 +3,7 @@ import type { Bands } from './bands.ts';
 import type { ClipColumns } from './clip-columns.ts';
 import type { Extent } from './clip-geometry.ts';
 import type { MatchColumns } from './match-columns.ts';
-import type { Region } from './regions.ts';
+import type { WindowPart } from './regions.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -49,23 +49,7 @@ export interface FrameInput {
 }
 
 /** A frame input and the part of the canvas that is drawn of it: layers leave out what does not reach into that. */
-export interface PartInput extends FrameInput {
-  readonly part: Region;
-}
-
-/** Whole pixels that rounding may move things by. */
-const ROUNDING = 2;
-
-/** Source times between which things reach into the part that is drawn; they may lie outside of the recording. */
-export function timesInPart({ scale, part }: Pick<PartInput, 'scale' | 'part'>): {
-  from: number;
-  to: number;
-} {
-  return {
-    from: scale.startTime + scale.pxToSeconds(part.left - ROUNDING),
-    to: scale.startTime + scale.pxToSeconds(part.right + ROUNDING),
-  };
-}
+export interface PartInput extends FrameInput, WindowPart {}
 
 /** Whether both inputs are the same but for what `names` name; whatever else a frame is drawn from, now or later, counts. */
 export function isSameBut(

@@ -1,8 +1,9 @@
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import { type PartInput, timesInPart } from './frame-input.ts';
+import type { PartInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { matchAt } from './match-columns.ts';
+import { timesInPart } from './regions.ts';
 
 const TEXT_INSET = 4;
 const BASELINE = 12;
