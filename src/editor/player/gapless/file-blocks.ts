@@ -223,7 +223,7 @@ export class FileBlocks {
     return place;
   }
 
-  /** Of the blocks that are there, `index` is now the last to make room. */
+  /** Of the blocks that are there and needed as late, `index` is now the last to make room. */
   #touch(index: number): Block | null {
     const block = this.#blocks.get(index);
     if (!block) return null;
