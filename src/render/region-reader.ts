@@ -3,8 +3,8 @@ import { areaOf, type Region } from './regions.ts';
 const BYTES_A_PIXEL = 4;
 /** The smallest buffer, bytes; larger ones are twice as large each. */
 const SMALLEST = 64 * 1024;
-/** Buffers kept for the next readings: of two sizes, two on their way. */
-const MAX_FREE = 4;
+/** Buffers kept for the next readings: as many as are on their way at once. */
+const MAX_FREE = 2;
 
 interface PixelBuffer {
   readonly buffer: WebGLBuffer;
@@ -19,8 +19,8 @@ export interface Reading {
 }
 
 /**
- * Fetches what WebGL has drawn without waiting for it. Its buffers are told to be for reading: Chromium then has their contents
- * in memory it shares with the page as soon as the fence behind the reading is reached, all of it, hence the sizes.
+ * Fetches what WebGL has drawn without waiting for it. Its buffers are not told to be for reading: of those Chromium (156) copies
+ * all there is room for at every fence, and complains on the console that nobody reads the copy, not even itself.
  */
 export class RegionReader {
   readonly #gl: WebGL2RenderingContext;
@@ -89,12 +89,12 @@ export class RegionReader {
 
   #bufferFor(needed: number): PixelBuffer | null {
     const gl = this.#gl;
-    let bytes = SMALLEST;
-    while (bytes < needed) bytes *= 2;
-    const index = this.#free.findIndex((free) => free.bytes === bytes);
+    const index = this.#free.findIndex((free) => free.bytes >= needed);
     if (index >= 0) return this.#free.splice(index, 1)[0];
     const buffer = gl.createBuffer();
     if (!buffer) return null;
+    let bytes = SMALLEST;
+    while (bytes < needed) bytes *= 2;
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.DYNAMIC_DRAW);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);

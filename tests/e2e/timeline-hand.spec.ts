@@ -76,6 +76,17 @@ test('it goes without a complaint, pictures and all', async ({ page }) => {
   await expect(page.locator('canvas')).toHaveCount(0);
   await page.evaluate(() => window.timeline.mount());
   await settled(page);
+  const [x, y] = await at(page, 250, BODY);
+  await page.mouse.move(x, y);
+  for (const [sideways, up] of [
+    [40, 0],
+    [-25, 0],
+    [0, -60],
+    [0, 60],
+  ] as const) {
+    for (let i = 0; i < 3; i++) await page.mouse.wheel(sideways, up);
+    await settled(page);
+  }
   expect(complaints.filter((text) => !text.includes('GPU stall'))).toEqual([]);
 });
 
