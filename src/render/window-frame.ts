@@ -15,10 +15,12 @@ export class WindowFrame {
     this.#element = element;
   }
 
+  /** Shows the keyboard focus on the overview, or not. */
   focus(isOn: boolean): void {
     this.#element.dataset.focused = String(isOn);
   }
 
+  /** Puts it round what `scale` shows: at whole pixels, so that a slow pan changes it seldom. */
   place(scale: TimeScale, { overview }: Bands): void {
     const from = overviewX(scale, scale.startTime);
     const width = Math.max(Math.round(overviewX(scale, scale.endTime) - from), MIN_WIDTH);
