@@ -115,8 +115,18 @@ function makeTabular(font: DynamicBitmapFont): void {
   }
 }
 
+/** A text at its place; what `LabelPool.place` takes. */
+interface Placed {
+  readonly key: string | number;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly tint: number;
+}
+
 /**
- * Texts by key, made once and reused: a text that is there again in the next frame under the same key only moves.
+ * Texts by key, made once and reused: a text that is there again in the next frame under the same key only moves, and one that
+ * is new takes the place of one that is gone, since showing and hiding has Pixi collect the whole scene anew.
  * `begin()`, `place()` for each, `end()`.
  */
 export class LabelPool {
@@ -124,6 +134,7 @@ export class LabelPool {
   readonly #face: Face;
   #shown = new Map<string | number, BitmapText>();
   #next = new Map<string | number, BitmapText>();
+  readonly #come: Placed[] = [];
   readonly #free: BitmapText[] = [];
 
   constructor(parent: Container, face: Face) {
@@ -133,21 +144,26 @@ export class LabelPool {
 
   begin(): void {
     this.#next.clear();
+    this.#come.length = 0;
   }
 
   /** Shows `text` with its top left corner at canvas x, y in `tint` (0xRRGGBB). */
   place(key: string | number, text: string, x: number, y: number, tint: number): void {
-    let label = this.#shown.get(key);
-    if (label) this.#shown.delete(key);
-    else label = this.#free.pop() ?? this.#create();
-    if (label.text !== text) label.text = text;
-    label.position.set(Math.round(x), Math.round(y));
-    label.tint = tint;
-    label.visible = true;
-    this.#next.set(key, label);
+    const label = this.#shown.get(key);
+    if (!label) {
+      this.#come.push({ key, text, x, y, tint });
+      return;
+    }
+    this.#shown.delete(key);
+    this.#put(label, { key, text, x, y, tint });
   }
 
   end(): void {
+    for (const placed of this.#come) {
+      const [gone] = this.#shown;
+      if (gone) this.#shown.delete(gone[0]);
+      this.#put(gone?.[1] ?? this.#free.pop() ?? this.#create(), placed);
+    }
     for (const label of this.#shown.values()) {
       label.visible = false;
       this.#free.push(label);
@@ -162,6 +178,14 @@ export class LabelPool {
     this.#shown.clear();
     this.#next.clear();
     this.#free.length = 0;
+  }
+
+  #put(label: BitmapText, { key, text, x, y, tint }: Placed): void {
+    if (label.text !== text) label.text = text;
+    label.position.set(Math.round(x), Math.round(y));
+    label.tint = tint;
+    label.visible = true;
+    this.#next.set(key, label);
   }
 
   #create(): BitmapText {
