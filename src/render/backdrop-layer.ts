@@ -1,7 +1,7 @@
 import { FILM_FRAME } from './bands.ts';
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { PartInput } from './frame-input.ts';
+import type { FrameInput, PartInput } from './frame-input.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { timesInPart } from './regions.ts';
 import { tickLabel, tickRule } from './ruler-ticks.ts';
@@ -49,7 +49,7 @@ function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: Pa
   labels.end();
 }
 
-function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: PartInput): void {
+function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
   const { lane, film, wave } = bands;
   const width = scale.width;
   shapes.add(0, lane.y, width, lane.height, theme.lane.fill);

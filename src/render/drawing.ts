@@ -4,7 +4,7 @@ import { type Extent, NOTHING } from './clip-geometry.ts';
 import { drawAside } from './draw-aside.ts';
 import type { FrameInput } from './frame-input.ts';
 import { LiftedCut } from './lifted-cut.ts';
-import { type Change, panned, zoomed } from './panned.ts';
+import { type Change, inPlace, panned, zoomed } from './panned.ts';
 import { type LayerName, Picture } from './picture.ts';
 import { boundsOf, type Region } from './regions.ts';
 import { SoftScreen } from './soft-screen.ts';
@@ -126,7 +126,7 @@ export class Drawing {
 function changeBetween(drawn: FrameInput | null, input: FrameInput): Change | null {
   if (!drawn) return null;
   const regions = changedRegions(drawn, input);
-  return regions ? { moved: 0, bottom: 0, regions } : panned(drawn, input);
+  return regions ? inPlace(regions) : panned(drawn, input);
 }
 
 function wholeOf({ scale, height }: FrameInput): Region {

@@ -13,6 +13,11 @@ export interface Change {
   readonly regions: readonly Region[];
 }
 
+/** A change of these regions where they are. */
+export function inPlace(regions: readonly Region[]): Change {
+  return { moved: 0, bottom: 0, regions };
+}
+
 /**
  * How the picture of `before` becomes that of `now` when the window has been moved along the recording and nothing else has
  * changed: what was in it moves, what comes into it is drawn, and so is what stays in view at its sides. `null` where that
@@ -52,7 +57,7 @@ export function zoomed(before: FrameInput, now: FrameInput): Change | null {
   if (!isSameInOtherWindow(before, now) || before.bands.overview.y !== y) return null;
   const hasRing = [before, now].some((input) => ringInOverview(input).length > 0);
   const bottom = Math.min(hasRing ? y + RING_REACH : y, now.height);
-  return { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: now.scale.width, bottom }] };
+  return inPlace([{ left: 0, top: 0, right: now.scale.width, bottom }]);
 }
 
 /** What the window's place and, with the words' row, its zoom change. */

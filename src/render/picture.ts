@@ -9,7 +9,7 @@ import type { FrameInput, PartInput } from './frame-input.ts';
 import { Fonts, LabelPool } from './labels.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
-import type { Region } from './regions.ts';
+import { isSameRegion, type Region } from './regions.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
 import { drawWords } from './words-layer.ts';
@@ -160,8 +160,4 @@ export class Picture {
   #clearTexts(): void {
     for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
   }
-}
-
-function isSameRegion(a: Region, b: Region): boolean {
-  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }

@@ -84,7 +84,7 @@ export class RegionReader {
 
   destroy(): void {
     for (const { buffer } of this.#free) this.#gl.deleteBuffer(buffer);
-    this.#free = [];
+    this.reset();
   }
 
   #bufferFor(needed: number): PixelBuffer | null {

@@ -23,6 +23,11 @@ export function worthDrawing(regions: readonly Region[], width: number, height: 
   return areaOf(apart) > MAX_SHARE * width * height ? null : apart;
 }
 
+/** Whether both are the same part. */
+export function isSameRegion(a: Region, b: Region): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+}
+
 /** Pixels in all of them. */
 export function areaOf(regions: readonly Region[]): number {
   return regions.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);

@@ -12,6 +12,7 @@ import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
 import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
 import { watchSize } from './screen-watch.ts';
+import { setData } from './set-data.ts';
 import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
@@ -166,7 +167,7 @@ export class Scene {
 
   setPeaks(peaks: Peaks | null): void {
     this.#drawing.picture.setPeaks(peaks);
-    this.#parts.host.dataset.peaks = String(peaks !== null);
+    setData(this.#parts.host, 'peaks', peaks !== null);
     this.#drawAnew();
   }
 
@@ -323,9 +324,4 @@ export class Scene {
     const { left } = extent;
     this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
-}
-
-/** Sets an attribute only if it is another: whoever watches it is told of changes. */
-function setData(host: HTMLElement, name: string, value: boolean): void {
-  if (host.dataset[name] !== String(value)) host.dataset[name] = String(value);
 }

@@ -1,5 +1,5 @@
 import { type Container, Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
-import type { Change } from './panned.ts';
+import { type Change, inPlace } from './panned.ts';
 import { type Reading, RegionReader } from './region-reader.ts';
 import { boundsOf } from './regions.ts';
 
@@ -64,8 +64,8 @@ export class SoftScreen {
    */
   wanted(change: Change): Change {
     const { width, height } = this.#renderer;
-    if (this.#isCurrent && this.#texture?.width === width && this.#texture.height === height) return change;
-    return { moved: 0, bottom: 0, regions: [{ left: 0, top: 0, right: width, bottom: height }] };
+    if (this.#isCurrent && this.#fits(width, height)) return change;
+    return inPlace([{ left: 0, top: 0, right: width, bottom: height }]);
   }
 
   /**
@@ -154,9 +154,13 @@ export class SoftScreen {
     if (moved !== 0) this.#context?.putImageData(this.#image, 0, 0, 0, 0, width, below);
   }
 
+  #fits(width: number, height: number): boolean {
+    return this.#texture?.width === width && this.#texture.height === height;
+  }
+
   /** Makes room for pictures of another size. */
   #fit(width: number, height: number): void {
-    if (this.#texture?.width === width && this.#texture.height === height) return;
+    if (this.#fits(width, height)) return;
     this.#texture?.destroy(true);
     this.#texture = RenderTexture.create({ width, height, antialias: false });
   }

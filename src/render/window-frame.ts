@@ -1,5 +1,6 @@
 import type { Bands } from './bands.ts';
 import { overviewX } from './hit-test.ts';
+import { setData } from './set-data.ts';
 import type { TimeScale } from './time-scale.ts';
 
 const INSET = 5;
@@ -17,7 +18,7 @@ export class WindowFrame {
 
   /** Shows the keyboard focus on the overview, or not. */
   focus(isOn: boolean): void {
-    this.#element.dataset.focused = String(isOn);
+    setData(this.#element, 'focused', isOn);
   }
 
   /** Puts it round what `scale` shows: at whole pixels, so that a slow pan changes it seldom. */

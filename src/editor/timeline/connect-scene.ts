@@ -4,6 +4,7 @@ import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
+import type { TimeScale } from '#src/render/time-scale.ts';
 import { currentDoc, dispatch, editor, holdCut } from '../state/document.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
@@ -176,17 +177,18 @@ function followProject(scene: Scene): () => void {
 }
 
 function takePointer(scene: Scene, host: HTMLElement): () => void {
+  const show = (scale: TimeScale) => {
+    // At once, so that a second movement before the next frame starts from here.
+    scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
+    showScale(scene.scale);
+  };
   const gestures = new Gestures({
     scale: () => scene.scale,
     hit: (x, y) => scene.hit(x, y),
     doc: currentDoc,
     clipAt: (index) => scene.columns.clips[index],
     overviewTime: (x) => overviewTime(scene.scale, x),
-    show: (scale) => {
-      // At once, so that a second movement before the next frame starts from here.
-      scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
-      showScale(scene.scale);
-    },
+    show,
     seek: seekSource,
     select: (clipId) => selectClip(clipId, 'timeline'),
     selectEdge,
@@ -215,10 +217,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     host,
     gestures,
     scale: () => scene.scale,
-    show: (scale) => {
-      scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
-      showScale(scene.scale);
-    },
+    show,
   });
   return () => {
     stop();
