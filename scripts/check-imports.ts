@@ -66,7 +66,12 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'services',
     matches: /^server\/(services|jobs)\//,
-    layers: ['model', 'contract', 'server', ...SERVER_LEAVES],
+    layers: ['model', 'contract', 'server', 'threads', ...SERVER_LEAVES],
+  },
+  {
+    name: 'threads',
+    matches: /^server\/threads\//,
+    layers: ['model', 'contract', ...SERVER_LEAVES],
   },
   ...SERVER_LEAVES.map((leaf) => ({
     name: leaf,
@@ -76,7 +81,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server',
     matches: /^server\/[^/]+$/,
-    layers: ['routes', 'services', 'model', 'contract', ...SERVER_LEAVES],
+    layers: ['routes', 'services', 'threads', 'model', 'contract', ...SERVER_LEAVES],
   },
 ];
 

@@ -113,7 +113,7 @@ const checks = await runChecks();
 const counts: Count[] = [
   { ...checks, skipped: 0, told: checks.failed > 0 ? ['failed: npm run check, see its output above'] : [] },
 ];
-counts.push(await vitest('unit'), await vitest('integration'));
+counts.push(await vitest('unit'), await vitest('integration'), await vitest('security'));
 await buildWebIfChanged();
 counts.push(await playwright());
 

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -21,6 +22,8 @@ import type { Range } from '#model/types.ts';
 import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskInput } from './types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Raw bytes; both drivers take a Uint8Array and give one back. */
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
 export const users = pgTable('users', {
@@ -38,6 +41,8 @@ export const authTokens = pgTable(
   'auth_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session where its token must not stand: in signed addresses. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -63,6 +68,36 @@ export const mailKeys = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('mail_keys_user').on(t.userId)],
+);
+
+/** Browsers that logged in to an account before: an attack on its password does not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the random token that the browser keeps. */
+    deviceHash: text('device_hash').notNull(),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_age').on(t.usedAt)],
+);
+
+/** What concerns the safety of an account, for its owner and for who runs the server. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** Peer of the request, shortened: the /24 of IPv4, the /64 of IPv6. */
+    network: text('network'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('security_events_user').on(t.userId, t.id)],
 );
 
 /**
@@ -168,6 +203,7 @@ export const projects = pgTable('projects', {
   /** Folder in the store that holds all files of this media. */
   mediaPrefix: text('media_prefix').notNull(),
   masterKey: text('master_key').notNull(),
+  masterBytes: bigint('master_bytes', { mode: 'number' }).notNull().default(0),
   peaksKey: text('peaks_key'),
   proxyKey: text('proxy_key'),
   filmstripKey: text('filmstrip_key'),
@@ -185,7 +221,13 @@ export const projects = pgTable('projects', {
   draft: boolean('draft').notNull().default(false),
   /** What to doubt about the transcript, in words for the user. */
   notice: text('notice'),
-  /** The saved edit, opaque to the server. `json`, not `jsonb`: it is only stored and given back. */
+  /** The saved edit as compressed JSON (see services/documents.ts). `null` before the first save. */
+  documentData: bytea('document_data'),
+  /** SHA-256 of the JSON text. */
+  documentHash: text('document_hash'),
+  /** Bytes of the JSON text. */
+  documentBytes: integer('document_bytes').notNull().default(0),
+  /** An edit saved by a version before 0.2, which start-up turns into `document_data`. */
   document: json('document').$type<unknown>(),
   revision: integer('revision').notNull().default(0),
   /** Last use; media untouched for the retention time is deleted. */
@@ -224,6 +266,7 @@ export const exports = pgTable(
     outputDuration: doublePrecision('output_duration').notNull(),
     credits: integer('credits').notNull(),
     outputKey: text('output_key').notNull(),
+    outputBytes: bigint('output_bytes', { mode: 'number' }).notNull().default(0),
     readyAt: at('ready_at'),
     deliveredAt: at('delivered_at'),
     createdAt: createdAt(),
