@@ -7,6 +7,7 @@ import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { chores, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
+import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   const log = pino(logOptions);
   makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
+  await tidyAtStart(deps);
   // Looked for while the rest gets ready.
   const speech = speechLabel(deps);
   const app = await buildApp(deps);

@@ -1,6 +1,11 @@
 import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
-import { deleteFinishedBefore, deleteFinishedLetters, openTasksOf } from '#server/db/tasks.ts';
+import {
+  deleteFinishedBefore,
+  deleteFinishedBeyond,
+  deleteFinishedLetters,
+  openTasksOf,
+} from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { deleteExpiredSecrets } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,6 +16,8 @@ import type { Chore } from './runner.ts';
 export const EXPORT_DAYS = 7;
 const ABANDONED_UPLOAD_HOURS = 7 * 24;
 const TASK_DAYS = 30;
+/** Of one account. */
+const FINISHED_TASKS = 1000;
 
 /** Deletes what is past its time. The edit of a project stays; only its media go. */
 export function retentionChore(deps: Deps): Chore {
@@ -37,4 +44,5 @@ export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise
   await deleteExpiredSecrets(db);
   await deleteFinishedLetters(db);
   await deleteFinishedBefore(db, TASK_DAYS);
+  await deleteFinishedBeyond(db, FINISHED_TASKS);
 }
