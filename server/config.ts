@@ -56,6 +56,10 @@ export interface Config {
   /** Credentials a new account gets when it is activated. */
   readonly freeCredentials: number;
   readonly mediaRetentionDays: number;
+  /** What the uploads, the recording and the downloads of one account may come to. */
+  readonly accountStorageBytes: number;
+  /** Below so much free disk nothing large is written any more. */
+  readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
   /** How long a signed media URL works at least, seconds. */
@@ -115,6 +119,12 @@ const environment = z.object({
     .positive()
     .max(3650)
     .default(14),
+  ACCOUNT_STORAGE_GB: z.coerce
+    .number('ACCOUNT_STORAGE_GB must be a number of gigabytes')
+    .positive()
+    .max(1_000_000)
+    .default(50),
+  MIN_FREE_GB: z.coerce.number('MIN_FREE_GB must be a number of gigabytes').min(0).max(1_000_000).default(2),
   SUGGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'SUGGEST_BASE_URL must be a URL such as https://api.openai.com/v1' })
     .optional(),
@@ -213,6 +223,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     freeCredentials: e.FREE_CREDENTIALS,
     mediaRetentionDays: e.MEDIA_RETENTION_DAYS,
+    accountStorageBytes: Math.round(e.ACCOUNT_STORAGE_GB * GB),
+    minFreeBytes: Math.round(e.MIN_FREE_GB * GB),
     suggest:
       e.SUGGEST_BASE_URL && e.SUGGEST_MODEL
         ? {
@@ -225,6 +237,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
 }
+
+const GB = 1e9;
 
 function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);

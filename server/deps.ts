@@ -9,6 +9,7 @@ import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
+import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
 import type { Store } from './storage/store.ts';
 
@@ -32,6 +33,8 @@ export interface Deps {
   /** Scratch space of running tasks, on this machine. */
   readonly workDir: string;
   readonly modelsDir: string;
+  /** Of the disks that uploads, joins and cuts are written to. */
+  readonly freeSpace: FreeSpace;
   /** Aborted when the process is asked to stop: open streams end, and nothing is taken for a user's wish. */
   readonly shutdown: AbortController;
   readonly close: () => Promise<void>;
@@ -71,6 +74,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     tasks: createTasks(database.db, boss),
     workDir,
     modelsDir: config.modelsDir,
+    freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown: new AbortController(),
     async close() {
       await boss.stop({ graceful: false, close: !database.embedded });

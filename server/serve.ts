@@ -7,7 +7,9 @@ import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { chores, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
+import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
+import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
 import { stopOnSignal } from './stop.ts';
 
@@ -29,11 +31,14 @@ async function start(): Promise<void> {
   // What is received counts towards the collector's limit for the heap, which grows with it, instead of having the whole
   // heap collected every 64 MB: a third of an upload's work.
   setFlagsFromString('--external-memory-accounted-in-global-limit');
+  createPrivately();
   const config = loadConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir);
   const log = pino(logOptions);
+  makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
+  await tidyAtStart(deps);
   // Looked for while the rest gets ready.
   const speech = speechLabel(deps);
   const app = await buildApp(deps);

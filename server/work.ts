@@ -5,6 +5,7 @@ import { createDeps } from './deps.ts';
 import { chores, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
+import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
 import { stopOnSignal } from './stop.ts';
 
@@ -19,6 +20,7 @@ export async function work(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  createPrivately();
   const config = loadConfig(process.env);
   if (!config.databaseUrl)
     throw new ConfigError(
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
     );
   mkdirSync(config.dataDir, { recursive: true });
   const log = pino(logOptions);
+  makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
   const runner = await startRunner({
     db: deps.db,

@@ -5,7 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { PrivateFiles } from './private-files.ts';
 import * as schema from './schema.ts';
+import { LOG_SETTINGS } from './upkeep.ts';
 
 /** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -33,7 +35,10 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
   mkdirSync(folder, { recursive: true });
-  const embedded = await PGlite.create(folder);
+  const embedded = await PGlite.create({
+    fs: new PrivateFiles(folder),
+    startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS.flatMap((setting) => ['-c', setting])],
+  });
   const db = drizzle(embedded, { schema });
   await migrate(db, MIGRATIONS);
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };

@@ -7,7 +7,15 @@ import type { StoredWord } from './types.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = Pick<
   ProjectRow,
-  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey'
+  | 'userId'
+  | 'media'
+  | 'mediaPrefix'
+  | 'masterKey'
+  | 'masterBytes'
+  | 'peaksKey'
+  | 'proxyKey'
+  | 'filmstripKey'
+  | 'silencesKey'
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
@@ -201,6 +209,7 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
     .update(projects)
     .set({
       mediaDeletedAt: sql`now()`,
+      masterBytes: 0,
       peaksKey: null,
       proxyKey: null,
       filmstripKey: null,

@@ -203,6 +203,23 @@ export async function deleteFinishedBefore(db: Db, days: number): Promise<void> 
   await db.delete(tasks).where(lt(tasks.finishedAt, ago(days * 86_400)));
 }
 
+/** Finished tasks of each account beyond its newest `count`. */
+export async function deleteFinishedBeyond(db: Db, count: number): Promise<void> {
+  const ranked = db
+    .select({
+      id: tasks.id,
+      rank: sql<number>`row_number() OVER (PARTITION BY ${tasks.userId} ORDER BY ${tasks.finishedAt} DESC)`.as(
+        'rank',
+      ),
+    })
+    .from(tasks)
+    .where(isNotNull(tasks.finishedAt))
+    .as('ranked');
+  await db
+    .delete(tasks)
+    .where(inArray(tasks.id, db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, count))));
+}
+
 /** Letters that are sent, or given up: nobody follows them, and what they carried need not stay. */
 export async function deleteFinishedLetters(db: Db): Promise<void> {
   await db.delete(tasks).where(and(eq(tasks.kind, 'letter'), isNotNull(tasks.finishedAt)));

@@ -10,6 +10,7 @@ import { retentionChore } from './retention.ts';
 import type { Chore, TaskHandler } from './runner.ts';
 import { silencesHandler } from './silences.ts';
 import { transcribeHandler } from './transcribe.ts';
+import { upkeepChore } from './upkeep.ts';
 
 /** Every kind of task and its handler; start-up fails if a kind has none or two. */
 export function taskHandlers(deps: Deps): TaskHandler[] {
@@ -26,5 +27,5 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
 }
 
 export function chores(deps: Deps): Chore[] {
-  return [retentionChore(deps), paymentsChore(deps)];
+  return [retentionChore(deps), paymentsChore(deps), upkeepChore(deps)];
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportPlan } from '#model/edl.ts';
 import { timeMap } from '#model/time-map.ts';
@@ -6,7 +7,7 @@ import { getProject } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { withUserFailures } from './failures.ts';
+import { needFreeSpace, withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -26,6 +27,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
   const project = wanted && (await getProject(deps.db, wanted.projectId));
   if (!wanted || !project || project.mediaDeletedAt)
     throw new TaskFailure('The recording is gone. Upload it again to download the result.');
+  await needFreeSpace(deps);
   const info = project.media.info as MediaInfo;
   const plan = planOf(wanted.input.cuts, info);
   await inWorkFolder(deps, task, async (folder) => {
@@ -41,8 +43,10 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
         onProgress: (segmentNb, nbSegments, progress) => control.report({ segmentNb, nbSegments, progress }),
       }),
     );
+    const { size } = await stat(outPath);
     await deps.store.adopt(outPath, wanted.outputKey);
-    await markReady(deps.db, exportId);
+    // Room was made for other exports meanwhile.
+    if (!(await markReady(deps.db, exportId, size))) await deps.store.delete(wanted.outputKey);
   });
 }
 

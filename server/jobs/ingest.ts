@@ -10,7 +10,8 @@ import { joinRushes } from '#server/media/join.ts';
 import { makePeaks } from '#server/media/peaks.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { withUserFailures } from './failures.ts';
+import { isOutOfSpace } from '#server/storage/free-space.ts';
+import { needFreeSpace, withUserFailures } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
@@ -43,6 +44,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
   const old = await currentProject(db, task.userId);
   // Killed after the project stood and before the task was marked done.
   if (old?.mediaPrefix === prefix) return cleanUp(deps, task);
+  await needFreeSpace(deps);
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
     const rushes = await probeAll(input, paths, control);
@@ -68,13 +70,20 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
       media: mediaOf(input, rushes, joined),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
+      masterBytes: (await stat(joined.path)).size,
       peaksKey: `${prefix}/peaks.bin`,
       proxyKey: null,
       filmstripKey: null,
       silencesKey: null,
     };
-    await store.adopt(joined.path, project.masterKey);
-    await store.adopt(peaksPath, `${prefix}/peaks.bin`);
+    try {
+      await store.adopt(joined.path, project.masterKey);
+      await store.adopt(peaksPath, `${prefix}/peaks.bin`);
+    } catch (error) {
+      // Nobody would find what stands of it already. After other failures another worker may have the task.
+      if (isOutOfSpace(error)) await store.deleteFolder(prefix);
+      throw error;
+    }
     control.signal.throwIfAborted();
     await db.transaction(async (tx) => {
       await hold(tx, task);
@@ -198,7 +207,7 @@ async function cleanUp(deps: Deps, task: Task): Promise<void> {
   const joined = new Set((task.input as IngestInput).rushes.map((rush) => rush.generation));
   const done = (await rushesOf(deps.db, task.userId))
     // What arrived since belongs to the next upload.
-    .filter((rush) => joined.has(rush.generation) || rush.createdAt < task.createdAt)
+    .filter((rush) => joined.has(rush.generation) || rush.usedAt < task.createdAt)
     .map((rush) => rush.generation);
   await deleteRushes(deps.db, done);
   for (const generation of [...joined, ...done]) await deps.store.deleteFolder(chunkFolder(generation));

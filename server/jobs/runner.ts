@@ -107,7 +107,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   };
   for (const handler of handlers) for (let i = 0; i < handler.concurrency; i++) await workOn(handler);
   for (const chore of [...chores, sweep(db, boss)]) {
-    await boss.createQueue(chore.name);
+    await makeQueue(boss, chore.name);
     await boss.schedule(chore.name, chore.cron);
     await boss.work(chore.name, { pollingIntervalSeconds: 30 }, () => chore.run());
   }
@@ -121,7 +121,16 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
 /** The queues of all kinds, for processes that only send. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const kind of KINDS) await boss.createQueue(kind, { notify: true });
+  for (const kind of KINDS) await makeQueue(boss, kind, { notify: true });
+}
+
+/** How long the queue keeps finished jobs: the rows of the tasks tell what became of them. */
+const JOB_SECONDS = 3600;
+
+async function makeQueue(boss: PgBoss, name: string, options: { notify?: boolean } = {}): Promise<void> {
+  await boss.createQueue(name, { ...options, deleteAfterSeconds: JOB_SECONDS });
+  // One that an earlier version made stays as it was.
+  await boss.updateQueue(name, { deleteAfterSeconds: JOB_SECONDS });
 }
 
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {

@@ -3,7 +3,9 @@ import { creditsFor } from '#model/cost.ts';
 import { timeMap } from '#model/time-map.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
+import { latestOfKey } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { planOf } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
@@ -13,6 +15,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';
+import { checkFreeSpace, checkRoom } from './quota.ts';
 
 export interface CutLine {
   readonly segmentNb: number;
@@ -45,6 +48,10 @@ export interface Exports {
 }
 
 const DAY_MS = 86_400_000;
+/** Exports of one account that were made and not handed out: as many versions as anybody compares. */
+const MAX_UNDELIVERED = 5;
+const STARTING_MS = 60_000;
+const GONE = 'The cut file is not there (any more). Please download again.';
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -102,9 +109,10 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const balance = await balanceOf(db, account.id);
         if (balance < credits) throw new Refusal(tooExpensive(credits, balance));
       }
+      if (!known?.readyAt) await checkFreeSpace(deps);
       const wanted =
         known ??
-        (await rows.getOrCreateExport(db, {
+        (await create(account, project, {
           projectId: project.id,
           planHash,
           extension,
@@ -114,7 +122,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           outputKey: `${exportFolder(project.mediaPrefix)}/${planHash}.${extension}`,
         }));
       if (wanted.readyAt) {
-        await rows.markReady(db, wanted.id);
+        await rows.markAskedAgain(db, wanted.id);
         return (async function* () {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
@@ -134,16 +142,17 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const found = (await rows.readyExports(db, project.id)).find(
         (candidate) => Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
-      if (!found) throw new Refusal('The cut file is not there (any more). Please download again.');
+      if (!found) throw new Refusal(GONE);
       try {
         await db.transaction(async (tx) => {
           if (await rows.markDelivered(tx, found.id))
-            await appendEntry(tx, {
+            return appendEntry(tx, {
               userId: account.id,
               kind: 'download',
               amount: -found.credits,
               reference: found.id,
             });
+          if (!(await rows.getExport(tx, found.id))) throw new Refusal(GONE);
         });
       } catch (error) {
         if (error instanceof BalanceTooLow)
@@ -153,6 +162,43 @@ export function createExports(deps: Deps, service: Projects): Exports {
       return store.signedUrl(found.outputKey, { downloadName: `output_${account.email}.${extension}` });
     },
   };
+
+  /**
+   * A new export, in place of the oldest ones that were never fetched where there are too many, which cost nothing.
+   * @throws Refusal when the account has no room, or as many are under way
+   */
+  async function create(account: Account, project: ProjectRow, wanted: rows.NewExport) {
+    const { masterBytes, media } = project;
+    const estimate = Math.round(masterBytes * Math.min(1, wanted.outputDuration / media.duration));
+    const { row, evicted } = await db.transaction(async (tx) => {
+      // One at a time for an account: checking its room locks it.
+      await checkRoom(tx, deps, account.id, estimate);
+      const others = (await rows.undelivered(tx, account.id)).filter(
+        ({ planHash, projectId }) => planHash !== wanted.planHash || projectId !== wanted.projectId,
+      );
+      const dropped: rows.ExportRow[] = [];
+      for (const other of others) {
+        if (others.length - dropped.length < MAX_UNDELIVERED) break;
+        if (await isUnderWay(tx, other)) continue;
+        if (await rows.dropUndelivered(tx, other.id)) dropped.push(other);
+      }
+      if (others.length - dropped.length >= MAX_UNDELIVERED)
+        throw new Refusal(
+          `${MAX_UNDELIVERED} downloads are being made already. Wait until one is finished, or stop one.`,
+        );
+      return { row: await rows.getOrCreateExport(tx, wanted), evicted: dropped };
+    });
+    for (const { outputKey } of evicted) await store.delete(outputKey);
+    return row;
+  }
+
+  async function isUnderWay(tx: Db, { id, readyAt, createdAt }: rows.ExportRow): Promise<boolean> {
+    if (readyAt) return false;
+    // Its task may be about to start.
+    if (createdAt.getTime() > Date.now() - STARTING_MS) return true;
+    const task = await latestOfKey(tx, exportKey(id));
+    return task !== null && isOpen(task);
+  }
 
   /** The export as it can be used again; one past its free time is removed and made (and paid) anew. */
   async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {

@@ -44,15 +44,24 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       await rename(from, to);
     }
   };
+  /** Has a file written aside and moves it in. What a full disk cuts short is removed. */
+  const throughScratch = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
+    const path = join(scratch, randomUUID());
+    try {
+      await write(path);
+      await moveIn(path, key);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  };
   return {
     label: root,
     origin: null,
     pathOf,
     async put(key, bytes) {
       checkKey(key);
-      const path = join(scratch, randomUUID());
-      await writeFile(path, bytes);
-      await moveIn(path, key);
+      await throughScratch(key, (path) => writeFile(path, bytes));
     },
     async adopt(path, key) {
       checkKey(key);
@@ -61,13 +70,12 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
         // The work folder may be another file system: copy beside the target first, so that it still appears whole.
-        const copy = join(scratch, randomUUID());
-        await copyFile(path, copy);
-        await moveIn(copy, key);
+        await throughScratch(key, (copy) => copyFile(path, copy));
         await rm(path);
       }
     },
     exists: (key) => disk.exists(checkKey(key)),
+    size: async (key) => (await stat(pathOf(key)).catch(() => null))?.size ?? null,
     withLocalFile: (key, use) => use(pathOf(key)),
     appendTo: (path, key) =>
       pipeline(

@@ -9,6 +9,8 @@ export interface Store {
   /** Takes a finished local file over under `key`, whole or not at all; the file at `path` is gone afterwards. */
   adopt(path: string, key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Bytes; `null` if there is no such file. */
+  size(key: string): Promise<number | null>;
   /** Calls `use` with an absolute local path that holds the content while it runs. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Appends the content to a local file. */
