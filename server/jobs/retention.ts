@@ -2,8 +2,8 @@ import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
 import { deleteFinishedBefore, deleteFinishedLetters, openTasksOf } from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
-import { deleteExpiredSecrets } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { cleanAccounts } from './account-cleanup.ts';
 import { chunkFolder } from './keys.ts';
 import type { Chore } from './runner.ts';
 
@@ -18,7 +18,8 @@ export function retentionChore(deps: Deps): Chore {
 }
 
 /** One round of the chore. */
-export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise<void> {
+export async function deleteWhatIsDue(deps: Deps): Promise<void> {
+  const { db, store, config, log } = deps;
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use.
     if ((await openTasksOf(db, project.userId)).length > 0) continue;
@@ -34,7 +35,7 @@ export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise
   const abandoned = (await abandonedRushes(db, ABANDONED_UPLOAD_HOURS)).map((rush) => rush.generation);
   await deleteRushes(db, abandoned);
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
-  await deleteExpiredSecrets(db);
+  await cleanAccounts(deps);
   await deleteFinishedLetters(db);
   await deleteFinishedBefore(db, TASK_DAYS);
 }

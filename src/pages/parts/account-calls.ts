@@ -1,3 +1,4 @@
+import { normaliseAddress } from '#contract/address.ts';
 import {
   login,
   logout,
@@ -80,5 +81,5 @@ export async function chooseNewPassword(form: {
   const { email, password, key } = form;
   await callApi(resetPassword, { email, password, key });
   localStorage.removeItem(RESET_EMAIL);
-  if (loadUser()?.email === email.trim().toLowerCase()) clearUser();
+  if (loadUser()?.email === normaliseAddress(email)) clearUser();
 }
