@@ -25,7 +25,7 @@ export const login = call(
   'login',
   'form',
   z.object({ email, password, device_token: z.string().max(200).optional() }),
-  replyOf({ ...session, device_token: authToken }),
+  replyOf({ ...session, device_token: authToken.optional() }),
 );
 /** `auth_token` stays unchecked text here so that a stale one is answered 401, not 400. */
 export const recoverUserFromAuthToken = call(
@@ -58,7 +58,7 @@ export const resetPassword = call(
   'reset_password',
   'json',
   z.object({ email, password, key: z.string().max(200) }),
-  replyOf({ device_token: authToken }),
+  replyOf({ device_token: authToken.optional() }),
 );
 /** Adds what was paid and not credited yet, and answers the balance. */
 export const updateCredentials = call(
