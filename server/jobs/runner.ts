@@ -121,6 +121,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   for (const consumer of consumers)
     await startConsumer(boss, consumer, {
       running,
+      alone,
       onFailure: (error) => log.warn({ err: error, queue: consumer.queue }, 'job to be tried again'),
     });
   return {
@@ -138,7 +139,11 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 async function startConsumer(
   boss: PgBoss,
   { queue, consume }: Consumer,
-  { running, onFailure }: { running: Set<Promise<unknown>>; onFailure: (error: unknown) => void },
+  {
+    running,
+    alone,
+    onFailure,
+  }: { running: Set<Promise<unknown>>; alone: boolean; onFailure: (error: unknown) => void },
 ): Promise<void> {
   await boss.createQueue(queue, {
     expireInSeconds: 60,
@@ -148,6 +153,14 @@ async function startConsumer(
     retryDelayMax: 3600,
     retentionSeconds: 86_400,
   });
+  if (alone) {
+    const left = (await boss.findJobs(queue)).filter(({ state }) => state === 'active');
+    if (left.length > 0)
+      await boss.fail(
+        queue,
+        left.map(({ id }) => id),
+      );
+  }
   await boss.work<object>(
     queue,
     { batchSize: 50, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true },

@@ -37,7 +37,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(stay).toBeFocused();
     await page.screenshot({ path: info.outputPath(`whose-session-${theme}.png`) });
     expect(await axeFaults(page)).toEqual([]);
-    expect(await stored(page)).toMatchObject(mine);
+    expect(await stored(page)).toMatchObject({ ...mine });
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/recover_user_from_auth_token/']);
 
     await page.keyboard.press('Tab');
@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${server.origin}/upload_media/${mine.auth_token}`);
     await expect(page.getByText('Drop your rushes here')).toBeVisible();
-    expect(await stored(page)).toMatchObject(mine);
+    expect(await stored(page)).toMatchObject({ ...mine });
 
     await page.goto(`${server.origin}/workspace/${theirs.auth_token}`);
     await expect(stay).toBeFocused();
@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark'] as const)
     await goOn.click();
     await expect(page.getByRole('region', { name: 'Account' }).getByText(theirs.email)).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/settings/${theirs.auth_token}`);
-    expect(await stored(page)).toMatchObject(theirs);
+    expect(await stored(page)).toMatchObject({ ...theirs });
   });
 
 test('a fresh token of the same account passes, and an unknown one does not end the session', async ({

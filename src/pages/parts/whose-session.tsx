@@ -17,15 +17,10 @@ export function WhoseSession({ user, other }: { user: UserData; other: UserData 
       initialFocus={stayButton}
       actions={
         <>
-          <Button ref={stayButton} size="lg" onClick={stay} className="max-w-full">
+          <Button ref={stayButton} variant="primary" size="lg" onClick={stay} className="w-full">
             <span className="truncate">Stay signed in as {user.email}</span>
           </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            onClick={() => goOnAs(other, { user, other })}
-            className="max-w-full"
-          >
+          <Button size="lg" onClick={() => goOnAs(other, { user, other })} className="w-full">
             <span className="truncate">Continue as {other.email}</span>
           </Button>
         </>
