@@ -5,6 +5,7 @@ import type { PaymentProvider } from './billing/provider.ts';
 import { createSandbox, type Sandbox } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/open.ts';
+import { rewriteOldAddresses } from './db/users.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
@@ -45,6 +46,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
   const database = await openDatabase(config.databaseUrl, config.dataDir);
+  await rewriteOldAddresses(database.db);
   const boss = await openQueue(
     database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
     (error) => log.warn({ err: error }, 'job queue'),

@@ -5,7 +5,7 @@ import { buildApp, listenAddress } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { chores, taskHandlers } from './jobs/catalog.ts';
+import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: lock !== null,
   });
   stopOnSignal(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { chores, taskHandlers } from './jobs/catalog.ts';
+import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: false,
   });
   stopOnSignal(async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { accountRequestConsumer } from './account-requests.ts';
 import { exportHandler } from './export.ts';
 import { filmstripHandler } from './filmstrip.ts';
 import { ingestHandler } from './ingest.ts';
@@ -7,7 +8,7 @@ import { paymentsChore } from './payments.ts';
 import { pieceHandler } from './piece.ts';
 import { proxyHandler } from './proxy.ts';
 import { retentionChore } from './retention.ts';
-import type { Chore, TaskHandler } from './runner.ts';
+import type { Chore, Consumer, TaskHandler } from './runner.ts';
 import { silencesHandler } from './silences.ts';
 import { transcribeHandler } from './transcribe.ts';
 import { upkeepChore } from './upkeep.ts';
@@ -28,4 +29,8 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
 
 export function chores(deps: Deps): Chore[] {
   return [retentionChore(deps), paymentsChore(deps), upkeepChore(deps)];
+}
+
+export function consumers(deps: Deps): Consumer[] {
+  return [accountRequestConsumer(deps)];
 }

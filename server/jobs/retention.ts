@@ -9,9 +9,9 @@ import {
 } from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
-import { deleteExpiredSecrets } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Store } from '#server/storage/store.ts';
+import { cleanAccounts } from './account-cleanup.ts';
 import { chunkFolder } from './keys.ts';
 import type { Chore } from './runner.ts';
 
@@ -28,7 +28,8 @@ export function retentionChore(deps: Deps): Chore {
 }
 
 /** One round of the chore. */
-export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise<void> {
+export async function deleteWhatIsDue(deps: Deps): Promise<void> {
+  const { db, store, config, log } = deps;
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use.
     if ((await openTasksOf(db, project.userId)).length > 0) continue;
@@ -45,7 +46,7 @@ export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise
   await deleteRushes(db, abandoned);
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
   await measureOldFiles(store, db);
-  await deleteExpiredSecrets(db);
+  await cleanAccounts(deps);
   await deleteFinishedLetters(db);
   await deleteFinishedBefore(db, TASK_DAYS);
   await deleteFinishedBeyond(db, FINISHED_TASKS);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/index.ts';
+import { networkOf } from '#server/network.ts';
 import { chunkForms, type FormChunk } from './chunk-form.ts';
 import { readForm } from './form.ts';
 
@@ -9,8 +10,8 @@ import { readForm } from './form.ts';
 export interface CallContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The peer, for rate limits. */
-  readonly address: string;
+  /** The peer's network, for rate limits. */
+  readonly network: string;
   /** The blob of the form's `chunk` part; its bytes are another request's once the handler is done. */
   readonly chunk: Buffer | null;
 }
@@ -53,7 +54,7 @@ export function addCall<Req extends z.ZodType, Res extends z.ZodType>(
       const chunk = request.chunk?.bytes ?? null;
       // The validator put the schema's output in place of the body.
       const payload = request.body as z.output<Req>;
-      const result = await handle(payload, { request, reply, address: request.ip, chunk });
+      const result = await handle(payload, { request, reply, network: networkOf(request.ip), chunk });
       // Not after a failure, which may leave a write behind that still reads.
       request.chunk?.release();
       return result;

@@ -13,9 +13,9 @@ export async function paymentRoutes(
     await accounts.authenticate(auth);
     return { ...success, ...payments.setup(isLocalRequest(request)) };
   });
-  addCall(app, contract.saveStripeInfo, async ({ email, auth_token, ...wanted }, { request, address }) => {
+  addCall(app, contract.saveStripeInfo, async ({ email, auth_token, ...wanted }, { request, network }) => {
     const account = await accounts.authenticate({ email, auth_token });
-    const payer = { local: isLocalRequest(request), address, language: preferredLanguage(request) };
+    const payer = { local: isLocalRequest(request), network, language: preferredLanguage(request) };
     return { ...success, ...(await payments.save(account, wanted, payer)) };
   });
   addCall(app, contract.confirmSandboxPayment, async (payload, { request }) => {

@@ -11,7 +11,7 @@ import { buildApp, listenAddress } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-import { chores, taskHandlers } from '#server/jobs/catalog.ts';
+import { chores, consumers, taskHandlers } from '#server/jobs/catalog.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { startRunner } from '#server/jobs/runner.ts';
 import { logOptions } from '#server/log.ts';
@@ -74,6 +74,7 @@ export async function startServer(env: Env = {}): Promise<TestServer> {
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: config.databaseUrl === null,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auth, authToken, call, credentials, email, formCount, replyOf } from './common.ts';
 
-const session = replyOf({ email, auth_token: authToken, credentials });
+const session = { email, auth_token: authToken, credentials };
 const password = z.string().min(1).max(1000);
 
 export const signUp = call('sign_up', 'json', z.object({ email, password }), replyOf({}));
@@ -17,13 +17,22 @@ export const activateAccount = call(
   z.object({ key: z.string().max(200) }),
   replyOf({}),
 );
-export const login = call('login', 'form', z.object({ email, password }), session);
+/**
+ * `device_token` tells the server that somebody logged in to the account on this device before, which lets its owner in while
+ * others guess the password. The reply's is to be kept and sent at the next login; a stale one is no error.
+ */
+export const login = call(
+  'login',
+  'form',
+  z.object({ email, password, device_token: z.string().max(200).optional() }),
+  replyOf({ ...session, device_token: authToken.optional() }),
+);
 /** `auth_token` stays unchecked text here so that a stale one is answered 401, not 400. */
 export const recoverUserFromAuthToken = call(
   'recover_user_from_auth_token',
   'form',
   z.object({ auth_token: z.string().max(200) }),
-  session,
+  replyOf(session),
 );
 export const logout = call(
   'logout',
@@ -44,12 +53,12 @@ export const verifyResetPasswordEmail = call(
   z.object({ key: z.string().max(200) }),
   replyOf({}),
 );
-/** Uses the key up, which must be of that e-mail, and ends all sessions of the account. */
+/** Uses the key up, which must be of that e-mail, and ends all sessions of the account. `device_token` is as for `login`. */
 export const resetPassword = call(
   'reset_password',
   'json',
   z.object({ email, password, key: z.string().max(200) }),
-  replyOf({}),
+  replyOf({ device_token: authToken.optional() }),
 );
 /** Adds what was paid and not credited yet, and answers the balance. */
 export const updateCredentials = call(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseAddress } from './address.ts';
 
 /**
  * How a call's payload travels. `form` is multipart/form-data with text fields (and blobs where a call says so),
@@ -45,8 +46,8 @@ export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), failure]);
 }
 
-/** Normalised e-mail: trimmed, lower case. */
-export const email = z.string().trim().toLowerCase().max(254);
+/** Normalised e-mail. Whether it is an address that mail can be sent to is for `isAddress`. */
+export const email = z.string().overwrite(normaliseAddress).max(254);
 /** 32 random bytes, base64url. */
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
 /** Every signed-in call carries both. */
