@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportPlan } from '#model/edl.ts';
 import { timeMap } from '#model/time-map.ts';
@@ -41,6 +42,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
         onProgress: (segmentNb, nbSegments, progress) => control.report({ segmentNb, nbSegments, progress }),
       }),
     );
+    deps.metrics?.stored('export', (await stat(outPath)).size);
     await deps.store.adopt(outPath, wanted.outputKey);
     await markReady(deps.db, exportId);
   });
