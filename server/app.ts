@@ -10,6 +10,7 @@ import {
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { observeRequests } from './observe.ts';
+import { accountSafetyRoutes } from './routes/account-safety.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   accountRoutes(app, services);
+  accountSafetyRoutes(app, services);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
