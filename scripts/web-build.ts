@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { execa } from 'execa';
 
 const STAMP = 'dist/.built-from';
 const SOURCES = [
@@ -26,6 +25,8 @@ export async function buildWebIfChanged(): Promise<void> {
   const digest = sourcesDigest();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return;
   console.log('Building the web app');
+  // Loaded only now: this process stays, as the server's supervisor.
+  const { execa } = await import('execa');
   // In a process of its own: Vite sets NODE_ENV=production in the one it builds in.
   await execa('vite', ['build', '--logLevel', 'error'], { preferLocal: true, stdio: 'inherit' });
   writeFileSync(STAMP, digest);

@@ -9,12 +9,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
+import { observeRequests } from './observe.ts';
+import { accountSafetyRoutes } from './routes/account-safety.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { webRoutes } from './routes/web.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
@@ -37,8 +41,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('chunk', null);
   await app.register(multipart);
   await app.register(helmet, securityHeaders(deps));
+  observeRequests(app, deps);
+  const permissions = permissionsPolicy(deps);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    else reply.header('permissions-policy', permissions);
   });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
@@ -50,11 +57,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   accountRoutes(app, services);
+  accountSafetyRoutes(app, services);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, deps);
+  healthRoutes(app, deps, { open: false });
+  securityTxtRoute(app, config);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;
@@ -108,6 +118,33 @@ function securityHeaders({ store, config }: Deps) {
     crossOriginOpenerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** What pages and their frames may ask the browser for: nothing but what the product uses. */
+function permissionsPolicy({ config }: Deps): string {
+  const denied = [
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ];
+  // The card form asks which wallets there are.
+  const payment = config.stripe ? '(self "https://js.stripe.com" "https://hooks.stripe.com")' : '()';
+  return [...denied.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
 }
 
 /** Every failure is `{status:'failure', desc}`; see the calls' table of what goes with which code. */

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
@@ -140,6 +156,15 @@ export async function rest(db: Db, held: Held, seconds: number): Promise<void> {
 
 export async function openTasks(db: Db): Promise<TaskRow[]> {
   return db.select().from(tasks).where(open).orderBy(asc(tasks.createdAt));
+}
+
+/** How many tasks are open, by kind and state. */
+export async function countOpenTasks(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
+  return db
+    .select({ kind: tasks.kind, state: tasks.state, count: count() })
+    .from(tasks)
+    .where(open)
+    .groupBy(tasks.kind, tasks.state);
 }
 
 /** The open tasks of an account that work on its media; letters are none. */

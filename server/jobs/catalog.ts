@@ -4,6 +4,7 @@ import { exportHandler } from './export.ts';
 import { filmstripHandler } from './filmstrip.ts';
 import { ingestHandler } from './ingest.ts';
 import { letterHandler } from './letter.ts';
+import { observed } from './observed.ts';
 import { paymentsChore } from './payments.ts';
 import { pieceHandler } from './piece.ts';
 import { proxyHandler } from './proxy.ts';
@@ -24,7 +25,7 @@ export function taskHandlers(deps: Deps): TaskHandler[] {
     pieceHandler(deps),
     exportHandler(deps),
     letterHandler(deps),
-  ];
+  ].map((handler) => observed(deps, handler));
 }
 
 export function chores(deps: Deps): Chore[] {

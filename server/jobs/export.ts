@@ -44,6 +44,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
       }),
     );
     const { size } = await stat(outPath);
+    deps.metrics?.stored('export', size);
     await deps.store.adopt(outPath, wanted.outputKey);
     // Room was made for other exports meanwhile.
     if (!(await markReady(deps.db, exportId, size))) await deps.store.delete(wanted.outputKey);

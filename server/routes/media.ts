@@ -17,7 +17,9 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     async (fields, { chunk }) => {
       const session = await accounts.recall(fields);
       if (!chunk) throw new Malformed('The part named chunk is missing');
-      return { ...success, received: await uploads.storeChunk(session, fields, chunk) };
+      const received = await uploads.storeChunk(session, fields, chunk);
+      deps.metrics?.stored('upload', chunk.length);
+      return { ...success, received };
     },
     { chunkBytes: contract.CHUNK_BYTES },
   );

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
+import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
@@ -16,6 +17,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 /** The product's rules, one service a subject. Routes talk to these and to nothing below them. */
 export interface Services {
   readonly accounts: Accounts;
+  readonly accountSafety: AccountSafety;
   readonly passwordResets: PasswordResets;
   readonly payments: Payments;
   readonly ledger: Ledger;
@@ -35,6 +37,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
   const post = createPost(deps, publicUrl);
   return {
     accounts: createAccounts(deps, limits, post),
+    accountSafety: createAccountSafety(deps.db),
     passwordResets: createPasswordResets(deps, limits, post),
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),

@@ -100,3 +100,15 @@ async function runIn<Name extends WorkName>(
     ours.close();
   }
 }
+
+/** What each pool is doing: threads alive, threads at work, and pieces of work that wait for one. */
+export function poolStates(): { pool: string; alive: number; busy: number; waiting: number }[] {
+  return Object.entries({ quick: quick(), long: long() }).map(
+    ([pool, { threads, idleThreads, queueSize }]) => ({
+      pool,
+      alive: threads.length,
+      busy: threads.length - idleThreads,
+      waiting: queueSize,
+    }),
+  );
+}

@@ -107,7 +107,8 @@ export async function spawnServer(dataDir: string, port: number, env: Env = {}):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Not its exit: what it supervises holds the output until it has ended too.
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     const read = (data: Buffer): void => {
       output += data;

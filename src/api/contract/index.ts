@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './account-safety.ts';
 export * from './address.ts';
 export * from './common.ts';
 export * from './download.ts';
