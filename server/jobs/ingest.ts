@@ -6,10 +6,8 @@ import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { joinRushes } from '#server/media/join.ts';
-import { makePeaks } from '#server/media/peaks.ts';
-import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
 import { withUserFailures } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
@@ -48,10 +46,11 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
     const rushes = await probeAll(input, paths, control);
     checkDuration(rushes, input.expectedDuration);
     const report = stage(control, 'joining');
-    const joined = await joinRushes(rushes, join(folder, 'joined'), input.extension, {
-      signal: control.signal,
-      onProgress: report,
-    });
+    const joined = await runLong(
+      'joinRushes',
+      { rushes, outBase: join(folder, 'joined'), extension: input.extension },
+      { signal: control.signal, onProgress: report },
+    );
     const hasEdit = old && (old.document !== null || old.transcript !== 'none');
     const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
@@ -59,10 +58,11 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
         `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,
       );
     const peaksPath = join(folder, 'peaks');
-    await makePeaks(joined.path, peaksPath, joined.info, {
-      signal: control.signal,
-      onProgress: stage(control, 'peaks'),
-    });
+    await runLong(
+      'makePeaks',
+      { path: joined.path, info: joined.info, outPath: peaksPath },
+      { signal: control.signal, onProgress: stage(control, 'peaks') },
+    );
     const project: NewProject = {
       userId: task.userId,
       media: mediaOf(input, rushes, joined),
@@ -142,7 +142,8 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: T
     control.signal.throwIfAborted();
     const name = input.rushes[i]?.name ?? '';
     try {
-      rushes.push({ path, name, info: await probe(path, { name, signal: control.signal }) });
+      const info = await runLong('probe', { path, name }, { signal: control.signal });
+      rushes.push({ path, name, info });
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;
       refusals.push(error.message);
