@@ -6,6 +6,7 @@ import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { withUserFailures } from './failures.ts';
@@ -157,6 +158,10 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: T
 /** Loosely: browsers guess the length of some files. Only a file that is plainly another one is refused. */
 function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
+  if (actual > MAX_HOURS * 3600)
+    throw new TaskFailure(
+      `These recordings last ${Math.round(actual / 360) / 10} hours together; at most ${MAX_HOURS} can be edited as one. Upload fewer at a time.`,
+    );
   if (expected > 0 && Math.abs(actual - expected) > 5 + 0.25 * Math.max(actual, expected))
     throw new TaskFailure(
       `The recordings last ${seconds(actual)} on the server but ${seconds(expected)} in your browser. Please upload them again.`,
