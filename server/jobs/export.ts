@@ -5,8 +5,8 @@ import { timeMap } from '#model/time-map.ts';
 import { getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { cutMedia } from '#server/media/cut.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace, withUserFailures } from './failures.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import type { Task } from './tasks.ts';
@@ -33,15 +33,11 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
   await inWorkFolder(deps, task, async (folder) => {
     const outPath = join(folder, `output.${wanted.extension}`);
     await deps.store.withLocalFile(project.masterKey, (masterPath) =>
-      cutMedia({
-        masterPath,
-        info,
-        plan,
-        outPath,
-        extension: wanted.extension,
-        signal: control.signal,
-        onProgress: (segmentNb, nbSegments, progress) => control.report({ segmentNb, nbSegments, progress }),
-      }),
+      runLong(
+        'cutMedia',
+        { masterPath, info, plan, outPath, extension: wanted.extension },
+        { signal: control.signal, onProgress: control.report },
+      ),
     );
     const { size } = await stat(outPath);
     deps.metrics?.stored('export', size);

@@ -11,7 +11,7 @@ import { ShortMemory } from './short-memory.ts';
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
 /** Rushes one project may have. */
-const MAX_RUSHES = 100;
+export const MAX_RUSHES = 100;
 const KNOWN_MS = 3_600_000;
 
 export interface ChunkFields {

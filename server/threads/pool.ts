@@ -1,8 +1,8 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { receivedError } from './failures.ts';
-import type { Assignment, Outcome } from './thread.ts';
-import type { WorkInput, WorkName, WorkOutput } from './work.ts';
+import type { Assignment, Outcome, Report, Wish } from './thread.ts';
+import type { WorkInput, WorkItem, WorkName, WorkOutput } from './work.ts';
 
 /** The work took longer than its caller allows. */
 export class DeadlinePassed extends Error {
@@ -14,6 +14,8 @@ export interface ThreadRun {
   /** Milliseconds after which the work is stopped, waiting for a thread included; none by default. */
   readonly deadline?: number | undefined;
   readonly onProgress?: ((progress: never) => void) | undefined;
+  /** Parts of the input that go to the thread instead of being copied. */
+  readonly transfer?: readonly Transferable[] | undefined;
 }
 
 /** How long work that was asked to stop may take for it; then its thread is ended. */
@@ -40,6 +42,51 @@ export const runLong = <Name extends WorkName>(
   input: WorkInput<Name>,
   run: ThreadRun = {},
 ): Promise<WorkOutput<Name>> => runIn(long, name, input, run);
+
+/**
+ * Runs work of a job that gives items, each of which waits until the one before is taken. Leaving the loop ends the work.
+ * @throws like `runLong`, after the items before
+ */
+export async function* streamLong<Name extends WorkName>(
+  name: Name,
+  input: WorkInput<Name>,
+  run: ThreadRun & { readonly signal: AbortSignal },
+): AsyncGenerator<WorkItem<Name>, void> {
+  const left = new AbortController();
+  const signal = AbortSignal.any([run.signal, left.signal]);
+  let given: { item: WorkItem<Name>; take: () => void } | null = null;
+  let state: 'going on' | 'ended' = 'going on';
+  let change = Promise.withResolvers<void>();
+  const work = runIn(long, name, input, { ...run, signal }, (item, take) => {
+    given = { item: item as WorkItem<Name>, take };
+    change.resolve();
+  });
+  const ended = work.finally(() => {
+    state = 'ended';
+    change.resolve();
+  });
+  // Its failure is looked at below.
+  ended.catch(() => undefined);
+  const next = async (): Promise<typeof given> => {
+    while (!given && state === 'going on') {
+      await change.promise;
+      change = Promise.withResolvers();
+    }
+    const one = given;
+    given = null;
+    return one;
+  };
+  try {
+    for (let one = await next(); one; one = await next()) {
+      one.take();
+      yield one.item;
+    }
+    await work;
+  } finally {
+    left.abort();
+    await ended.catch(() => undefined);
+  }
+}
 
 interface PoolSettings {
   readonly maxThreads: number;
@@ -68,29 +115,45 @@ async function runIn<Name extends WorkName>(
   pool: () => Piscina,
   name: Name,
   input: WorkInput<Name>,
-  { signal, deadline, onProgress }: ThreadRun,
+  { signal, deadline, onProgress, transfer = [] }: ThreadRun,
+  onItem?: (item: unknown, take: () => void) => void,
 ): Promise<WorkOutput<Name>> {
   signal?.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
-  if (onProgress) ours.on('message', onProgress as (progress: unknown) => void);
+  const wish = (what: Wish): void => ours.postMessage(what);
+  const children = new Set<number>();
+  const hear = (report: Report): void => {
+    if ('progress' in report) (onProgress as ((progress: unknown) => void) | undefined)?.(report.progress);
+    else if ('item' in report) onItem?.(report.item, () => wish('more'));
+    else if ('began' in report) children.add(report.began);
+    else children.delete(report.ended);
+  };
+  ours.on('message', hear);
   ours.unref();
   const late = deadline === undefined ? null : AbortSignal.timeout(deadline);
   const stop = AbortSignal.any([signal, late].filter((one) => one instanceof AbortSignal));
   const hard = new AbortController();
   let grace: NodeJS.Timeout | undefined;
   const onStop = (): void => {
-    ours.postMessage('stop');
+    wish('stop');
     grace = setTimeout(() => hard.abort(), GRACE_MS);
   };
   stop.addEventListener('abort', onStop, { once: true });
+  /** What was sent before the end may not have been read by then. */
+  const hearRest = (): void => {
+    for (let rest = receiveMessageOnPort(ours); rest; rest = receiveMessageOnPort(ours)) hear(rest.message);
+  };
   try {
     const assignment: Assignment = { name, input, port: theirs };
     // Piscina takes an array; its type infers the wrong overload of postMessage.
-    const options = { signal: hard.signal, transferList: [theirs] as never };
+    const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);
+    hearRest();
     if ('error' in outcome) throw receivedError(outcome.error);
     return outcome.output as WorkOutput<Name>;
   } catch (error) {
+    hearRest();
+    for (const child of children) kill(child);
     signal?.throwIfAborted();
     if (late?.aborted) throw new DeadlinePassed(`${name} took longer than ${deadline} ms`, { cause: error });
     throw error;
@@ -111,4 +174,13 @@ export function poolStates(): { pool: string; alive: number; busy: number; waiti
       waiting: queueSize,
     }),
   );
+}
+
+/** Ends a child of a thread that was ended and could not do it. */
+function kill(child: number): void {
+  try {
+    process.kill(child, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
 }

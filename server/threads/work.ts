@@ -2,7 +2,12 @@
  * What runs in threads of its own: everything whose cost grows with what people send. Each entry names a function and where
  * it stands; a module is loaded by the thread that needs it. Inputs and outputs are cloned between threads: plain data only.
  */
+import type { Transferable } from 'node:worker_threads';
+import type { CutJob } from '#server/media/cut.ts';
+import type { Joined, Rush } from '#server/media/join.ts';
+import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import { rangesOf } from './ranges.ts';
 
 /** What a piece of work gets beside its input. */
 export interface ThreadControl {
@@ -10,6 +15,18 @@ export interface ThreadControl {
   readonly signal: AbortSignal;
   /** Tells the caller how far it is; cheap enough to be called often. */
   onProgress(progress: unknown): void;
+}
+
+/** The same for work that gives items on its way. */
+export interface ThreadStream<Item> extends ThreadControl {
+  /** Resolves once the caller takes the item. @throws the signal's reason */
+  give(item: Item, transfer?: Transferable[]): Promise<void>;
+}
+
+/** A recording on this machine. */
+interface Recording {
+  readonly path: string;
+  readonly info: MediaInfo;
 }
 
 export const WORK = {
@@ -21,9 +38,67 @@ export const WORK = {
     const { suggestByRules } = await import('#server/suggest/rules.ts');
     return suggestByRules(input.words, input.language);
   },
+
+  probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
+    const { probe } = await import('#server/media/probe.ts');
+    return probe(input.path, { name: input.name, signal });
+  },
+
+  joinRushes: async (
+    input: { rushes: readonly Rush[]; outBase: string; extension: string },
+    control: ThreadControl,
+  ): Promise<Joined> => {
+    const { joinRushes } = await import('#server/media/join.ts');
+    return joinRushes(input.rushes, input.outBase, input.extension, control);
+  },
+
+  makePeaks: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
+    const { makePeaks } = await import('#server/media/peaks.ts');
+    await makePeaks(input.path, input.outPath, input.info, control);
+  },
+
+  makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
+    const { makeProxy } = await import('#server/media/proxy.ts');
+    await makeProxy(input.path, input.outPath, input.info, control);
+  },
+
+  makeFilmstrip: async (
+    input: { path: string; outPath: string; folder: string; info: MediaInfo & { video: VideoInfo } },
+    control: ThreadControl,
+  ): Promise<void> => {
+    const { makeFilmstrip } = await import('#server/media/filmstrip.ts');
+    await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
+  },
+
+  /** Progress: `{ segmentNb, nbSegments, progress }`. */
+  cutMedia: async (
+    input: Omit<CutJob, 'signal' | 'onProgress'>,
+    { signal, onProgress }: ThreadControl,
+  ): Promise<void> => {
+    const { cutMedia } = await import('#server/media/cut.ts');
+    await cutMedia({
+      ...input,
+      signal,
+      onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
+    });
+  },
+
+  /** Writes the file of the pauses (contract: silencesFile). `words` as `flatRanges` gives them, null before there are any. */
+  writeSilences: async (
+    input: Recording & { outPath: string; words: Float64Array | null },
+    { signal }: ThreadControl,
+  ): Promise<void> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { writeSilences } = await import('#server/media/silences-file.ts');
+    const { path, info, outPath } = input;
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
+  },
 } as const satisfies Readonly<Record<string, Work>>;
 
-type Work = (input: never, control: ThreadControl) => Promise<unknown>;
+type Work = (input: never, control: never) => Promise<unknown>;
 export type WorkName = keyof typeof WORK;
 export type WorkInput<Name extends WorkName> = Parameters<(typeof WORK)[Name]>[0];
 export type WorkOutput<Name extends WorkName> = Awaited<ReturnType<(typeof WORK)[Name]>>;
+export type WorkItem<Name extends WorkName> =
+  Parameters<(typeof WORK)[Name]> extends [unknown, ThreadStream<infer Item>] ? Item : never;
