@@ -13,6 +13,8 @@ export interface ThreadRun {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which the work is stopped, waiting for a thread included; none by default. */
   readonly deadline?: number | undefined;
+  /** Memory of the input that goes over to the thread instead of being copied. */
+  readonly transfer?: readonly ArrayBuffer[] | undefined;
   readonly onProgress?: ((progress: never) => void) | undefined;
 }
 
@@ -68,7 +70,7 @@ async function runIn<Name extends WorkName>(
   pool: () => Piscina,
   name: Name,
   input: WorkInput<Name>,
-  { signal, deadline, onProgress }: ThreadRun,
+  { signal, deadline, transfer = [], onProgress }: ThreadRun,
 ): Promise<WorkOutput<Name>> {
   signal?.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
@@ -86,7 +88,7 @@ async function runIn<Name extends WorkName>(
   try {
     const assignment: Assignment = { name, input, port: theirs };
     // Piscina takes an array; its type infers the wrong overload of postMessage.
-    const options = { signal: hard.signal, transferList: [theirs] as never };
+    const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);
     if ('error' in outcome) throw receivedError(outcome.error);
     return outcome.output as WorkOutput<Name>;

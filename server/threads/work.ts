@@ -2,7 +2,9 @@
  * What runs in threads of its own: everything whose cost grows with what people send. Each entry names a function and where
  * it stands; a module is loaded by the thread that needs it. Inputs and outputs are cloned between threads: plain data only.
  */
+import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 /** What a piece of work gets beside its input. */
 export interface ThreadControl {
@@ -20,6 +22,26 @@ export const WORK = {
   }): Promise<Suggestion[]> => {
     const { suggestByRules } = await import('#server/suggest/rules.ts');
     return suggestByRules(input.words, input.language);
+  },
+  /** Cuts suggested for the words of a request, as the text of a reply. */
+  suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
+    const { suggestCuts } = await import('./suggest-cuts.ts');
+    return suggestCuts(input, signal);
+  },
+  /** An edit, checked and ready to be stored. */
+  packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
+    const { packDocument } = await import('#server/payloads/documents.ts');
+    return packDocument(text);
+  },
+  /** The times of words, in pairs. */
+  readTimes: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
+    const { readTimes } = await import('#server/payloads/lists.ts');
+    return readTimes(text);
+  },
+  /** Cuts to be made: start and duration in pairs. */
+  readCuts: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
+    const { readCuts } = await import('#server/payloads/lists.ts');
+    return readCuts(text);
   },
 } as const satisfies Readonly<Record<string, Work>>;
 
