@@ -126,7 +126,8 @@ test('what is no recording is refused by name, and the rest goes on without it',
   });
 
   // A second upload would take the place of this edit, so it asks.
-  const auth = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const auth = { email: user.email, auth_token: user.auth_token };
   await page.goto(`${server.origin}/terms`);
   const { body } = await server.form('get_project', auth);
   const { project_id, revision } = body.project as { project_id: string; revision: number };

@@ -160,8 +160,9 @@ test('killed, and stopped, in the middle of a cut: it goes on, the edit is there
   }
   const lines = await linesUntil('get_final_video', fields);
   expect(lines.at(-1)).toEqual({ segmentNb: 2, nbSegments: 2, progress: 100, error: null });
+  const wanted = { ...auth, extension: 'mp4', output_duration: fields.output_duration };
   for (let i = 0; i < 2; i++)
-    expect((await server.form('upload_final_video_to_cloud', fields)).body.status).toBe('success');
+    expect((await server.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
   expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(29);
   expect((await projectOf()).document).toEqual(savedEdit('cut here'));
   expect(await readdir(join(dataDir, 'work'))).toEqual([]);
