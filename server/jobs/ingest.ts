@@ -1,6 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentProject, type NewProject, replaceProject, restoreMedia } from '#server/db/projects.ts';
+import {
+  currentProject,
+  hasDocument,
+  type NewProject,
+  replaceProject,
+  restoreMedia,
+} from '#server/db/projects.ts';
 import { hold, openTasksOf } from '#server/db/tasks.ts';
 import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
@@ -54,7 +60,7 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
       { rushes, outBase: join(folder, 'joined'), extension: input.extension },
       { signal: control.signal, onProgress: report },
     );
-    const hasEdit = old && (old.document !== null || old.transcript !== 'none');
+    const hasEdit = old && (old.transcript !== 'none' || (await hasDocument(db, old.id)));
     const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(

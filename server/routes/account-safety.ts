@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
-import { networkOf } from '#server/network.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, success } from './call.ts';
 
-export function accountSafetyRoutes(app: FastifyInstance, { accounts, accountSafety }: Services): void {
-  addCall(app, contract.listSecurityEvents, async (auth) => {
-    const account = await accounts.authenticate(auth);
+export function accountSafetyRoutes(app: FastifyInstance, { accountSafety }: Services): void {
+  addCall(app, contract.listSecurityEvents, async (auth, { account }) => {
     const { events, otherSessions } = await accountSafety.events(account, auth.auth_token);
     return { ...success, events, other_sessions: otherSessions };
   });
-  addCall(app, contract.logOutElsewhere, async (auth, { request }) => {
-    const account = await accounts.authenticate(auth);
-    const network = networkOf(request.ip);
+  addCall(app, contract.logOutElsewhere, async (auth, { network, account }) => {
     return { ...success, ended: await accountSafety.logOutElsewhere(account, auth.auth_token, network) };
   });
 }

@@ -41,13 +41,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, 
     ...success,
     device_token: await passwordResets.reset(wanted, network),
   }));
-  addCall(app, contract.updateCredentials, async (auth) => {
-    const account = await accounts.authenticate(auth);
+  addCall(app, contract.updateCredentials, async (_auth, { account }) => {
     await payments.reconcile(account);
     return { ...success, new_credentials: await accounts.balance(account) };
   });
-  addCall(app, contract.updateUserField, async ({ field, value, ...auth }) => {
-    const account = await accounts.authenticate(auth);
+  addCall(app, contract.updateUserField, async ({ field, value }, { account }) => {
     const credentials = await accounts.balance(account);
     if (field !== 'credentials') return { ...failure, desc: `The field ${field} cannot be changed` };
     if (value !== credentials)

@@ -31,7 +31,7 @@ export interface SignedIn extends Account {
 
 export interface Accounts {
   /** @throws NotSignedIn unless the token is live and belongs to that e-mail. */
-  authenticate(auth: { email: string; auth_token: string }): Promise<Account>;
+  authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
   /**
    * As `authenticate`, but a token that was live a minute ago is taken for live. Only for calls whose own statement asks
    * for the token once more: it spares a query where there are hundreds of calls in a row.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsonText } from '#contract/index.ts';
 import { creditsFor } from '#model/cost.ts';
 import { timeMap } from '#model/time-map.ts';
 import * as rows from '#server/db/exports.ts';
@@ -14,6 +15,7 @@ import { isOpen } from '#server/jobs/tasks.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
+import { readText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
@@ -25,7 +27,8 @@ export interface CutLine {
 }
 
 export interface CutRequest {
-  readonly clips_cut: readonly { readonly start: number; readonly duration: number }[];
+  /** JSON list of `{start, duration}`, source seconds. */
+  readonly clips_cut: JsonText;
   /** Source seconds. */
   readonly total_duration: number;
   /** Edited seconds. */
@@ -95,7 +98,11 @@ export function createExports(deps: Deps, service: Projects): Exports {
   return {
     async cut(account, request, signal) {
       const project = await service.withMedia(account);
-      const { cuts, outputDuration } = validate(request, project);
+      const { cuts, outputDuration } = validate(
+        request,
+        await readText('readCuts', request.clips_cut, signal),
+        project,
+      );
       const credits = creditsFor(outputDuration);
       checkPrice(request, project, credits);
       const info = project.media.info as MediaInfo;
@@ -222,18 +229,22 @@ function frameSeconds(project: ProjectRow): number {
   return rate ? rate.den / rate.num : 0.04;
 }
 
-/** Checks the cuts against the media; resolves to them merged and sorted, and what they leave, in seconds. */
-function validate(request: CutRequest, project: ProjectRow) {
+/** Checks the cuts (start and duration in pairs) against the media; resolves to them merged and sorted, and what they leave, in seconds. */
+function validate(request: CutRequest, pairs: Float64Array, project: ProjectRow) {
   const { duration } = project.media;
   const frame = frameSeconds(project);
   if (Math.abs(request.total_duration - duration) > frame)
     throw new Refusal('This page shows another recording than the server has. Please reload it.');
-  for (const { start, duration: length } of request.clips_cut)
+  const clips = Array.from({ length: pairs.length / 2 }, (_, i) => ({
+    start: pairs[2 * i]!,
+    duration: pairs[2 * i + 1]!,
+  }));
+  for (const { start, duration: length } of clips)
     if (start < 0 || length < 0 || start + length > duration + frame)
       throw new Refusal(
         `The cut from ${seconds(start)} to ${seconds(start + length)} lies outside the recording, which lasts ${seconds(duration)}. Remove that cut and try again.`,
       );
-  const sorted = [...request.clips_cut].sort((a, b) => a.start - b.start);
+  const sorted = clips.sort((a, b) => a.start - b.start);
   const { removed, kept, editedDuration } = timeMap(sorted, duration);
   if (kept.length === 0 || editedDuration < frame)
     throw new Refusal(

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
 import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
+  readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
   readonly exports: Exports;
@@ -32,7 +34,8 @@ export interface Services {
 }
 
 export function createServices(deps: Deps, publicUrl: () => string): Services {
-  const projects = createProjects(deps);
+  const documents = createDocuments(deps);
+  const projects = createProjects(deps, documents);
   const limits = createLimits(deps.db);
   const post = createPost(deps, publicUrl);
   return {
@@ -44,6 +47,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     uploads: createUploads(deps),
     ingests: createIngests(deps),
     projects,
+    documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, limits),
     exports: createExports(deps, projects),

@@ -6,7 +6,6 @@ import { isOpen, type Task } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
-import { MAX_RUSHES } from './uploads.ts';
 
 export interface JoinRequest {
   readonly extension: string;
@@ -31,7 +30,6 @@ export function createIngests(deps: Deps): Ingests {
   /** The first `count` rushes with every chunk held, as the task will read them. */
   const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
     if (count === 0) throw new Malformed('n_rushes must be at least 1');
-    if (count > MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
     const chunks = Map.groupBy(
       await chunksOf(
         db,

@@ -1,10 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import { type JsonText, type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import { saveDocument } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/filmstrip.ts';
 import type { Account } from './accounts.ts';
+import type { Documents } from './documents.ts';
 import { Refusal } from './errors.ts';
+import { readText } from './long-texts.ts';
 
 export interface ProjectUrls {
   readonly signedUrl: string;
@@ -20,14 +22,15 @@ export interface ProjectReply {
   readonly language: 'en' | 'fr' | null;
   readonly n_speakers: number;
   readonly transcript: 'none' | 'running' | 'done' | 'failed';
-  readonly document: unknown;
+  /** JSON text of the saved edit. */
+  readonly document: Buffer | null;
   readonly revision: number;
 }
 
 export interface Projects {
   get(account: Account): Promise<ProjectReply | null>;
-  /** @throws Refusal with SAVE_CONFLICT and the server's revision. */
-  save(account: Account, edit: { project_id: string; revision: number; document: unknown }): Promise<number>;
+  /** @throws Refusal with SAVE_CONFLICT and the server's revision; Malformed where the document is none */
+  save(account: Account, edit: { project_id: string; revision: number; document: JsonText }): Promise<number>;
   /** @throws Refusal when there are no media (any more). */
   freshUrls(account: Account): Promise<ProjectUrls>;
   isMediaDeleted(account: Account): Promise<boolean>;
@@ -39,7 +42,7 @@ export const NO_RECORDING = 'There is no recording yet. Upload one first.';
 export const MEDIA_DELETED =
   'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
 
-export function createProjects(deps: Deps): Projects {
+export function createProjects(deps: Deps, documents: Documents): Projects {
   const { db, store } = deps;
   const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
     signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
@@ -83,19 +86,20 @@ export function createProjects(deps: Deps): Projects {
         language: project.language,
         n_speakers: project.nSpeakers,
         transcript: project.transcript,
-        document: project.document ?? null,
+        document: await documents.textOf(project.id),
         revision: project.revision,
       };
     },
     async save(account, { project_id, revision, document }) {
+      const packed = await readText('packDocument', document);
       const project = await current(account);
       // Another window uploaded something new: this edit belongs to a recording that is gone.
       if (project.id !== project_id) throw new Refusal(SAVE_CONFLICT);
-      const saved = await projects.saveDocument(db, project.id, revision, document);
+      const saved = await saveDocument(db, project.id, revision, packed);
       if (saved !== null) return saved;
       const now = await current(account);
       // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
-      if (isDeepStrictEqual(now.document, document)) return now.revision;
+      if (now.id === project.id && now.documentHash === packed.hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
     freshUrls: async (account) => urlsOf(await withMedia(account)),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { transcribeMedia } from '#contract/index.ts';
+import type { JsonText, transcribeMedia } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,6 +12,7 @@ import { fitTimes } from '#server/speech/fit-times.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { readText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
 export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
@@ -31,14 +32,10 @@ export interface Transcripts {
   /**
    * The words of an imported transcript with their edges fitted to the sound; source seconds, in order, disjoint.
    * `isShared` as in `fitTimes`.
-   * @throws Refusal, TooMany, the signal's reason
+   * @param times JSON list of the start and end of each
+   * @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
-  fit(
-    account: Account,
-    words: readonly Range[],
-    isShared: boolean,
-    signal: AbortSignal,
-  ): Promise<readonly Range[]>;
+  fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<readonly Range[]>;
   /** Loads the recogniser ahead of its use. Never fails. */
   warm(): void;
 }
@@ -118,11 +115,12 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       });
       return follow(project.id, task, signal);
     },
-    async fit(account, words, isShared, signal) {
+    async fit(account, times, isShared, signal) {
       const { media, masterKey } = await service.withMedia(account);
       if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
-      if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
       await limits.consume('fit_account', account.id);
+      const words = rangesOf(await readText('readTimes', times, signal));
+      if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
       const work = turn.then(() =>
         deps.store.withLocalFile(masterKey, (path) => {
           signal.throwIfAborted();
@@ -139,6 +137,13 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
+}
+
+function rangesOf(pairs: Float64Array): Range[] {
+  return Array.from({ length: pairs.length / 2 }, (_, i) => ({
+    start: pairs[2 * i]!,
+    end: pairs[2 * i + 1]!,
+  }));
 }
 
 function isInOrder(words: readonly Range[]): boolean {

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import { CHUNK_BYTES, MAX_RUSH_BYTES, MAX_RUSHES } from '#contract/index.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
@@ -10,8 +10,6 @@ import { ShortMemory } from './short-memory.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
-/** Rushes one project may have. */
-export const MAX_RUSHES = 100;
 const KNOWN_MS = 3_600_000;
 
 export interface ChunkFields {

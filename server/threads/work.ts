@@ -6,8 +6,10 @@ import type { Transferable } from 'node:worker_threads';
 import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { rangesOf } from './ranges.ts';
+import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 /** What a piece of work gets beside its input. */
 export interface ThreadControl {
@@ -93,6 +95,26 @@ export const WORK = {
     const { path, info, outPath } = input;
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
+  },
+  /** Cuts suggested for the words of a request, as the text of a reply. */
+  suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
+    const { suggestCuts } = await import('./suggest-cuts.ts');
+    return suggestCuts(input, signal);
+  },
+  /** An edit, checked and ready to be stored. */
+  packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
+    const { packDocument } = await import('#server/payloads/documents.ts');
+    return packDocument(text);
+  },
+  /** The times of words, in pairs. */
+  readTimes: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
+    const { readTimes } = await import('#server/payloads/lists.ts');
+    return readTimes(text);
+  },
+  /** Cuts to be made: start and duration in pairs. */
+  readCuts: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
+    const { readCuts } = await import('#server/payloads/lists.ts');
+    return readCuts(text);
   },
 } as const satisfies Readonly<Record<string, Work>>;
 

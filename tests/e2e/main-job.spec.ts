@@ -66,7 +66,8 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/upload_media/*');
-    auth = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));
+    const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));
+    auth = { email: user.email, auth_token: user.auth_token };
   });
 
   await test.step('choose two rushes and confirm them', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, replyOf } from './common.ts';
+import { ACCOUNT_BYTES, auth, call, replyOf } from './common.ts';
 
 /** `sessions_revoked`: all other sessions of the account were ended. */
 export const securityEventKind = z.enum([
@@ -23,17 +23,19 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 export const SECURITY_EVENTS = 50;
 
 /** The newest events, newest first, and how many sessions there are beside the one that asks. */
-export const listSecurityEvents = call(
-  'list_security_events',
-  'form',
-  z.object(auth),
-  replyOf({ events: z.array(securityEvent), other_sessions: z.number().int() }),
-);
+export const listSecurityEvents = call('list_security_events', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ events: z.array(securityEvent), other_sessions: z.number().int() }),
+});
 
 /** Ends all sessions of the account but the one that asks. */
-export const logOutElsewhere = call(
-  'log_out_elsewhere',
-  'form',
-  z.object(auth),
-  replyOf({ ended: z.number().int() }),
-);
+export const logOutElsewhere = call('log_out_elsewhere', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ ended: z.number().int() }),
+});

@@ -25,3 +25,12 @@ export const CLIP_COLORS: Readonly<Record<CutReason, string>> = {
   silence: 'bg-red-800',
   suggested: 'bg-amber-400',
 };
+
+/** Words, and pauses, a document holds at most: some 40 hours of speech. */
+export const MAX_WORDS = 400_000;
+/** Cuts a document holds at most. */
+export const MAX_CUTS = 100_000;
+/** Characters of a word, of the name of a speaker, and of an id of a cut; what is longer was damaged. */
+export const MAX_WORD_LENGTH = 10_000;
+export const MAX_LABEL_LENGTH = 1000;
+export const MAX_ID_LENGTH = 100;
