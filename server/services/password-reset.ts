@@ -61,6 +61,7 @@ export function createPasswordResets(deps: Deps, limits: Limits, post: Post): Pa
         return knowDevice(tx, owner.id, '');
       });
       await limits.forgive('login_pair', `${email} ${network}`);
+      await limits.forgive('login_account', email);
       return deviceToken;
     },
   };
