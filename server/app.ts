@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   exportRoutes(app, services, deps);
-  storedMediaRoutes(app, deps);
+  storedMediaRoutes(app, services, deps);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;

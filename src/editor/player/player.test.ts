@@ -8,6 +8,7 @@ function fake(calls: string[], opened: EngineOptions[] = []): OpenEngine {
     opened.push(options);
     let time = options.startAt;
     const engine: PlayerEngine = {
+      moveTo: () => {},
       kind: 'video',
       duration: 10,
       hasVideo: true,
