@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio';
 import { refreshUrl } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
 import { addressesWorkUntil, type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
@@ -57,8 +58,10 @@ export function keepAddressesFresh(): () => void {
   const wake = () => void look();
   document.addEventListener('visibilitychange', wake, { signal });
   for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
+  const unsubscribe = subscribe(session, wake);
   wake();
   return () => {
+    unsubscribe();
     stop.abort();
     clearTimeout(timer);
   };
