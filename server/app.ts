@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   exportRoutes(app, services, deps);
-  storedMediaRoutes(app, deps);
+  storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });
   securityTxtRoute(app, config);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);

@@ -70,7 +70,7 @@ export interface Config {
   readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
-  /** How long a signed media URL works at least, seconds. */
+  /** How long a signed media URL works at most, seconds. */
   readonly mediaUrlSeconds: number;
   /** Key of the signatures in media URLs. */
   readonly signingSecret: string;
@@ -162,9 +162,9 @@ const environment = z.object({
   MEDIA_URL_SECONDS: z.coerce
     .number('MEDIA_URL_SECONDS must be a number of seconds')
     .int()
-    .min(1)
-    .max(604_800)
-    .default(43_200),
+    .min(2)
+    .max(3600, 'MEDIA_URL_SECONDS must be at most 3600: the page asks for fresh addresses by itself')
+    .default(3600),
   SIGNING_SECRET: secret('SIGNING_SECRET', 32).optional(),
 });
 

@@ -120,11 +120,16 @@ export async function insertToken(db: Db, tokenHash: string, userId: string, day
   await db.insert(authTokens).values({ tokenHash, userId, expiresAt: inDays(days) });
 }
 
-/** The account of a live token. Its life starts anew, written at most once an hour. */
-export async function userOfToken(db: Db, tokenHash: string, days: number): Promise<UserRow | null> {
+/** The account of a live token, and its session. Its life starts anew, written at most once an hour. */
+export async function userOfToken(
+  db: Db,
+  tokenHash: string,
+  days: number,
+): Promise<(UserRow & { sessionId: string }) | null> {
   const [row] = await db
     .select({
       user: users,
+      sessionId: authTokens.id,
       stale: sql<boolean>`${authTokens.expiresAt} < ${inDays(days)} - interval '1 hour'`,
     })
     .from(authTokens)
@@ -136,7 +141,15 @@ export async function userOfToken(db: Db, tokenHash: string, days: number): Prom
       .update(authTokens)
       .set({ expiresAt: inDays(days) })
       .where(eq(authTokens.tokenHash, tokenHash));
-  return row.user;
+  return { ...row.user, sessionId: row.sessionId };
+}
+
+export async function isLiveSession(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: authTokens.id })
+    .from(authTokens)
+    .where(and(eq(authTokens.id, id), gt(authTokens.expiresAt, sql`now()`)));
+  return rows.length > 0;
 }
 
 /** Revokes one token, only if it belongs to `email`. */

@@ -13,6 +13,8 @@ import { digest, hashPassword } from './secrets.ts';
 import { ShortMemory } from './short-memory.ts';
 
 const RECALL_MS = 60_000;
+const LIVE_MS = 30_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const USELESS_KEY =
   'This link was already used, was replaced by another one, is incomplete or is older than 24 hours. If your account is active, log in; if not, sign up again to get a new link.';
 const ALREADY_ACTIVE =
@@ -22,6 +24,8 @@ const ALREADY_ACTIVE =
 export interface Account {
   readonly id: string;
   readonly email: string;
+  /** Names the session in addresses that end with it. */
+  readonly sessionId: string;
 }
 
 /** An account with what its token is stored as. */
@@ -37,6 +41,8 @@ export interface Accounts {
    * for the token once more: it spares a query where there are hundreds of calls in a row.
    */
   recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
+  /** Whether a session was live half a minute ago: asked for every part of a file that is read. */
+  isLive(sessionId: string): Promise<boolean>;
   signUp(email: string, password: string, network: string): Promise<void>;
   /**
    * Mails the link that activates the account, or tells the owner of an active one that it exists.
@@ -63,12 +69,13 @@ export interface Accounts {
 export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts {
   const { db } = deps;
   const recent = new ShortMemory<SignedIn>(RECALL_MS);
+  const live = new ShortMemory<true>(LIVE_MS);
 
   async function signedIn({ email, auth_token }: { email: string; auth_token: string }): Promise<SignedIn> {
     const tokenHash = digest(auth_token);
     const user = await users.userOfToken(db, tokenHash, TOKEN_DAYS);
     if (user?.email !== email) throw new NotSignedIn();
-    return { id: user.id, email, tokenHash };
+    return { id: user.id, email, sessionId: user.sessionId, tokenHash };
   }
 
   return {
@@ -81,6 +88,13 @@ export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts
       const session = await signedIn(auth);
       recent.set(key, session);
       return session;
+    },
+
+    async isLive(sessionId) {
+      if (live.get(sessionId)) return true;
+      if (!UUID.test(sessionId) || !(await users.isLiveSession(db, sessionId))) return false;
+      live.set(sessionId, true);
+      return true;
     },
 
     async signUp(email, password, network) {

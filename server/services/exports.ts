@@ -166,7 +166,10 @@ export function createExports(deps: Deps, service: Projects): Exports {
           throw new Refusal(tooExpensive(found.credits, await balanceOf(db, account.id)));
         throw error;
       }
-      return store.signedUrl(found.outputKey, { downloadName: `output_${account.email}.${extension}` });
+      return store.signedUrl(found.outputKey, {
+        session: account.sessionId,
+        downloadName: `output_${account.email}.${extension}`,
+      });
     },
   };
 

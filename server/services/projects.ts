@@ -13,6 +13,8 @@ export interface ProjectUrls {
   readonly peaksUrl: string | null;
   readonly silencesUrl: string | null;
   readonly filmstripUrl: string | null;
+  /** Seconds that these work at least from now on. */
+  readonly expires_in: number;
 }
 
 export interface ProjectReply {
@@ -44,12 +46,19 @@ export const MEDIA_DELETED =
 
 export function createProjects(deps: Deps, documents: Documents): Projects {
   const { db, store } = deps;
-  const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
-    signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
-    peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
-    silencesUrl: project.silencesKey ? await store.signedUrl(project.silencesKey) : null,
-    filmstripUrl: project.filmstripKey ? await store.signedUrl(project.filmstripKey) : null,
-  });
+  const urlsOf = async (
+    { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey }: projects.ProjectRow,
+    { sessionId: session }: Account,
+  ): Promise<ProjectUrls> => {
+    const urlOf = async (key: string | null) => key && store.signedUrl(key, { session });
+    return {
+      signedUrl: await store.signedUrl(proxyKey ?? masterKey, { session }),
+      peaksUrl: await urlOf(peaksKey),
+      silencesUrl: await urlOf(silencesKey),
+      filmstripUrl: await urlOf(filmstripKey),
+      expires_in: store.urlLife,
+    };
+  };
   const current = async (account: Account): Promise<projects.ProjectRow> => {
     const project = await projects.currentProject(db, account.id);
     if (!project) throw new Refusal(NO_RECORDING);
@@ -82,7 +91,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       return {
         project_id: project.id,
         media,
-        urls: deleted ? null : await urlsOf(project),
+        urls: deleted ? null : await urlsOf(project, account),
         language: project.language,
         n_speakers: project.nSpeakers,
         transcript: project.transcript,
@@ -102,7 +111,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       if (now.id === project.id && now.documentHash === packed.hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
-    freshUrls: async (account) => urlsOf(await withMedia(account)),
+    freshUrls: async (account) => urlsOf(await withMedia(account), account),
     isMediaDeleted: async (account) => isDeleted(await current(account)),
   };
 }

@@ -16,7 +16,7 @@ export interface DiskStore extends Store {
 /**
  * Keeps files under `root`. A file appears under its key by a rename inside the same folder tree, so a killed process
  * leaves at most a nameless file in `root/.tmp`; those of earlier days are removed when the store is made.
- * @param urlSeconds how long its signed URLs work at least
+ * @param urlSeconds how long its signed URLs work at most
  */
 export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
@@ -26,10 +26,6 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     new FSDriver({
       location: root,
       visibility: 'private',
-      urlBuilder: {
-        generateSignedURL: async (key, _path, { downloadName }) =>
-          signer.sign({ key, expires: expiry(Date.now() / 1000, urlSeconds), name: downloadName ?? null }),
-      },
     }),
   );
   const pathOf = (key: string): string => join(root, checkKey(key));
@@ -84,14 +80,22 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       ),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(checkKey(prefix)),
-    signedUrl: (key, options) => disk.getSignedUrl(checkKey(key), { ...options }),
+    signedUrl: async (key, { session, downloadName }) => {
+      const expires = expiry(Date.now() / 1000, urlSeconds);
+      return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });
+    },
+    urlLife: urlSeconds - sameFor(urlSeconds),
   };
 }
 
-/** On the full hour at most, so that a page that asks again gets the same URL and its cache still counts. */
+/** The same for some minutes, so that a page that asks again gets the same URL and its cache still counts. */
 function expiry(nowSeconds: number, urlSeconds: number): number {
-  const step = Math.min(3600, urlSeconds);
-  return Math.ceil(nowSeconds / step) * step + urlSeconds;
+  const step = sameFor(urlSeconds);
+  return Math.floor(nowSeconds / step) * step + urlSeconds;
+}
+
+function sameFor(urlSeconds: number): number {
+  return Math.max(1, Math.floor(urlSeconds / 6));
 }
 
 const DAY_MS = 86_400_000;

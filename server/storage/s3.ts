@@ -54,7 +54,8 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     appendTo: (path, key) => fetchTo(path, key, 'a'),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(`${checkKey(prefix)}/`),
-    signedUrl: (key, { downloadName } = {}) =>
+    urlLife: urlSeconds,
+    signedUrl: (key, { downloadName }) =>
       disk.getSignedUrl(checkKey(key), {
         expiresIn: urlSeconds,
         ...(downloadName ? { contentDisposition: `attachment; filename="${downloadName}"` } : {}),

@@ -65,7 +65,8 @@ test('a changed, expired or missing signature opens nothing', async () => {
   const { signer } = server.deps;
   const path = new URL(url).pathname;
   const key = path.slice(signer.path.length);
-  const expired = signer.sign({ key, expires: Math.floor(Date.now() / 1000) - 1, name: null });
+  const session = new URL(url).searchParams.get('session') ?? '';
+  const expired = signer.sign({ key, expires: Math.floor(Date.now() / 1000) - 1, session, name: null });
   const forOther = new URL(url);
   forOther.pathname = `${signer.path}${key.replace('master', 'peaks')}`;
   const renamed = `${url}&name=evil.html`;
@@ -81,7 +82,8 @@ test.skipIf(process.platform !== 'linux')('reading stops when the client goes aw
   const file = await open(path, 'w');
   await file.truncate(1 << 30);
   await file.close();
-  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), name: null });
+  const session = new URL(url).searchParams.get('session') ?? '';
+  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), session, name: null });
   await new Promise<void>((resolve, reject) => {
     const call = request(server.origin + large, (response) => {
       response.once('data', () => {

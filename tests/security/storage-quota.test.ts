@@ -6,6 +6,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { exports, projects, tasks, uploadRushes } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { sendRushes } from '#src/api/client/index.ts';
 import {
   type Auth,
   makeProject,
@@ -50,6 +51,12 @@ test('an account is refused what it has no room for, by the declared sizes, also
   expect((await begin(auth, rush, 4 * CHUNK_BYTES, 'longer.wav')).body.status).toBe('success');
   expect((await begin(auth, rush, 5 * CHUNK_BYTES, 'too long.wav')).body.status).toBe('failure');
   expect(await rushesOf(auth)).toMatchObject([{ rush_name: 'longer.wav' }]);
+  // The web app tells it at once instead of trying for a minute.
+  const began = performance.now();
+  const blob = new Blob([new Uint8Array(11_000_000)]);
+  const sending = sendRushes([{ name: 'large.wav', blob }], { auth, resume: false, origin: server.origin });
+  await expect(sending).rejects.toThrow('Your account holds 8.4 MB of the 10 MB it may');
+  expect(performance.now() - began).toBeLessThan(20_000);
   // Others have their own.
   const other = await newAccount(server, server.dataDir);
   expect((await begin(other, 0, 3 * CHUNK_BYTES)).body.status).toBe('success');

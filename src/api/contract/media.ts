@@ -64,6 +64,8 @@ export const projectUrls = z.object({
   peaksUrl: z.string().nullable(),
   silencesUrl: z.string().nullable(),
   filmstripUrl: z.string().nullable(),
+  /** Seconds that they work at least from the reply on; the page asks for fresh ones before that. */
+  expires_in: z.number().optional(),
 });
 
 export const uploadMediaReply = replyOf(projectUrls.shape);
