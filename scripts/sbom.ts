@@ -3,6 +3,13 @@ import { delimiter } from 'node:path';
 
 const LOCK = 'package-lock.json';
 
+/** What is read and changed of npm's CycloneDX document. */
+interface Bom {
+  metadata: { component: { name: string } };
+  components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
 /**
  * Writes the bill of materials of what runs in production (CycloneDX), from the lock file alone, so that it needs no network.
  * @throws when npm fails
@@ -12,12 +19,23 @@ export async function writeSbom(path = 'sbom.cdx.json'): Promise<void> {
   // npm must not run on the Node that it installs (see run.sh).
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);
-  const flags = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
+  const flags = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const { stdout } = await execa('npm', ['sbom', ...flags], { env: { PATH } });
-  const bom = JSON.parse(stdout) as { metadata: { component: { name: string } } };
+  writeFileSync(path, `${JSON.stringify(production(JSON.parse(stdout)), null, 2)}\n`);
+}
+
+/** Without what only builds and tests. npm's `--omit=dev` also leaves out what both need, such as nodemailer. */
+function production(bom: Bom): Bom {
+  const components = bom.components.filter(
+    ({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
+  );
   // npm takes the name of the folder.
-  bom.metadata.component.name = 'trimscript';
-  writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`);
+  const component = { ...bom.metadata.component, name: 'trimscript' };
+  const kept = new Set(components.map((one) => one['bom-ref']));
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => kept.has(ref) || ref.startsWith('trimscript@'))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
+  return { ...bom, metadata: { ...bom.metadata, component }, components, dependencies };
 }
 
 /** The same if the lock file changed since. Where npm cannot do it, says so and goes on: nothing runs with it. */
