@@ -9,7 +9,7 @@ export function cutOffIdlePeers(server: Server, idleMs: number): void {
   const replies = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }, reply) => {
     replies.set(socket, reply);
-    reply.once('close', () => replies.delete(socket));
+    reply.once('close', () => replies.get(socket) === reply && replies.delete(socket));
     socket.setTimeout(idleMs);
   });
   // Node calls this when nothing went in or out for that long: what is on its way in pieces counts as moving.

@@ -7,7 +7,7 @@ import { Busy, Malformed } from './errors.ts';
 
 /** Texts up to this are read at once; handing them to a thread would take longer, bytes. */
 const SHORT_TEXT = 32 * 1024;
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 30_000;
 
 const READERS = { packDocument, readTimes, readCuts } as const;
 type Reader = keyof typeof READERS;

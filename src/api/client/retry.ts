@@ -33,7 +33,8 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
   }
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether the same call may go well a moment later. */
+export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof HttpError && PASSING.has(error.status));
 }
 

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { SAVE_CONFLICT, saveProject } from '#contract/index.ts';
-import { CallFailure, callApi, HttpError, messageOf } from '#src/api/client/index.ts';
+import { CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
@@ -142,8 +142,7 @@ class Autosave {
       return;
     }
     const isRefused =
-      error instanceof CallFailure ||
-      (error instanceof HttpError && error.status < 500 && error.status !== 429);
+      error instanceof CallFailure || (error instanceof HttpError && error.status < 500 && !mayPass(error));
     editor.save = isRefused ? 'refused' : 'offline';
     editor.saveError = isRefused ? messageOf(error) : null;
     // A refusal does not pass by waiting, but the next change may be accepted.

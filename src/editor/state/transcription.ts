@@ -5,7 +5,7 @@ import { finishParagraphs } from '#model/speaker-runs.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
-import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
+import { isAbort, mayPass, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session, sessionAuth } from './session.ts';
@@ -139,10 +139,6 @@ async function receive(
       await wait(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1], signal);
     }
   }
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
