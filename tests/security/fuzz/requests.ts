@@ -22,6 +22,9 @@ export interface FuzzRequest {
   readonly what: string;
 }
 
+/** Levels of JSON that the server reads. */
+const MAX_DEPTH = 32;
+
 const BOUNDARY = '----fuzz7d1f';
 
 /** A value that the product's own client might send, by the name of the field. */
@@ -68,7 +71,7 @@ export function requestTo(target: Target, draws: Draws, auth: Auth, stranger: Au
   const { headers, body } =
     target.encoding === 'json' ? jsonOf(fields, draws) : formOf(fields, target, draws);
   const damaged = draws.chance(0.1) ? damage(body, draws) : body;
-  const isDeep = fields.some(([, value]) => /[[{](?:[^\]}]{0,6}[[{]){40}/.test(value.slice(0, 2000)));
+  const isDeep = fields.some(([, value]) => depthOf(value.slice(0, 4000)) > MAX_DEPTH);
   return {
     path: target.path,
     headers,
@@ -76,6 +79,17 @@ export function requestTo(target: Target, draws: Draws, auth: Auth, stranger: Au
     isOverLimits: damaged.length > target.maxBytes || isDeep,
     what: `${target.path} ${fields.map(([name, value]) => `${name}=${JSON.stringify(value.slice(0, 24))}`).join(' ')}`,
   };
+}
+
+/** How deep a text goes, brackets in strings counted too. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
+  }
+  return deepest;
 }
 
 function jsonOf(fields: readonly (readonly [string, string])[], draws: Draws) {
