@@ -1,10 +1,9 @@
+import { REASONS } from '#model/cut-reasons.ts';
 import type { Clip } from '#model/types.ts';
 
-/** What a cut looks like, as stored in `ClipColumns.look`. */
-export const LOOK_MANUAL = 0;
-export const LOOK_SILENCE = 1;
-export const LOOK_SUGGESTED = 2;
-export const LOOK_NEW = 3;
+/** What a cut looks like, as stored in `ClipColumns.look`: the index of its reason, or new. */
+export const LOOK_MANUAL = REASONS.indexOf('manual');
+export const LOOK_NEW = REASONS.length;
 
 /** The cuts as columns, in the document's order (by start). Times in source seconds. */
 export interface ClipColumns {
@@ -48,9 +47,7 @@ export function clipColumns(clips: readonly Clip[], before?: ClipColumns): ClipC
 }
 
 function lookOf(clip: Clip): number {
-  if (clip.isNew) return LOOK_NEW;
-  if (clip.reason === 'silence') return LOOK_SILENCE;
-  return clip.reason === 'suggested' ? LOOK_SUGGESTED : LOOK_MANUAL;
+  return clip.isNew ? LOOK_NEW : REASONS.indexOf(clip.reason);
 }
 
 /** First index whose value exceeds `value` in a column that never falls; `count` when there is none. */

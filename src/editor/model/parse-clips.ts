@@ -1,6 +1,7 @@
 import { clipEnd, clipProblem, makeClip, orderProblem } from './clips.ts';
 import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
-import type { Clip, CutReason, EditorDocument } from './types.ts';
+import { isReason, isSilence } from './cut-reasons.ts';
+import type { Clip, EditorDocument } from './types.ts';
 import type { JsonObject } from './version.ts';
 
 /** How many cuts needed which repair. */
@@ -17,7 +18,7 @@ export function parseClips(doc: EditorDocument, saved: unknown, notes: string[])
   if (!Array.isArray(saved)) notes.push('The cuts were missing.');
   const read = list.flatMap((value) => parseClip(doc, value, repairs)).sort((a, b) => a.start - b.start);
   const clips = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
-  const hasSilence = clips.some((clip) => clip.reason === 'silence');
+  const hasSilence = clips.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
     notes.push('Silence mode was off although silences were cut; it was turned on.');
@@ -54,10 +55,6 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
   return [{ ...clip, duration: length }];
 }
 
-function isReason(value: unknown): value is CutReason {
-  return value === 'manual' || value === 'silence' || value === 'suggested';
-}
-
 function parseSuggestion(value: unknown): Clip['suggestion'] {
   const { kind, confidence } = (value ?? {}) as JsonObject;
   return typeof kind === 'string' && typeof confidence === 'number' ? { kind, confidence } : undefined;
@@ -81,10 +78,10 @@ function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs
       result[result.length - 1] = makeClip(doc.words, { ...last, end });
     }
   };
-  for (const clip of sorted) if (clip.reason !== 'silence') add(clip);
+  for (const clip of sorted) if (!isSilence(clip)) add(clip);
   const cuts = result.slice();
   for (const clip of sorted) {
-    if (clip.reason !== 'silence') continue;
+    if (!isSilence(clip)) continue;
     const isFree = cuts.every(
       (cut) => clipEnd(cut) <= clip.start + EPSILON || cut.start >= clipEnd(clip) - EPSILON,
     );
@@ -103,7 +100,7 @@ function withOwnIds(clips: readonly Clip[], repairs: Repairs): Clip[] {
     let { id } = clip;
     if (id === '' || taken.has(id)) {
       repairs.id++;
-      const prefix = clip.reason === 'silence' ? 's' : 'c';
+      const prefix = isSilence(clip) ? 's' : 'c';
       do id = `${prefix}${++number}`;
       while (taken.has(id) || clips.some((other) => other.id === id));
     }
