@@ -8,7 +8,7 @@ import type { Clip } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
 import { clearSelection, type Edge, selectClip, selectEdge, selection } from '../state/selection.ts';
-import { useRestingDocument } from './resting-document.ts';
+import { useRestingDocument } from '../state/use-document.ts';
 
 /** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
 const AROUND = 5;
