@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { creditsFor } from '#model/cost.ts';
+import { credentialsFor } from '#model/cost.ts';
 import { timeMap } from '#model/time-map.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
@@ -89,7 +89,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     async cut(account, request, signal) {
       const project = await service.withMedia(account);
       const { cuts, outputDuration } = validate(request, project);
-      const credits = creditsFor(outputDuration);
+      const credits = credentialsFor(outputDuration);
       checkPrice(request, project, credits);
       const info = project.media.info as MediaInfo;
       const nbSegments = planOf(cuts, info).segments.length;
@@ -204,7 +204,7 @@ function validate(request: CutRequest, project: ProjectRow) {
  */
 function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {
   const shown = request.credentials_required;
-  if (shown !== credits && shown !== creditsFor(project.media.duration))
+  if (shown !== credits && shown !== credentialsFor(project.media.duration))
     throw new Refusal(`The price of this download is ${credits} credentials. Please reload the page.`);
 }
 
