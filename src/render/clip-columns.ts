@@ -1,4 +1,5 @@
 import { REASONS } from '#model/cut-reasons.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import type { Clip } from '#model/types.ts';
 
 /** What a cut looks like, as stored in `ClipColumns.look`: the index of its reason, or new. */
@@ -52,14 +53,7 @@ function lookOf(clip: Clip): number {
 
 /** First index whose value exceeds `value` in a column that never falls; `count` when there is none. */
 export function firstAbove(column: Float64Array, count: number, value: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (column[middle] > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(count, (i) => column[i] <= value);
 }
 
 /** Index range `[first, last)` of the cuts that touch `[from, to]` source seconds. */

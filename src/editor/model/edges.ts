@@ -7,6 +7,7 @@ import { restoreSilences } from './silences.ts';
 import { clamp } from './sorted.ts';
 import type { Clip, EditorDocument, Range } from './types.ts';
 
+/** Which end of a cut. */
 export type Edge = 'start' | 'end';
 
 /**

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { SAVE_CONFLICT, saveProject } from '#contract/index.ts';
-import { CallFailure, callApi, HttpError, messageOf } from '#src/api/client/index.ts';
+import { backoff, CallFailure, callApi, HttpError, messageOf } from '#src/api/client/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
@@ -10,8 +10,9 @@ import { sessionAuth } from './session.ts';
 /** The server has a change this long after the last one, and this long after the first one at the latest, ms. */
 const QUIET_MS = 1200;
 const LATEST_MS = 5000;
-/** Waits between tries while the server cannot be reached, ms; the last one repeats. */
-const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
+/** Waits between tries while the server cannot be reached, ms. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 30_000;
 
 /** Saves one project. There is at most one at a time; see `startAutosave`. */
 class Autosave {
@@ -149,7 +150,7 @@ class Autosave {
     // A refusal does not pass by waiting, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
     if (isRefused) this.#refusedRev = editor.rev;
-    else this.#soon(RETRY_MS[Math.min(this.#tries, RETRY_MS.length) - 1]);
+    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));
   }
 }
 

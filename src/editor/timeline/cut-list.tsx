@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import { deleteClips } from '#model/cuts.ts';
-import { moveClip, moveEdge } from '#model/edges.ts';
+import { type Edge, moveClip, moveEdge } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
-import { clearSelection, type Edge, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { clearSelection, selectClip, selectEdge, selection } from '../state/selection.ts';
 import { useRestingDocument } from '../state/use-document.ts';
 
 /** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
