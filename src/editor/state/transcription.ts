@@ -1,6 +1,6 @@
 import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
 import { appendGaps } from '#model/gaps.ts';
-import { withRetoldSpeakers } from '#model/retold-speakers.ts';
+import { rediarize } from '#model/rediarize.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
@@ -76,7 +76,7 @@ const takeWords: Taking = {
 
 const takeSpeakers: Taking = {
   words: () => undefined,
-  paragraphs: (paragraphs) => dispatch((doc) => withRetoldSpeakers(doc, paragraphs)),
+  paragraphs: (paragraphs) => dispatch((doc) => rediarize(doc, paragraphs)),
 };
 
 async function follow(options: TranscriptionOptions, taking: Taking): Promise<void> {
