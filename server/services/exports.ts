@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonText } from '#contract/index.ts';
-import { creditsFor } from '#model/cost.ts';
+import { credentialsFor } from '#model/cost.ts';
 import { timeMap } from '#model/time-map.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
@@ -103,7 +103,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
         await readText('readCuts', request.clips_cut, signal),
         project,
       );
-      const credits = creditsFor(outputDuration);
+      const credits = credentialsFor(outputDuration);
       checkPrice(request, project, credits);
       const info = project.media.info as MediaInfo;
       const nbSegments = planOf(cuts, info).segments.length;
@@ -264,7 +264,7 @@ function validate(request: CutRequest, pairs: Float64Array, project: ProjectRow)
  */
 function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {
   const shown = request.credentials_required;
-  if (shown !== credits && shown !== creditsFor(project.media.duration))
+  if (shown !== credits && shown !== credentialsFor(project.media.duration))
     throw new Refusal(`The price of this download is ${credits} credentials. Please reload the page.`);
 }
 

@@ -1,9 +1,15 @@
-import { type ClipColumns, clipsBetween, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+import { isSilence, REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
+import { type ClipColumns, clipsBetween } from './clip-columns.ts';
 
 /** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
 /** A silence counts this much against a cut of the user's own, which must stay visible among many. */
 const SILENCE_WEIGHT = 0.5;
+/** By reason, silences last: of equal shares the first wins. */
+const WEIGHTS = REASONS_SILENCES_LAST.map((reason) => ({
+  look: REASONS.indexOf(reason),
+  weight: isSilence({ reason }) ? SILENCE_WEIGHT : 1,
+}));
 /** So that a single short cut is seen at all. */
 const FAINTEST = 0.25;
 
@@ -50,14 +56,14 @@ export function isDensitySame(
   return true;
 }
 
-/** How much of each pixel from `first` to before `last` is cut, by kind. `perSecond`: pixels of the strip. */
+/** How much of each pixel from `first` to before `last` is cut, by reason. `perSecond`: pixels of the strip. */
 function sharesOf(columns: ClipColumns, perSecond: number, first: number, last: number): Float64Array[] {
-  const shares = Array.from({ length: 3 }, () => new Float64Array(last - first));
+  const shares = Array.from(REASONS, () => new Float64Array(last - first));
   const range = clipsBetween(columns, first / perSecond, last / perSecond);
   for (let i = range.first; i < range.last; i++) {
     const from = columns.start[i] * perSecond;
     const to = Math.min(columns.end[i] * perSecond, last);
-    const share = shares[kindOf(columns.look[i])];
+    const share = shares[REASONS.indexOf(columns.clips[i].reason)];
     for (let px = Math.max(Math.floor(from), first); px < to; px++) {
       share[px - first] += Math.min(to, px + 1) - Math.max(from, px);
     }
@@ -65,19 +71,21 @@ function sharesOf(columns: ClipColumns, perSecond: number, first: number, last: 
   return shares;
 }
 
-/** New manual cuts count as manual ones. */
-function kindOf(look: number): number {
-  return look === LOOK_SILENCE || look === LOOK_SUGGESTED ? look : 0;
+function lookAt(shares: readonly Float64Array[], px: number): number {
+  let largest = WEIGHTS[0].look;
+  let most = 0;
+  for (const { look, weight } of WEIGHTS) {
+    const weighted = shares[look][px] * weight;
+    if (weighted <= most) continue;
+    most = weighted;
+    largest = look;
+  }
+  return largest;
 }
 
-function lookAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
-  const quiet = silence[px] * SILENCE_WEIGHT;
-  if (quiet > manual[px] && quiet > suggested[px]) return LOOK_SILENCE;
-  return suggested[px] > manual[px] ? LOOK_SUGGESTED : 0;
-}
-
-function shadeAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
-  const share = manual[px] + silence[px] + suggested[px];
+function shadeAt(shares: readonly Float64Array[], px: number): number {
+  let share = 0;
+  for (const column of shares) share += column[px];
   if (share <= 0) return 0;
   return Math.max(1, Math.round((FAINTEST + (1 - FAINTEST) * Math.min(share, 1)) * SHADES));
 }

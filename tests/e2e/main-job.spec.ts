@@ -115,7 +115,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByRole('button', { name: /^Download, 1 credential$/ }).click();
     await expect(page.getByRole('dialog')).toContainText('Left after the download');
     const download = page.waitForEvent('download', { timeout: 120_000 });
-    await page.getByRole('button', { name: 'Download for 1 credit' }).click();
+    await page.getByRole('button', { name: 'Download for 1 credential' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`output_${EMAIL}.mp4`);
     await file.saveAs(path);

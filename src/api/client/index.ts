@@ -10,3 +10,4 @@ export {
   sendRushes,
   type UploadProgress,
 } from './upload.ts';
+export { backoff, sleep } from './wait.ts';

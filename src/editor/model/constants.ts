@@ -1,5 +1,3 @@
-import type { CutReason } from './types.ts';
-
 /** Shortest cut, seconds (§5). */
 export const MIN_CLIP_DURATION = 0.1;
 /** What a silence cut leaves of the pause on each side, seconds. */
@@ -18,13 +16,6 @@ export const MIN_WORD_DURATION = 0.001;
  * rounding of about 1e-11 s after a few hours of media; a nanosecond is well above that and well below one sample.
  */
 export const EPSILON = 1e-9;
-
-/** Colour class of a cut by its reason (§3). */
-export const CLIP_COLORS: Readonly<Record<CutReason, string>> = {
-  manual: 'bg-red-500',
-  silence: 'bg-red-800',
-  suggested: 'bg-amber-400',
-};
 
 /** Words, and pauses, a document holds at most: some 40 hours of speech. */
 export const MAX_WORDS = 400_000;

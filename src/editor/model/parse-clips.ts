@@ -1,7 +1,8 @@
 import { clipEnd, clipProblem, makeClip, orderProblem } from './clips.ts';
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CLIP_DURATION } from './constants.ts';
+import { isReason, isSilence } from './cut-reasons.ts';
 import { DocumentError } from './document-error.ts';
-import type { Clip, CutReason, EditorDocument } from './types.ts';
+import type { Clip, EditorDocument } from './types.ts';
 import type { JsonObject } from './version.ts';
 
 /** How many cuts needed which repair. */
@@ -20,7 +21,7 @@ export function parseClips(doc: EditorDocument, saved: unknown, notes: string[])
   if (!Array.isArray(saved)) notes.push('The cuts were missing.');
   const read = list.flatMap((value) => parseClip(doc, value, repairs)).sort((a, b) => a.start - b.start);
   const clips = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
-  const hasSilence = clips.some((clip) => clip.reason === 'silence');
+  const hasSilence = clips.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
     notes.push('Silence mode was off although silences were cut; it was turned on.');
@@ -57,10 +58,6 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
   return [{ ...clip, duration: length }];
 }
 
-function isReason(value: unknown): value is CutReason {
-  return value === 'manual' || value === 'silence' || value === 'suggested';
-}
-
 function parseSuggestion(value: unknown): Clip['suggestion'] {
   const { kind, confidence } = (value ?? {}) as JsonObject;
   const isKind = typeof kind === 'string' && kind.length <= MAX_ID_LENGTH;
@@ -86,11 +83,11 @@ function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs
       result[result.length - 1] = makeClip(doc.words, { ...last, end });
     }
   };
-  for (const clip of sorted) if (clip.reason !== 'silence') add(clip);
+  for (const clip of sorted) if (!isSilence(clip)) add(clip);
   const cuts = result.slice();
   let next = 0;
   for (const clip of sorted) {
-    if (clip.reason !== 'silence') continue;
+    if (!isSilence(clip)) continue;
     // Both are sorted: a cut that ends before this silence ends before the next ones too.
     while (next < cuts.length && clipEnd(cuts[next]) <= clip.start + EPSILON) next++;
     if (next === cuts.length || cuts[next].start >= clipEnd(clip) - EPSILON) result.push(clip);
@@ -109,7 +106,7 @@ function withOwnIds(clips: readonly Clip[], repairs: Repairs): Clip[] {
     let { id } = clip;
     if (id === '' || taken.has(id)) {
       repairs.id++;
-      const prefix = clip.reason === 'silence' ? 's' : 'c';
+      const prefix = isSilence(clip) ? 's' : 'c';
       do id = `${prefix}${++number}`;
       while (taken.has(id) || saved.has(id));
     }

@@ -6,7 +6,7 @@ import type { EditorDocument, Paragraph } from './types.ts';
  * `doc` with paragraphs in which the speakers were told apart anew. Their numbers mean nothing to those of before: each keeps
  * the number, and with it the name and colour, of the one whose words they mostly are.
  */
-export function withRetoldSpeakers(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
+export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
   const before = withParagraphSpeakers(doc);
   const told = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
   const numbers = numbersKept(before, told);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from './document.ts';
-import { withRetoldSpeakers } from './retold-speakers.ts';
+import { rediarize } from './rediarize.ts';
 import { documentOf } from './testing.ts';
 import { renameSpeaker, setParagraphs } from './transcript.ts';
 
@@ -15,7 +15,7 @@ const doc = renameSpeaker(
 );
 
 test('speakers who are found again keep number and name, whatever the new count calls them', () => {
-  const told = withRetoldSpeakers(doc, [
+  const told = rediarize(doc, [
     { endWordIdx: 1, speaker: 0 },
     { endWordIdx: 4, speaker: 1 },
     { endWordIdx: 7, speaker: 2 },
@@ -28,7 +28,7 @@ test('speakers who are found again keep number and name, whatever the new count 
 });
 
 test('numbers that are only swapped change nothing', () => {
-  const told = withRetoldSpeakers(doc, [
+  const told = rediarize(doc, [
     { endWordIdx: 3, speaker: 1 },
     { endWordIdx: 7, speaker: 0 },
   ]);
@@ -37,7 +37,7 @@ test('numbers that are only swapped change nothing', () => {
 });
 
 test('fewer speakers: those who are left keep their names', () => {
-  const told = withRetoldSpeakers(doc, [{ endWordIdx: 7, speaker: 0 }]);
+  const told = rediarize(doc, [{ endWordIdx: 7, speaker: 0 }]);
   expect(told.paragraphs).toEqual([{ endWordIdx: 7, speaker: 0 }]);
   expect(told.speakers[0]).toBe('Ann');
 });

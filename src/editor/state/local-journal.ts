@@ -23,7 +23,7 @@ const JOURNAL_LENGTH = 2000;
  * Keeps the open document on this device: every edit at once as a journal entry, other changes soon after as a whole copy.
  * Faults end up in `editor.device`; after one the next change is kept as a whole copy, which makes up for what is missing.
  */
-export class DeviceKeeper implements DocumentListener {
+export class LocalJournal implements DocumentListener {
   readonly #slot: string;
   readonly #projectId: string;
   #revision: number;
