@@ -146,7 +146,6 @@ function securityHeaders({ store, config }: Deps) {
 function permissionsPolicy({ config }: Deps): string {
   const denied = [
     'accelerometer',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'display-capture',
