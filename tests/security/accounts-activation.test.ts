@@ -57,6 +57,21 @@ test('two links opened at the same time activate once, with the password of one 
   });
 });
 
+test('an activation and a reset at the same time wait for each other', async () => {
+  const email = 'both@example.org';
+  const key = await askForLink(email, PASSWORD, 1);
+  await server.json('send_password_reset_mail', { email });
+  const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const answers = await Promise.all([
+    server.json('reset_password', { email, key: reset, password: 'a new password' }),
+    server.json('activate_account', { key }),
+  ]);
+  // Either came first; the other's key is gone by then, or its work replaced.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const entered = [await login(email, PASSWORD), await login(email, 'a new password')];
+  expect(entered.map(({ status }) => status).sort()).toEqual(['failure', 'success']);
+});
+
 test('a letter that waited until after the activation brings no other link', async () => {
   const email = 'late-letter@example.org';
   const key = await askForLink(email, PASSWORD, 1);
