@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { PrivateFiles } from './private-files.ts';
 import * as schema from './schema.ts';
-import { LOG_SETTINGS } from './upkeep.ts';
 
 /** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -24,6 +23,9 @@ export interface OpenDatabase {
 
 /** Any number, as long as all our processes use the same. */
 const MIGRATION_LOCK = 7_429_131;
+
+/** Lets a checkpoint of PGlite cut its log of changes to a few segments of 16 MB. */
+const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 

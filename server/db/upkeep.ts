@@ -33,11 +33,8 @@ const WASTED_BYTES = 24 * MB;
 const REWRITE_BYTES = 64 * MB;
 /** As above, where nobody waits. */
 const QUIET_REWRITE_BYTES = 1024 * MB;
-/** The log of changes is cut when it is longer. Its shortest form is below (see LOG_SETTINGS). */
+/** The log of changes is cut when it is longer. What a checkpoint leaves of it is set in open.ts, and less. */
 const LOG_BYTES = 64 * MB;
-
-/** Settings of PGlite that let a checkpoint cut its log of changes to a few segments of 16 MB. */
-export const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
 
 /**
  * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table, with
