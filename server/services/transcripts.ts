@@ -5,10 +5,10 @@ import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
 import { isOpen, type Task } from '#server/jobs/tasks.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { fitTimes } from '#server/speech/fit-times.ts';
+import { runQuickly } from '#server/threads/pool.ts';
+import { flatRanges, rangesOf } from '#server/threads/ranges.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -124,10 +124,16 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
       await limits.consume('fit_account', account.id);
       const work = turn.then(() =>
-        deps.store.withLocalFile(masterKey, (path) => {
-          signal.throwIfAborted();
+        deps.store.withLocalFile(masterKey, async (path) => {
           const info = media.info as MediaInfo;
-          return fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+          const flat = flatRanges(words);
+          return rangesOf(
+            await runQuickly(
+              'fitTimes',
+              { path, info, words: flat, isShared },
+              { signal, transfer: [flat.buffer] },
+            ),
+          );
         }),
       );
       turn = work.catch(() => undefined);

@@ -6,8 +6,10 @@ import type { Transferable } from 'node:worker_threads';
 import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { Piece } from '#server/speech/pieces.ts';
+import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
-import { rangesOf } from './ranges.ts';
+import { flatRanges, rangesOf } from './ranges.ts';
 
 /** What a piece of work gets beside its input. */
 export interface ThreadControl {
@@ -93,6 +95,39 @@ export const WORK = {
     const { path, info, outPath } = input;
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
+  },
+
+  /** The pieces of the sound from source second `fromTime` on, as `splitPieces` gives them. */
+  cutPieces: async (
+    { path, info, fromTime }: Recording & { fromTime: number },
+    { signal, give }: ThreadStream<Piece>,
+  ): Promise<void> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { splitPieces } = await import('#server/speech/pieces.ts');
+    for await (const piece of splitPieces(decodeSpeechPcm(path, { info, fromTime, signal })))
+      await give(piece, [piece.sound.buffer]);
+  },
+
+  /** Who speaks when. */
+  diarize: async (
+    { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
+    { signal }: ThreadControl,
+  ): Promise<readonly Turn[]> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { diarize } = await import('#server/speech/speakers/diarize.ts');
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    return diarize({ ...wanted, pcm, duration: info.duration, signal });
+  },
+
+  /** Words fitted to the sound; in and out as `flatRanges` gives them. */
+  fitTimes: async (
+    { path, info, words, isShared }: Recording & { words: Float64Array; isShared: boolean },
+    { signal }: ThreadControl,
+  ): Promise<Float64Array> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { fitTimes } = await import('#server/speech/fit-times.ts');
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    return flatRanges(await fitTimes(pcm, rangesOf(words), isShared));
   },
 } as const satisfies Readonly<Record<string, Work>>;
 
