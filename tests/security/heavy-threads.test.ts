@@ -19,7 +19,7 @@ let info: MediaInfo;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trimscript-heavy-'));
   path = join(folder, 'talk.wav');
-  await writeFile(path, wavOf(mumbled(MINUTES * 60 * 16_000)));
+  await writeFile(path, wavOf(mumbled(MINUTES * 60 * 16_000), 16_000));
   info = await runLong('probe', { path, name: 'talk' });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
