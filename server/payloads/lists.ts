@@ -19,6 +19,14 @@ export function readTimes(text: Uint8Array): Float64Array {
   return times;
 }
 
+/** As `readTimes`, of words that follow one another. @throws PayloadError */
+export function readOrderedTimes(text: Uint8Array): Float64Array {
+  const times = readTimes(text);
+  for (let i = 1; i < times.length; i++)
+    if (times[i]! < times[i - 1]!) throw new PayloadError('Words must be in order and disjoint');
+  return times;
+}
+
 /**
  * Reads the JSON list of cuts, source seconds; fields beside their two are passed over.
  * @returns start and duration in pairs

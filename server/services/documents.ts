@@ -3,7 +3,7 @@ import { zstdDecompress } from 'node:zlib';
 import * as rows from '#server/db/documents.ts';
 import type { Deps } from '#server/deps.ts';
 import { Malformed } from './errors.ts';
-import { readText } from './long-texts.ts';
+import { packText } from './long-texts.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -24,7 +24,7 @@ export function createDocuments({ db, log, shutdown }: Pick<Deps, 'db' | 'log' |
     const text = await rows.oldDocument(db, projectId);
     if (text === null) return;
     try {
-      await rows.replaceOldDocument(db, projectId, await readText('packDocument', text));
+      await rows.replaceOldDocument(db, projectId, await packText(text));
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       damaged.add(projectId);

@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { JsonText } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
-import { timeMap } from '#model/time-map.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { latestOfKey } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import { planOf } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
+import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
-import { readText } from './long-texts.ts';
+import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
@@ -98,35 +97,29 @@ export function createExports(deps: Deps, service: Projects): Exports {
   return {
     async cut(account, request, signal) {
       const project = await service.withMedia(account);
-      const { cuts, outputDuration } = validate(
-        request,
-        await readText('readCuts', request.clips_cut, signal),
-        project,
-      );
+      const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
       const credits = credentialsFor(outputDuration);
       checkPrice(request, project, credits);
-      const info = project.media.info as MediaInfo;
-      const nbSegments = planOf(cuts, info).segments.length;
       const { extension } = project.media;
-      const planHash = createHash('sha256')
-        .update(JSON.stringify([project.mediaPrefix, extension, cuts]))
-        .digest('hex');
       const known = await reusable(await rows.findExport(db, project.id, planHash));
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
         if (balance < credits) throw new Refusal(tooExpensive(credits, balance));
       }
       if (!known?.readyAt) await checkFreeSpace(deps);
+      const folder = exportFolder(project.mediaPrefix);
+      const cutsKey = `${folder}/${planHash}.cuts`;
+      if (!known?.readyAt) await store.put(cutsKey, new Uint8Array(cuts.buffer));
       const wanted =
         known ??
         (await create(account, project, {
           projectId: project.id,
           planHash,
           extension,
-          input: { cuts },
+          input: { cutsKey },
           outputDuration,
           credits,
-          outputKey: `${exportFolder(project.mediaPrefix)}/${planHash}.${extension}`,
+          outputKey: `${folder}/${planHash}.${extension}`,
         }));
       if (wanted.readyAt) {
         await rows.markAskedAgain(db, wanted.id);
@@ -232,30 +225,36 @@ function frameSeconds(project: ProjectRow): number {
   return rate ? rate.den / rate.num : 0.04;
 }
 
-/** Checks the cuts (start and duration in pairs) against the media; resolves to them merged and sorted, and what they leave, in seconds. */
-function validate(request: CutRequest, pairs: Float64Array, project: ProjectRow) {
-  const { duration } = project.media;
+/** What a request comes to, checked against the media. @throws Refusal, Malformed, Busy, the signal's reason */
+async function plan(request: CutRequest, project: ProjectRow, signal: AbortSignal): Promise<PlannedCuts> {
+  const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
-  if (Math.abs(request.total_duration - duration) > frame)
+  if (Math.abs(request.total_duration - media.duration) > frame)
     throw new Refusal('This page shows another recording than the server has. Please reload it.');
-  const clips = Array.from({ length: pairs.length / 2 }, (_, i) => ({
-    start: pairs[2 * i]!,
-    duration: pairs[2 * i + 1]!,
-  }));
-  for (const { start, duration: length } of clips)
-    if (start < 0 || length < 0 || start + length > duration + frame)
-      throw new Refusal(
-        `The cut from ${seconds(start)} to ${seconds(start + length)} lies outside the recording, which lasts ${seconds(duration)}. Remove that cut and try again.`,
-      );
-  const sorted = clips.sort((a, b) => a.start - b.start);
-  const { removed, kept, editedDuration } = timeMap(sorted, duration);
-  if (kept.length === 0 || editedDuration < frame)
+  const input = {
+    text: bytesOf(request.clips_cut),
+    info: media.info as MediaInfo,
+    slack: frame,
+    mediaPrefix,
+    extension: media.extension,
+  };
+  const run = { signal, deadline: DEADLINE_MS, transfer: [input.text.buffer] };
+  const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if ('outside' in planned) {
+    const { start, end } = planned.outside;
+    throw new Refusal(
+      `The cut from ${seconds(start)} to ${seconds(end)} lies outside the recording, which lasts ${seconds(media.duration)}. Remove that cut and try again.`,
+    );
+  }
+  if (planned.outputDuration < frame)
     throw new Refusal(
       'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
     );
-  if (Math.abs(request.output_duration - editedDuration) > frame)
+  if (Math.abs(request.output_duration - planned.outputDuration) > frame)
     throw new Refusal('The length of the result does not agree with the cuts. Please reload the page.');
-  return { cuts: removed, outputDuration: editedDuration };
+  return planned;
 }
 
 /**

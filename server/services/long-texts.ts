@@ -1,32 +1,27 @@
 import type { JsonText } from '#contract/index.ts';
-import { packDocument } from '#server/payloads/documents.ts';
-import { readCuts, readTimes } from '#server/payloads/lists.ts';
+import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import { PayloadError } from '#server/payloads/payload-error.ts';
 import { DeadlinePassed, runQuickly } from '#server/threads/pool.ts';
 import { Busy, Malformed } from './errors.ts';
 
 /** Texts up to this are read at once; handing them to a thread would take longer, bytes. */
 const SHORT_TEXT = 32 * 1024;
-const DEADLINE_MS = 30_000;
-
-const READERS = { packDocument, readTimes, readCuts } as const;
-type Reader = keyof typeof READERS;
-type Read<Name extends Reader> = ReturnType<(typeof READERS)[Name]>;
+/** For what a request waits for in a thread. */
+export const DEADLINE_MS = 30_000;
 
 /**
- * What a text says that may be long: read here where it is short, else in a thread.
- * @throws Malformed where it is none of that kind, Busy where no thread was free in time, the signal's reason
+ * An edit, checked and packed: here where it is short, else in a thread.
+ * @throws Malformed where it is none, Busy where no thread was free in time
  */
-export async function readText<Name extends Reader>(
-  name: Name,
-  text: JsonText,
-  signal?: AbortSignal,
-): Promise<Read<Name>> {
+export async function packText(text: JsonText): Promise<PackedDocument> {
   try {
     const bytes = bytesOf(text);
-    if (bytes.length <= SHORT_TEXT) return READERS[name](bytes) as Read<Name>;
-    const run = { signal, deadline: DEADLINE_MS, transfer: [bytes.buffer] };
-    return (await runQuickly(name, { text: bytes }, run)) as Read<Name>;
+    if (bytes.length <= SHORT_TEXT) return packDocument(bytes);
+    return await runQuickly(
+      'packDocument',
+      { text: bytes },
+      { deadline: DEADLINE_MS, transfer: [bytes.buffer] },
+    );
   } catch (error) {
     throw refused(error);
   }

@@ -6,7 +6,7 @@ import { resumeFilmstrip } from '#server/jobs/filmstrip.ts';
 import type { Account } from './accounts.ts';
 import type { Documents } from './documents.ts';
 import { Refusal } from './errors.ts';
-import { readText } from './long-texts.ts';
+import { packText } from './long-texts.ts';
 
 export interface ProjectUrls {
   readonly signedUrl: string;
@@ -100,7 +100,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       };
     },
     async save(account, { project_id, revision, document }) {
-      const packed = await readText('packDocument', document);
+      const packed = await packText(document);
       const project = await current(account);
       // Another window uploaded something new: this edit belongs to a recording that is gone.
       if (project.id !== project_id) throw new Refusal(SAVE_CONFLICT);

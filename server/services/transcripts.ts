@@ -1,18 +1,16 @@
 import type { z } from 'zod';
 import type { JsonText, transcribeMedia } from '#contract/index.ts';
-import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
 import { isOpen, type Task } from '#server/jobs/tasks.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { fitTimes } from '#server/speech/fit-times.ts';
+import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
-import { Malformed, Refusal } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { readText } from './long-texts.ts';
+import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
 export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
@@ -35,7 +33,7 @@ export interface Transcripts {
    * @param times JSON list of the start and end of each
    * @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
-  fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<readonly Range[]>;
+  fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<Uint8Array>;
   /** Loads the recogniser ahead of its use. Never fails. */
   warm(): void;
 }
@@ -119,17 +117,16 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       const { media, masterKey } = await service.withMedia(account);
       if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
       await limits.consume('fit_account', account.id);
-      const words = rangesOf(await readText('readTimes', times, signal));
-      if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
       const work = turn.then(() =>
         deps.store.withLocalFile(masterKey, (path) => {
-          signal.throwIfAborted();
-          const info = media.info as MediaInfo;
-          return fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+          const input = { path, info: media.info as MediaInfo, times: bytesOf(times), isShared };
+          return runQuickly('fitWords', input, { signal, transfer: [input.times.buffer] });
         }),
       );
       turn = work.catch(() => undefined);
-      return work;
+      return work.catch((error: unknown) => {
+        throw refused(error);
+      });
     },
     warm() {
       chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
@@ -137,15 +134,4 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
-}
-
-function rangesOf(pairs: Float64Array): Range[] {
-  return Array.from({ length: pairs.length / 2 }, (_, i) => ({
-    start: pairs[2 * i]!,
-    end: pairs[2 * i + 1]!,
-  }));
-}
-
-function isInOrder(words: readonly Range[]): boolean {
-  return words.every(({ start, end }, i) => start <= end && start >= (words[i - 1]?.end ?? 0));
 }

@@ -3,12 +3,15 @@
  * it stands; a module is loaded by the thread that needs it. Inputs and outputs are cloned between threads: plain data only.
  */
 import type { Transferable } from 'node:worker_threads';
+import type { Range } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
-import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
-import { rangesOf } from './ranges.ts';
+import type { Piece } from '#server/speech/pieces.ts';
+import type { Turn } from '#server/speech/speakers/turns.ts';
+import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
+import { rangesOf, readFloats } from './ranges.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 /** What a piece of work gets beside its input. */
@@ -32,15 +35,6 @@ interface Recording {
 }
 
 export const WORK = {
-  /** Cuts suggested by the built-in rules. */
-  suggestByRules: async (input: {
-    words: readonly SuggestWord[];
-    language: SuggestLanguage;
-  }): Promise<Suggestion[]> => {
-    const { suggestByRules } = await import('#server/suggest/rules.ts');
-    return suggestByRules(input.words, input.language);
-  },
-
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
     const { probe } = await import('#server/media/probe.ts');
     return probe(input.path, { name: input.name, signal });
@@ -72,14 +66,17 @@ export const WORK = {
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
   },
 
-  /** Progress: `{ segmentNb, nbSegments, progress }`. */
+  /** `cuts` as `flatRanges` gives them, or the file that holds them. Progress: `{ segmentNb, nbSegments, progress }`. */
   cutMedia: async (
-    input: Omit<CutJob, 'signal' | 'onProgress'>,
+    { cuts, ...job }: Omit<CutJob, 'plan' | 'signal' | 'onProgress'> & { cuts: Float64Array | string },
     { signal, onProgress }: ThreadControl,
   ): Promise<void> => {
     const { cutMedia } = await import('#server/media/cut.ts');
+    const { planOf } = await import('#server/media/cut-plan.ts');
+    const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
     await cutMedia({
-      ...input,
+      ...job,
+      plan: planOf(ranges, job.info),
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
     });
@@ -106,15 +103,45 @@ export const WORK = {
     const { packDocument } = await import('#server/payloads/documents.ts');
     return packDocument(text);
   },
-  /** The times of words, in pairs. */
-  readTimes: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
-    const { readTimes } = await import('#server/payloads/lists.ts');
-    return readTimes(text);
+  /** What a request to cut comes to. */
+  planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
+    const { planCuts } = await import('./plan-cuts.ts');
+    return planCuts(input);
   },
-  /** Cuts to be made: start and duration in pairs. */
-  readCuts: async ({ text }: { text: Uint8Array }): Promise<Float64Array> => {
-    const { readCuts } = await import('#server/payloads/lists.ts');
-    return readCuts(text);
+
+  /** The pieces of the sound from source second `fromTime` on, as `splitPieces` gives them. */
+  cutPieces: async (
+    { path, info, fromTime }: Recording & { fromTime: number },
+    { signal, give }: ThreadStream<Piece>,
+  ): Promise<void> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { splitPieces } = await import('#server/speech/pieces.ts');
+    for await (const piece of splitPieces(decodeSpeechPcm(path, { info, fromTime, signal })))
+      await give(piece, [piece.sound.buffer]);
+  },
+
+  /** Who speaks when. */
+  diarize: async (
+    { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
+    { signal }: ThreadControl,
+  ): Promise<readonly Turn[]> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { diarize } = await import('#server/speech/speakers/diarize.ts');
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    return diarize({ ...wanted, pcm, duration: info.duration, signal });
+  },
+
+  /** Words fitted to the sound: JSON lists of `[start, end]` in and out, source seconds. */
+  fitWords: async (
+    { path, info, times, isShared }: Recording & { times: Uint8Array; isShared: boolean },
+    { signal }: ThreadControl,
+  ): Promise<Uint8Array> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { readOrderedTimes } = await import('#server/payloads/lists.ts');
+    const { fitTimes } = await import('#server/speech/fit-times.ts');
+    const words = rangesOf(readOrderedTimes(times));
+    const fitted = await fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+    return Buffer.from(JSON.stringify(fitted.map(({ start, end }) => [start, end])));
   },
 } as const satisfies Readonly<Record<string, Work>>;
 
