@@ -101,9 +101,11 @@ test('a folder of many files is mended within seconds', () => {
   }
   const told: object[] = [];
   const log = { info: (what: object) => told.push(what), warn: (what: object) => told.push(what) };
-  const before = performance.now();
+  // Of the processor: others may have it meanwhile.
+  const before = process.cpuUsage();
   makePrivate(folder, log);
-  const took = performance.now() - before;
+  const { user, system } = process.cpuUsage(before);
+  const took = (user + system) / 1000;
   expect(openToOthers(folder)).toEqual([]);
   expect(told).toEqual([{ changed: 20_041, refused: 0 }]);
   // 100,000 files: five times as many.
