@@ -41,6 +41,7 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
     await deps.store.adopt(outPath, wanted.outputKey);
     // Room was made for other exports meanwhile.
     if (!(await markReady(deps.db, exportId, size))) await deps.store.delete(wanted.outputKey);
+    if ('cutsKey' in wanted.input) await deps.store.delete(wanted.input.cutsKey);
   });
 }
 

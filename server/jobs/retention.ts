@@ -40,7 +40,9 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);
     await deleteExport(db, old.id);
-    if (project) await store.delete(old.outputKey);
+    if (!project) continue;
+    await store.delete(old.outputKey);
+    if ('cutsKey' in old.input) await store.delete(old.input.cutsKey);
   }
   const abandoned = (await abandonedRushes(db, ABANDONED_UPLOAD_HOURS)).map((rush) => rush.generation);
   await deleteRushes(db, abandoned);
