@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, Queue } from 'pg-boss';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
 import { sendJob, type Task, type TaskKind, type Tasks } from './tasks.ts';
@@ -145,7 +145,7 @@ async function startConsumer(
     onFailure,
   }: { running: Set<Promise<unknown>>; alone: boolean; onFailure: (error: unknown) => void },
 ): Promise<void> {
-  await boss.createQueue(queue, {
+  await makeQueue(boss, queue, {
     expireInSeconds: 60,
     retryLimit: 20,
     retryDelay: 5,
@@ -190,7 +190,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 /** How long the queue keeps finished jobs: the rows of the tasks tell what became of them. */
 const JOB_SECONDS = 3600;
 
-async function makeQueue(boss: PgBoss, name: string, options: { notify?: boolean } = {}): Promise<void> {
+async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
   await boss.createQueue(name, { ...options, deleteAfterSeconds: JOB_SECONDS });
   // One that an earlier version made stays as it was.
   await boss.updateQueue(name, { deleteAfterSeconds: JOB_SECONDS });

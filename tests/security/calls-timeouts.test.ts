@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
+import { authTokens } from '#server/db/schema.ts';
 import { latenciesDuring } from '../support/latency.ts';
 import { partsOf, startCall } from '../support/raw-form.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '../support/server.ts';
@@ -61,9 +62,10 @@ test('a reply that nobody reads is cut off, and one that is read slowly is not',
     const path = join(folder, 'large.bin');
     await writeFile(path, randomBytes(size));
     const key = 'projects/test/large.bin';
+    const [{ session }] = await server.deps.db.select({ session: authTokens.id }).from(authTokens);
     await server.deps.store.adopt(path, key);
     const { pathname, search, hostname, port } = new URL(
-      await server.deps.store.signedUrl(key),
+      await server.deps.store.signedUrl(key, { session }),
       server.origin,
     );
     const get = () => {
