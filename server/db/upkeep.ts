@@ -16,23 +16,19 @@ interface TableRoom {
 }
 
 export interface Upkeep {
-  /** Nobody waits: tables that are large may be written anew as well. */
-  readonly isQuiet: boolean;
+  /** Tables in which no more than so many bytes live may be written anew: about a second per 64 MB, while everybody waits. */
+  readonly rewriteBytes: number;
   /** Milliseconds after which no further table is begun. */
   readonly time: number;
 }
 
-const MB = 2 ** 20;
+export const MB = 2 ** 20;
 /** So much of a table may be dead before it is vacuumed. */
 const DEAD_BYTES = 16 * MB;
 /** Fewer dead rows than these are let lie; above, a fifth of the living. */
 const DEAD_ROWS = 1000;
 /** A table is written anew when more than half of it, and at least this, is room that nobody uses. */
 const WASTED_BYTES = 24 * MB;
-/** Writing a table anew costs what lives in it; everybody waits for so much, about a second. */
-const REWRITE_BYTES = 64 * MB;
-/** As above, where nobody waits. */
-const QUIET_REWRITE_BYTES = 1024 * MB;
 /** The log of changes is cut when it is longer. What a checkpoint leaves of it is set in open.ts, and less. */
 const LOG_BYTES = 64 * MB;
 
@@ -40,7 +36,7 @@ const LOG_BYTES = 64 * MB;
  * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table, with
  * room for others between them.
  */
-export async function keepSmall(db: Db, { isQuiet, time }: Upkeep): Promise<void> {
+export async function keepSmall(db: Db, { rewriteBytes, time }: Upkeep): Promise<void> {
   const due = (await tables(db)).filter(isDue).sort((a, b) => b.dead - a.dead);
   const until = performance.now() + time;
   for (const [i, { name }] of due.entries()) {
@@ -49,7 +45,7 @@ export async function keepSmall(db: Db, { isQuiet, time }: Upkeep): Promise<void
     await db.execute(sql.raw(`VACUUM (ANALYZE) ${name}`));
     await pause();
     const [table] = await tables(db, name);
-    if (!table || !isWorthRewriting(table, isQuiet)) continue;
+    if (!table || !isWorthRewriting(table, rewriteBytes)) continue;
     await db.execute(sql.raw(`VACUUM (FULL, ANALYZE) ${name}`));
     await pause();
   }
@@ -65,10 +61,10 @@ function isDue({ bytes, dead, liveRows, deadRows, wasVacuumed }: TableRoom): boo
   );
 }
 
-function isWorthRewriting({ bytes, live }: TableRoom, isQuiet: boolean): boolean {
+function isWorthRewriting({ bytes, live }: TableRoom, rewriteBytes: number): boolean {
   const wasted = bytes - live;
   if (wasted < WASTED_BYTES || wasted < bytes / 2) return false;
-  return live <= (isQuiet ? QUIET_REWRITE_BYTES : REWRITE_BYTES);
+  return live <= rewriteBytes;
 }
 
 /** A long value is stored in rows of this many bytes. */

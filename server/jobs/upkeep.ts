@@ -1,11 +1,13 @@
 import { openTasks } from '#server/db/tasks.ts';
-import { keepSmall } from '#server/db/upkeep.ts';
+import { keepSmall, MB } from '#server/db/upkeep.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Chore } from './runner.ts';
 
 /** Milliseconds after which a round begins no further table; the next one goes on. */
 const ROUND_MS = 500;
 const START_MS = 10_000;
+/** What may be written anew while people edit, while no work is under way, and before anybody is answered. */
+const REWRITE = { busy: 16 * MB, quiet: 128 * MB, start: 1024 * MB } as const;
 
 /** Keeps the embedded database small. PostgreSQL does so by itself. */
 export function upkeepChore(deps: Deps): Chore {
@@ -15,12 +17,12 @@ export function upkeepChore(deps: Deps): Chore {
     async run() {
       if (deps.config.databaseUrl) return;
       const isQuiet = (await openTasks(deps.db)).length === 0;
-      await keepSmall(deps.db, { isQuiet, time: ROUND_MS });
+      await keepSmall(deps.db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
     },
   };
 }
 
 /** The same before anybody is answered, for what an earlier version or a crash left: then there is time for more. */
 export async function tidyAtStart({ db, config }: Deps): Promise<void> {
-  if (!config.databaseUrl) await keepSmall(db, { isQuiet: true, time: START_MS });
+  if (!config.databaseUrl) await keepSmall(db, { rewriteBytes: REWRITE.start, time: START_MS });
 }
