@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHeads } from './scripts/page-heads.ts';
 import { precompress } from './scripts/precompress.ts';
+import { thirdParty } from './scripts/third-party.ts';
 
 /** Where `npm run dev` finds the API server; the browser only ever talks to its own origin. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageHeads(), precompress()],
+  plugins: [react(), tailwindcss(), pageHeads(), thirdParty(), precompress()],
   build: { target: 'es2024', sourcemap: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: {

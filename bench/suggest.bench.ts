@@ -1,10 +1,11 @@
 /**
  * How long the rules take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
- * every kind in it, and times as speech has them.
+ * every kind in it, and times as speech has them. And on words chosen to be expensive, as many as a call takes, too.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggestByRules } from '#server/suggest/rules.ts';
+import { HOSTILE, hostileWords } from '#server/suggest/testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import type { Family } from './lib/report.ts';
 import { median, percentile, seeded } from './lib/stats.ts';
@@ -37,29 +38,60 @@ function transcript(language: SuggestLanguage): SuggestWord[] {
   });
 }
 
+/** Milliseconds of each run on 20,000 words of speech. */
+function ofSpeech(): number[] {
+  const times: number[] = [];
+  for (const language of ['en', 'fr'] as const) {
+    const words = transcript(language);
+    let found = 0;
+    for (let i = 0; i < RUNS; i++)
+      times.push(
+        milliseconds(() => {
+          found = suggestByRules(words, language).length;
+        }),
+      );
+    console.error(`suggest: ${found} suggestions in ${words.length} ${language} words`);
+  }
+  return times;
+}
+
+/** Milliseconds of each kind of hostile words. */
+function ofHostile(count: number): number[] {
+  const times: number[] = [];
+  let [slowest, most] = ['', 0];
+  for (const [kind, texts] of Object.entries(HOSTILE))
+    for (const language of ['en', 'fr'] as const)
+      for (const isTimed of [true, false]) {
+        const words = hostileWords(texts, count, isTimed);
+        const time = milliseconds(() => suggestByRules(words, language));
+        times.push(time);
+        if (time > most) [slowest, most] = [`${kind} (${language})`, time];
+      }
+  console.error(`suggest: of ${count} hostile words the slowest are: ${slowest}`);
+  return times;
+}
+
+function milliseconds(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
 const family: Family = {
   family: 'suggest',
   async run(report) {
-    const times: number[] = [];
-    for (const language of ['en', 'fr'] as const) {
-      const words = transcript(language);
-      let found = 0;
-      for (let i = 0; i < RUNS; i++) {
-        const start = performance.now();
-        found = suggestByRules(words, language).length;
-        times.push(performance.now() - start);
-      }
-      console.error(`suggest: ${found} suggestions in ${words.length} ${language} words`);
-    }
-    const value = Math.max(...times);
-    report({
-      metric: 'suggest.rules_20k_words',
-      value,
-      unit: 'ms',
-      p50: median(times),
-      p95: percentile(times, 0.95),
-      n: times.length,
-    });
+    const tell = (metric: string, times: readonly number[]): void =>
+      report({
+        metric,
+        value: Math.max(...times),
+        unit: 'ms',
+        p50: median(times),
+        p95: percentile(times, 0.95),
+        n: times.length,
+      });
+    tell('suggest.rules_20k_words', ofSpeech());
+    tell('suggest.hostile_20k_words', ofHostile(20_000));
+    tell('suggest.hostile_400k_words', ofHostile(400_000));
   },
 };
 

@@ -16,7 +16,7 @@ interface Layer {
   readonly packages?: readonly string[];
 }
 
-const SERVER_LEAVES = ['media', 'speech', 'storage', 'db', 'mail', 'suggest', 'billing'] as const;
+const SERVER_LEAVES = ['media', 'speech', 'storage', 'db', 'mail', 'suggest', 'billing', 'payloads'] as const;
 
 /** First match wins. Tests may import anything. */
 const LAYERS: readonly Layer[] = [

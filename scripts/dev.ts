@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-// `npm run dev`: the API restarts when server files change, the page reloads hot. Open the address Vite prints.
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+// `npm run dev`: the API, without a supervisor, restarts when server files change, the page reloads hot. Open the address Vite prints.
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/api.ts'], {
   stdio: 'inherit',
 });
 const vite = await createServer();

@@ -7,9 +7,9 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Text that is asked for often; maps are only asked for by who looks for a fault. */
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(js|css|svg|txt)$/;
 
-/** Writes `.br` and `.gz` beside every script and style, so that the server sends them small without working for it. */
+/** Writes `.br` and `.gz` beside every script, style and text, so that the server sends them small without working for it. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -43,4 +43,6 @@ if [ -n "$npm" ]; then
   rm -f "$log"
   printf '%s' "$want" >"$stamp"
 fi
+# Compiled code and stripped types are kept from one start to the next, those of the first file too.
+if [ "$packages" = run ]; then export NODE_COMPILE_CACHE="$PWD/.cache/compile"; fi
 exec node_modules/.bin/node "$script" "$@"

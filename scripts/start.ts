@@ -1,5 +1,5 @@
 import { buildWebIfChanged } from './web-build.ts';
 
-// `npm start`: the web app is built when its sources changed, then the server runs in this process.
+// `npm start`: the web app is built when its sources changed, then this process supervises the server.
 await buildWebIfChanged();
 await import('#server/main.ts');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { execa } from 'execa';
+import { writeSbomIfChanged } from './sbom.ts';
 
 const STAMP = 'dist/.built-from';
 const SOURCES = [
   'index.html',
   'vite.config.ts',
-  'scripts/{page-heads,precompress,prerender}.ts',
+  'scripts/{page-heads,precompress,prerender,third-party}.ts',
   'public/**',
   'src/**',
 ];
@@ -21,12 +21,15 @@ function sourcesDigest(): string {
   return hash.digest('hex');
 }
 
-/** Builds `dist/` if its sources changed since the last build. Says so on stdout, since it takes seconds. */
+/** Builds `dist/` and the bill of materials if their sources changed since the last build. Says so on stdout, since it takes seconds. */
 export async function buildWebIfChanged(): Promise<void> {
   const digest = sourcesDigest();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return;
   console.log('Building the web app');
+  // Loaded only now: this process stays, as the server's supervisor.
+  const { execa } = await import('execa');
   // In a process of its own: Vite sets NODE_ENV=production in the one it builds in.
-  await execa('vite', ['build', '--logLevel', 'error'], { preferLocal: true, stdio: 'inherit' });
+  const building = execa('vite', ['build', '--logLevel', 'error'], { preferLocal: true, stdio: 'inherit' });
+  await Promise.all([building, writeSbomIfChanged()]);
   writeFileSync(STAMP, digest);
 }

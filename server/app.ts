@@ -1,27 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
+import { observeRequests } from './observe.ts';
+import { accountSafetyRoutes } from './routes/account-safety.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { healthRoutes } from './routes/health.ts';
+import { cutOffIdlePeers } from './routes/idle-peers.ts';
+import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { letGoBy } from './routes/receive.ts';
+import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { webRoutes } from './routes/web.ts';
-import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
-import { createServices } from './services/index.ts';
+import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
+import { createServices, type Services } from './services/index.ts';
 
 /** Builds the HTTP side, without listening: tests inject into it. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -29,16 +34,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
-    bodyLimit: 64 * 1024,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    // How often Node looks for requests that take too long.
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(30_000, limits.headersMs),
+    },
     routerOptions: { ignoreTrailingSlash: true },
   });
-  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('chunk', null);
-  await app.register(multipart);
+  cutOffIdlePeers(app.server, limits.replyIdleMs);
   await app.register(helmet, securityHeaders(deps));
+  observeRequests(app, deps);
+  const permissions = permissionsPolicy(deps);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    else reply.header('permissions-policy', permissions);
   });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
@@ -47,17 +59,37 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       'answered',
     );
   });
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandler(deps.shutdown.signal));
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
+  prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
   accountRoutes(app, services);
+  accountSafetyRoutes(app, services);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   exportRoutes(app, services, deps);
-  storedMediaRoutes(app, deps);
+  storedMediaRoutes(app, services, deps);
+  healthRoutes(app, deps, { open: false });
+  securityTxtRoute(app, config);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
+  moveOldDocuments(app, services, deps);
   return app;
+}
+
+/** In the background, from the start on; a document that is asked for before comes first. */
+function moveOldDocuments(app: FastifyInstance, { documents }: Services, { log }: Deps): void {
+  let moving: Promise<void> | null = null;
+  app.addHook('onListen', async () => {
+    moving = documents
+      .moveOld()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'saved edits could not be brought into the new form'),
+      );
+  });
+  app.addHook('onClose', async () => {
+    await moving;
+  });
 }
 
 /** How loud an answer is logged: what went well and comes by the hundreds (files of the page, chunks) only on demand. */
@@ -110,36 +142,79 @@ function securityHeaders({ store, config }: Deps) {
   };
 }
 
-/** Every failure is `{status:'failure', desc}`; see the calls' table of what goes with which code. */
-const handleError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, request, reply) => {
-  const fail = (code: number, desc: string, extra: object = {}) =>
-    reply
-      .code(code)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ ...extra, status: 'failure', desc });
-  if (error instanceof Refusal) return fail(200, error.message, error.extra);
-  if (error instanceof NotSignedIn) return fail(401, error.message);
-  if (error instanceof Malformed) return fail(400, error.message);
-  if (error instanceof TooLarge) return fail(413, error.message);
-  if (error instanceof TooMany) {
-    reply.header('retry-after', error.retryAfterSeconds);
-    return fail(429, error.message);
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'the request');
-    return fail(400, `Not understood: ${[...new Set(fields)].join(', ')}`);
-  }
-  // Fastify's own, such as a body that is not JSON or a form with too many parts.
-  const { statusCode, code } = error as FastifyError;
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return fail(
-      statusCode,
-      statusCode === 413 ? 'That is larger than allowed' : 'The request was not understood',
-    );
-  const reference = randomBytes(4).toString('hex');
-  request.log.error({ err: error, reference, code }, 'request failed');
-  return fail(500, `Something went wrong on our side. Please try again. (Reference ${reference})`, {
-    reference,
-  });
-};
+/** What pages and their frames may ask the browser for: nothing but what the product uses. */
+function permissionsPolicy({ config }: Deps): string {
+  const denied = [
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ];
+  // The card form asks which wallets there are.
+  const payment = config.stripe ? '(self "https://js.stripe.com" "https://hooks.stripe.com")' : '()';
+  return [...denied.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
+}
+
+type ErrorHandler = Parameters<FastifyInstance['setErrorHandler']>[0];
+
+/**
+ * Every failure is `{status:'failure', desc}`; see the calls' table of what goes with which code. Where the request was not
+ * read to its end, the reply is the last one of its connection.
+ */
+function errorHandler(shutdown: AbortSignal): ErrorHandler {
+  return (error, request, reply) => {
+    const fail = (code: number, desc: string, extra: object = {}) => {
+      const text = Buffer.from(JSON.stringify({ ...extra, status: 'failure', desc }));
+      reply.code(code).type('application/json; charset=utf-8');
+      if (request.raw.complete) return reply.send(text);
+      return reply
+        .header('connection', 'close')
+        .header('content-length', text.length)
+        .send(Readable.from(lastWords(request.raw, text, shutdown)));
+    };
+    if (error instanceof Refusal) return fail(200, error.message, error.extra);
+    if (error instanceof NotSignedIn) return fail(401, error.message);
+    if (error instanceof Malformed) return fail(400, error.message);
+    if (error instanceof Stalled) return fail(408, error.message);
+    if (error instanceof TooLarge) return fail(413, error.message);
+    if (error instanceof TooMany) {
+      reply.header('retry-after', error.retryAfterSeconds);
+      return fail(429, error.message);
+    }
+    if (error instanceof Busy) {
+      reply.header('retry-after', error.retryAfterSeconds);
+      return fail(error.status, error.message);
+    }
+    // Fastify's own, such as an address that is none.
+    const { statusCode, code } = error as FastifyError;
+    if (statusCode && statusCode >= 400 && statusCode < 500)
+      return fail(
+        statusCode,
+        statusCode === 413 ? 'That is larger than allowed' : 'The request was not understood',
+      );
+    const reference = randomBytes(4).toString('hex');
+    request.log.error({ err: error, reference, code }, 'request failed');
+    return fail(500, `Something went wrong on our side. Please try again. (Reference ${reference})`, {
+      reference,
+    });
+  };
+}
+
+/** A reply that is there whole at once, but whose connection closes only when the sender had time to read it. */
+async function* lastWords(request: IncomingMessage, text: Buffer, shutdown: AbortSignal) {
+  yield text;
+  await letGoBy(request, shutdown);
+}

@@ -8,8 +8,9 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'trimscript-config-'));
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_mZ3kQ9vTx7LrB2nW8cYd5HfJ',
 };
+const RANDOM = 'q7VhXr2mYt9KpLw4cNz8GdFs3JbEe6Ua';
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 test('nothing set gives the embedded defaults; empty variables count as unset', () => {
@@ -53,7 +54,10 @@ test('production names each thing that is missing, in one line each', () => {
   expect(missing({})).toEqual(['PUBLIC_URL', 'SMTP_URL', ...keys, 'SIGNING_SECRET']);
   const rest = { PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', ...STRIPE };
   expect(missing(rest)).toEqual(['SIGNING_SECRET']);
-  expect(missing({ ...rest, SIGNING_SECRET: 'x'.repeat(32) })).toEqual([]);
+  expect(missing({ ...rest, SIGNING_SECRET: RANDOM })).toEqual([]);
+  expect(missing({ ...rest, SIGNING_SECRET: RANDOM, PUBLIC_URL: 'http://a.example' })).toEqual([
+    'PUBLIC_URL',
+  ]);
 });
 
 test.each([
@@ -67,6 +71,59 @@ test.each([
   [{ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY }, /STRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/],
   [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_swapped' }, /STRIPE_SECRET_KEY must start/],
   [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /one is a live key, one a test key/],
+  [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_WEBHOOK_SECRET is easy to guess/],
+  [{ NODE_ENV: 'prod' }, /NODE_ENV must be production, development or test/],
+  [{ NODE_ENV: 'Production' }, /NODE_ENV must be/],
+  [{ HOST: '999.1.2.3' }, /HOST must be/],
+  [{ HOST: 'http://localhost' }, /HOST must be/],
+  [{ DATABASE_URL: 'postgres://a b' }, /DATABASE_URL must be a URL/],
+  [{ S3_ENDPOINT: 'ftp://files.example' }, /S3_ENDPOINT must be a URL/],
+  [{ S3_ENDPOINT: 'https://key:secret@s3.example' }, /S3_ENDPOINT must have no/],
+  [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be a URL/],
+  [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be one address/],
+  [{ MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM must be one address/],
+  [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' }, /MAIL_FROM must be one address/],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, /PUBLIC_URL must be a URL/],
+  [{ PUBLIC_URL: 'https://a.example/app' }, /PUBLIC_URL must have no path/],
+  [{ PUBLIC_URL: 'https://a.example/?x' }, /PUBLIC_URL must have no query/],
+  [{ PUBLIC_URL: 'https://u:p@a.example' }, /PUBLIC_URL must have no query, user/],
+  [{ SECURITY_CONTACT: 'security@a.example' }, /SECURITY_CONTACT must be mailto:/],
+  [{ METRICS_PORT: '70000' }, /METRICS_PORT/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN.*16/],
+  [{ METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaa' }, /METRICS_TOKEN is easy to guess.*openssl rand/],
+  [{ SIGNING_SECRET: 'x'.repeat(32) }, /SIGNING_SECRET is easy to guess/],
+  [{ SIGNING_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /SIGNING_SECRET is easy to guess/],
+  [{ SIGNING_SECRET: 'change-me-change-me-change-me-please' }, /SIGNING_SECRET is easy to guess/],
 ])('%o is refused with its name', (env, message) => {
   expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(message);
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::1' },
+  { HOST: 'trimscript.internal' },
+  { NODE_ENV: 'development' },
+  { NODE_ENV: '' },
+  { DATABASE_URL: 'postgres:///trimscript?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgresql://user:pass@db.example/trimscript?sslmode=require' },
+  { SMTP_URL: 'smtps://user:pass@mail.example:465' },
+  { MAIL_FROM: 'no-reply@a.example' },
+  { MAIL_FROM: '"Trimscript, Paris" <no-reply@a.example>' },
+  { METRICS_TOKEN: RANDOM.slice(0, 16) },
+  { SIGNING_SECRET: RANDOM },
+])('%o is accepted', (env) => {
+  expect(() => loadConfig({ DATA_DIR, ...env })).not.toThrow();
+});
+
+test('the address people use is kept without the slash it may end in', () => {
+  expect(loadConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9000/' }).publicUrl).toBe(
+    'http://127.0.0.1:9000',
+  );
+});
+
+test('whom to tell of a weakness is the sender of the mails, unless another is named or it is nobody', () => {
+  const contact = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).securityContact;
+  expect(contact({})).toBeNull();
+  expect(contact({ MAIL_FROM: 'Trimscript <no-reply@a.example>' })).toBe('mailto:no-reply@a.example');
+  expect(contact({ SECURITY_CONTACT: 'https://a.example/security' })).toBe('https://a.example/security');
 });

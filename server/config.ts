@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { addressOf, contact, host, secret, sender, urlOf } from './config-patterns.ts';
+import { isWeakSecret } from './secret-strength.ts';
 
 /** Where the media store lives when it is not a folder. */
 export interface S3Config {
@@ -51,14 +53,24 @@ export interface Config {
   readonly mailFrom: string;
   /** Address people reach the product at, without trailing slash; `null`: the listen address. */
   readonly publicUrl: string | null;
+  /** Whom to tell of a weakness: a `mailto:` or `https:` address; `null`: nobody can be named. */
+  readonly securityContact: string | null;
+  /** Port of 127.0.0.1 for health and metrics; `null`: none. */
+  readonly metricsPort: number | null;
+  /** Opens `/metrics` of the main port; `null`: it stays shut. */
+  readonly metricsToken: string | null;
   /** How many proxies in front are believed about the peer's address. */
   readonly trustProxy: number;
   /** Credentials a new account gets when it is activated. */
   readonly freeCredentials: number;
   readonly mediaRetentionDays: number;
+  /** What the uploads, the recording and the downloads of one account may come to. */
+  readonly accountStorageBytes: number;
+  /** Below so much free disk nothing large is written any more. */
+  readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
-  /** How long a signed media URL works at least, seconds. */
+  /** How long a signed media URL works at most, seconds. */
   readonly mediaUrlSeconds: number;
   /** Key of the signatures in media URLs. */
   readonly signingSecret: string;
@@ -69,19 +81,28 @@ export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1).optional();
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], {
+      error: 'NODE_ENV must be production, development or test, or not be set',
+    })
+    .optional(),
+  HOST: host.default('127.0.0.1'),
   PORT: z.coerce.number('PORT must be a port number').int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   MODELS_DIR: text,
   MODELS_MIRROR: z.url('MODELS_MIRROR must be a URL').optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
-    .optional(),
+  DATABASE_URL: urlOf('DATABASE_URL', {
+    protocols: ['postgres:', 'postgresql:'],
+    example: 'postgres://user:password@127.0.0.1:5432/trimscript',
+    allows: 'anything',
+  }).optional(),
   S3_BUCKET: text,
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
-  S3_ENDPOINT: z.url('S3_ENDPOINT must be a URL').optional(),
+  S3_ENDPOINT: urlOf('S3_ENDPOINT', {
+    protocols: ['http:', 'https:'],
+    example: 'https://s3.eu-west-3.amazonaws.com',
+    allows: 'path',
+  }).optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   STRIPE_SECRET_KEY: z
@@ -95,14 +116,26 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must start with whsec_')
+    .refine(
+      (text) => !isWeakSecret(text.replace(/^whsec_/, '')),
+      'STRIPE_WEBHOOK_SECRET is easy to guess. Copy the signing secret that Stripe shows for the webhook endpoint',
+    )
     .optional(),
   STRIPE_API_URL: z.url('STRIPE_API_URL must be a URL').optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().trim().min(1).default('Trimscript <no-reply@localhost>'),
-  PUBLIC_URL: z.url('PUBLIC_URL must be a URL such as https://trimscript.example').optional(),
+  SMTP_URL: urlOf('SMTP_URL', {
+    protocols: ['smtp:', 'smtps:'],
+    example: 'smtps://user:password@mail.trimscript.example',
+    allows: 'anything',
+  }).optional(),
+  MAIL_FROM: sender.default('Trimscript <no-reply@localhost>'),
+  SECURITY_CONTACT: contact.optional(),
+  PUBLIC_URL: urlOf('PUBLIC_URL', {
+    protocols: ['http:', 'https:'],
+    example: 'https://trimscript.example',
+    allows: 'nothing',
+  }).optional(),
+  METRICS_PORT: z.coerce.number('METRICS_PORT must be a port number').int().min(0).max(65_535).optional(),
+  METRICS_TOKEN: secret('METRICS_TOKEN', 16).optional(),
   TRUST_PROXY: z.coerce.number('TRUST_PROXY must be a number of proxies').int().min(0).max(10).default(0),
   FREE_CREDENTIALS: z.coerce
     .number('FREE_CREDENTIALS must be a number')
@@ -115,6 +148,12 @@ const environment = z.object({
     .positive()
     .max(3650)
     .default(14),
+  ACCOUNT_STORAGE_GB: z.coerce
+    .number('ACCOUNT_STORAGE_GB must be a number of gigabytes')
+    .positive()
+    .max(1_000_000)
+    .default(50),
+  MIN_FREE_GB: z.coerce.number('MIN_FREE_GB must be a number of gigabytes').min(0).max(1_000_000).default(2),
   SUGGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'SUGGEST_BASE_URL must be a URL such as https://api.openai.com/v1' })
     .optional(),
@@ -123,10 +162,10 @@ const environment = z.object({
   MEDIA_URL_SECONDS: z.coerce
     .number('MEDIA_URL_SECONDS must be a number of seconds')
     .int()
-    .min(1)
-    .max(604_800)
-    .default(43_200),
-  SIGNING_SECRET: z.string().min(32, 'SIGNING_SECRET must have at least 32 characters').optional(),
+    .min(2)
+    .max(3600, 'MEDIA_URL_SECONDS must be at most 3600: the page asks for fresh addresses by itself')
+    .default(3600),
+  SIGNING_SECRET: secret('SIGNING_SECRET', 32).optional(),
 });
 
 /** What `NODE_ENV=production` does not start without, and why. */
@@ -159,6 +198,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         .filter(([name]) => !given[name])
         .map(([name, why]) => `${name} is not set: ${why}.`)
     : [];
+  if (production && e.PUBLIC_URL && !/^https:/i.test(e.PUBLIC_URL))
+    problems.push(
+      'PUBLIC_URL must start with https:// in production: over http anybody on the way reads passwords.',
+    );
   const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (s3Names.some((name) => given[name]))
     for (const name of s3Names)
@@ -209,10 +252,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         : null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
+    securityContact: e.SECURITY_CONTACT ?? mailContact(e.MAIL_FROM),
+    metricsPort: e.METRICS_PORT ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY,
     freeCredentials: e.FREE_CREDENTIALS,
     mediaRetentionDays: e.MEDIA_RETENTION_DAYS,
+    accountStorageBytes: Math.round(e.ACCOUNT_STORAGE_GB * GB),
+    minFreeBytes: Math.round(e.MIN_FREE_GB * GB),
     suggest:
       e.SUGGEST_BASE_URL && e.SUGGEST_MODEL
         ? {
@@ -224,6 +272,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mediaUrlSeconds: e.MEDIA_URL_SECONDS,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
+}
+
+const GB = 1e9;
+
+/** The sender of the mails as whom to write to, unless nobody elsewhere can. */
+function mailContact(from: string): string | null {
+  const address = addressOf(from);
+  return address && !/@localhost$/i.test(address) ? `mailto:${address}` : null;
 }
 
 function isLive(key: string): boolean {

@@ -3,6 +3,10 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A server whose supervisor was killed ends by itself, as soon as it gets to it. */
+const ORPHAN_MS = 3000;
 
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {}
@@ -17,12 +21,18 @@ export async function lockDataFolder(dataDir: string): Promise<{ release: () => 
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24);
   // Not in the folder itself: socket paths are limited to about a hundred characters.
   const path = join(tmpdir(), `trimscript-${name}.lock`);
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const until = performance.now() + ORPHAN_MS;
+  for (let stale = 0; stale < 3; ) {
     const server = await listen(path);
     if (server) return { release: () => server.close() };
-    if (await answers(path)) break;
-    // Left by a process that was killed.
-    rmSync(path, { force: true });
+    if (await answers(path)) {
+      if (performance.now() > until) break;
+      await setTimeout(100);
+    } else {
+      // Left by a process that was killed.
+      rmSync(path, { force: true });
+      stale += 1;
+    }
   }
   throw new DataFolderInUse(
     `Another Trimscript server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,

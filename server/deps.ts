@@ -1,16 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from './billing/provider.ts';
 import { createSandbox, type Sandbox } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/open.ts';
+import { countOpenTasks } from './db/tasks.ts';
+import { rewriteOldAddresses } from './db/users.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
+import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
 import type { Store } from './storage/store.ts';
+import { createVitals, type Vitals } from './vitals.ts';
 
 /** Everything the services work with. Made once a process; tests make their own on a temporary folder. */
 export interface Deps {
@@ -29,9 +35,14 @@ export interface Deps {
   /** The provider when it is the sandbox, which also stands in for what happens in the browser. */
   readonly sandbox: Sandbox | null;
   readonly tasks: Tasks;
+  readonly vitals: Vitals;
+  /** `null` where nobody can ask for them. */
+  readonly metrics: Metrics | null;
   /** Scratch space of running tasks, on this machine. */
   readonly workDir: string;
   readonly modelsDir: string;
+  /** Of the disks that uploads, joins and cuts are written to. */
+  readonly freeSpace: FreeSpace;
   /** Aborted when the process is asked to stop: open streams end, and nothing is taken for a user's wish. */
   readonly shutdown: AbortController;
   readonly close: () => Promise<void>;
@@ -42,6 +53,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
   const database = await openDatabase(config.databaseUrl, config.dataDir);
+  await rewriteOldAddresses(database.db);
   const boss = await openQueue(
     database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
     (error) => log.warn({ err: error }, 'job queue'),
@@ -54,6 +66,20 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const sandbox = config.stripe ? null : createSandbox(config.signingSecret);
   const payments = sandbox ?? (await stripeProvider(config));
   const outboxDir = config.smtpUrl ? null : join(config.dataDir, 'outbox');
+  const shutdown = new AbortController();
+  let queueStopped = false;
+  boss.once('stopped', () => {
+    queueStopped = true;
+  });
+  const metrics = await wantedMetrics(config, database.db);
+  const vitals = createVitals({
+    ping: () => database.db.execute(sql`SELECT 1`),
+    faults() {
+      if (shutdown.signal.aborted) return 'This server is stopping';
+      return queueStopped ? 'The job queue has stopped' : null;
+    },
+    onPing: metrics?.databaseAnswered,
+  });
   return {
     config,
     log,
@@ -69,10 +95,14 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     payments,
     sandbox,
     tasks: createTasks(database.db, boss),
+    vitals,
+    metrics,
     workDir,
     modelsDir: config.modelsDir,
-    shutdown: new AbortController(),
+    freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
+    shutdown,
     async close() {
+      vitals.close();
       await boss.stop({ graceful: false, close: !database.embedded });
       await database.close();
     },
@@ -91,4 +121,11 @@ async function stripeProvider({ stripe }: Config): Promise<PaymentProvider> {
   if (!stripe) throw new Error('Stripe is not configured');
   const { createStripeProvider } = await import('./billing/stripe.ts');
   return createStripeProvider(stripe);
+}
+
+/** Loaded only where somebody can ask for them, as above. */
+async function wantedMetrics({ metricsPort, metricsToken }: Config, db: Db): Promise<Metrics | null> {
+  if (metricsPort === null && metricsToken === null) return null;
+  const { createMetrics } = await import('./metrics.ts');
+  return createMetrics(() => countOpenTasks(db));
 }

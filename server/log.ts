@@ -52,6 +52,7 @@ export const logOptions: LoggerOptions = {
   redact: {
     paths: [
       'auth_token',
+      'device_token',
       'password',
       'password1',
       'password2',

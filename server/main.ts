@@ -1,5 +1,4 @@
-import './fast-imports.ts';
+import { runSupervised } from './supervise.ts';
 
-// The API and, in the same process, a worker.
-const { serve } = await import('./serve.ts');
-await serve();
+// The API and, in the same process, a worker; restarted when it hangs or crashes.
+await runSupervised(new URL('./api.ts', import.meta.url));

@@ -2,26 +2,25 @@ import { mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import { buildApp, listenAddress } from './app.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { type Config, loadConfig } from './config.ts';
+import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { chores, taskHandlers } from './jobs/catalog.ts';
+import { explainFailedStart } from './failed-start.ts';
+import { openHealthPort } from './health-port.ts';
+import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
+import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
+import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
-import { stopOnSignal } from './stop.ts';
+import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** Runs the API and, in the same process, a worker. What stops the start is printed, and the process ends with 1. */
+/** Runs the API and, in the same process, a worker. What stops the start is printed, and the process ends. */
 export async function serve(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (error instanceof ConfigError || error instanceof DataFolderInUse) console.error(error.message);
-    else if (code === 'EADDRINUSE')
-      console.error('That port is taken by another program. Stop it, or set PORT to another number.');
-    else console.error(error);
-    process.exit(1);
+    process.exit(explainFailedStart(error));
   }
 }
 
@@ -29,30 +28,37 @@ async function start(): Promise<void> {
   // What is received counts towards the collector's limit for the heap, which grows with it, instead of having the whole
   // heap collected every 64 MB: a third of an upload's work.
   setFlagsFromString('--external-memory-accounted-in-global-limit');
+  createPrivately();
   const config = loadConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir);
   const log = pino(logOptions);
+  makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
+  await tidyAtStart(deps);
   // Looked for while the rest gets ready.
   const speech = speechLabel(deps);
   const app = await buildApp(deps);
+  const healthPort = await openHealthPort(deps);
   const runner = await startRunner({
     db: deps.db,
     tasks: deps.tasks,
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: lock !== null,
   });
   stopOnSignal(async () => {
     deps.shutdown.abort();
     await app.close();
+    await healthPort.close();
     await runner.stop();
     await deps.close();
     lock?.release();
   });
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  reportToSupervisor(deps.vitals);
   printStart(config, deps, listenAddress(app, deps), await speech);
 }
 

@@ -2,23 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { chores, taskHandlers } from './jobs/catalog.ts';
+import { explainFailedStart } from './failed-start.ts';
+import { openHealthPort } from './health-port.ts';
+import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
+import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
-import { stopOnSignal } from './stop.ts';
+import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
 /** Runs a worker alone, on one PostgreSQL and one store with the API. */
 export async function work(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
+    process.exit(explainFailedStart(error));
   }
 }
 
 async function start(): Promise<void> {
+  createPrivately();
   const config = loadConfig(process.env);
   if (!config.databaseUrl)
     throw new ConfigError(
@@ -26,6 +29,7 @@ async function start(): Promise<void> {
     );
   mkdirSync(config.dataDir, { recursive: true });
   const log = pino(logOptions);
+  makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
   const runner = await startRunner({
     db: deps.db,
@@ -33,13 +37,17 @@ async function start(): Promise<void> {
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: false,
   });
+  const healthPort = await openHealthPort(deps);
   stopOnSignal(async () => {
     deps.shutdown.abort();
+    await healthPort.close();
     await runner.stop();
     await deps.close();
   });
+  reportToSupervisor(deps.vitals);
   console.log(
     `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps)}`,
   );

@@ -1,5 +1,4 @@
-import './fast-imports.ts';
+import { runSupervised } from './supervise.ts';
 
 // A worker alone, for the large form: as many as wanted beside the API.
-const { work } = await import('./work.ts');
-await work();
+await runSupervised(new URL('./worker-alone.ts', import.meta.url));

@@ -1,8 +1,17 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Loading } from './pages/parts/loading.tsx';
 import { goOnWorking } from './pages/parts/paths.ts';
 import { Root } from './pages/parts/root.tsx';
+
+/** A page whose path ends in a session's token. */
+async function guarded(
+  load: () => Promise<ComponentType>,
+): Promise<Pick<RouteObject, 'loader' | 'Component'>> {
+  const { guardedPage } = await import('./pages/parts/guarded-page.tsx');
+  return guardedPage(await load());
+}
 
 // Every page is loaded when somebody opens it: who only looks at the public pages loads neither the editor nor the
 // checks of the server's replies.
@@ -82,24 +91,15 @@ const routes: RouteObject[] = [
         children: [
           {
             path: '/upload_media/:authKey',
-            lazy: async () => ({
-              loader: (await import('./pages/parts/guard.ts')).checkToken,
-              Component: (await import('./pages/upload-media.tsx')).UploadMedia,
-            }),
+            lazy: () => guarded(async () => (await import('./pages/upload-media.tsx')).UploadMedia),
           },
           {
             path: '/workspace/:authKey',
-            lazy: async () => ({
-              loader: (await import('./pages/parts/guard.ts')).checkToken,
-              Component: (await import('./pages/workspace.tsx')).Workspace,
-            }),
+            lazy: () => guarded(async () => (await import('./pages/workspace.tsx')).Workspace),
           },
           {
             path: '/settings/:authKey',
-            lazy: async () => ({
-              loader: (await import('./pages/parts/guard.ts')).checkToken,
-              Component: (await import('./pages/settings.tsx')).Settings,
-            }),
+            lazy: () => guarded(async () => (await import('./pages/settings.tsx')).Settings),
           },
           {
             path: '/credentials',

@@ -8,8 +8,8 @@ import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { CutsPanel } from '#src/editor/cuts-panel/cuts-panel.tsx';
 import { groupByCategory, showReasons, sortCuts, turnOrder, uncheckAll } from '#src/editor/state/cut-list.ts';
-import { DeviceKeeper } from '#src/editor/state/device-keeper.ts';
 import { currentDoc, listenToDocument, openDocument, undo } from '#src/editor/state/document.ts';
+import { LocalJournal } from '#src/editor/state/local-journal.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
 import { TranscriptPanel } from '#src/editor/transcript/transcript-panel.tsx';
 import { UiProvider } from '#src/ui/index.ts';
@@ -63,7 +63,7 @@ export type CutsHand = typeof hand;
 Object.assign(window, { cuts: hand });
 
 // As in the product: every edit is kept on this device.
-listenToDocument(new DeviceKeeper('bench', 'bench', 0, 0));
+listenToDocument(new LocalJournal('bench', 'bench', 0, 0));
 document.documentElement.dataset.theme = 'dark';
 createRoot(document.getElementById('root') ?? document.body).render(
   <UiProvider>

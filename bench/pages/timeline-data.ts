@@ -1,8 +1,8 @@
-import { CLIP_COLORS } from '#model/constants.ts';
+import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import { emptyDocument } from '#model/document.ts';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import type { Clip, CutReason, EditorDocument, Paragraph, Word } from '#model/types.ts';
+import type { Clip, EditorDocument, Paragraph, Word } from '#model/types.ts';
 import { seeded } from '../lib/stats.ts';
 
 /** A peaks file (docs/peaks-format.md) of `duration` seconds that looks like speech: phrases, syllables, pauses. */
@@ -67,7 +67,7 @@ export function madeClip(id: string, start: number, duration: number, reason: Cu
     start,
     duration,
     reason,
-    color: CLIP_COLORS[reason],
+    color: CUT_REASONS[reason].color,
     description: reason === 'silence' ? 'silence' : text || 'so the water was colder than anyone had told us',
     startWordIdx: -1,
     endWordIdx: -1,

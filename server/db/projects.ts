@@ -1,23 +1,34 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects, transcriptBatches } from './schema.ts';
 import { type Held, hold } from './tasks.ts';
 import type { StoredWord } from './types.ts';
 
-export type ProjectRow = typeof projects.$inferSelect;
+const { documentData: _data, document: _old, ...columns } = getTableColumns(projects);
+
+/** A project without its edit, which is large: that is read where it is needed (see db/documents.ts). */
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData' | 'document'>;
 export type NewProject = Pick<
   ProjectRow,
-  'userId' | 'media' | 'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey'
+  | 'userId'
+  | 'media'
+  | 'mediaPrefix'
+  | 'masterKey'
+  | 'masterBytes'
+  | 'peaksKey'
+  | 'proxyKey'
+  | 'filmstripKey'
+  | 'silencesKey'
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
 export async function currentProject(db: Db, userId: string): Promise<ProjectRow | null> {
-  const [row] = await db.select().from(projects).where(eq(projects.userId, userId));
+  const [row] = await db.select(columns).from(projects).where(eq(projects.userId, userId));
   return row ?? null;
 }
 
 export async function getProject(db: Db, id: string): Promise<ProjectRow | null> {
-  const [row] = await db.select().from(projects).where(eq(projects.id, id));
+  const [row] = await db.select(columns).from(projects).where(eq(projects.id, id));
   return row ?? null;
 }
 
@@ -25,7 +36,7 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow | null>
 export async function replaceProject(db: Db, project: NewProject): Promise<ProjectRow> {
   return db.transaction(async (tx) => {
     await tx.delete(projects).where(eq(projects.userId, project.userId));
-    const [row] = await tx.insert(projects).values(project).returning();
+    const [row] = await tx.insert(projects).values(project).returning(columns);
     return row!;
   });
 }
@@ -41,21 +52,6 @@ export async function restoreMedia(db: Db, id: string, project: NewProject): Pro
 
 export async function touchProject(db: Db, id: string): Promise<void> {
   await db.update(projects).set({ touchedAt: sql`now()` }).where(eq(projects.id, id));
-}
-
-/** Saves the edit if it was based on the current revision; `null` if not. */
-export async function saveDocument(
-  db: Db,
-  id: string,
-  revision: number,
-  document: unknown,
-): Promise<number | null> {
-  const [row] = await db
-    .update(projects)
-    .set({ document, revision: revision + 1, touchedAt: sql`now()` })
-    .where(and(eq(projects.id, id), eq(projects.revision, revision)))
-    .returning({ revision: projects.revision });
-  return row?.revision ?? null;
 }
 
 /** Forgets any transcript and notes that one is being made. */
@@ -151,10 +147,32 @@ export async function batchesFrom(db: Db, projectId: string, seq: number): Promi
     .orderBy(asc(transcriptBatches.seq));
 }
 
+/** The words of a transcript as JSON lists, joined by commas: to be read elsewhere. */
+export async function heardWords(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({
+      text: sql<
+        string | null
+      >`string_agg(${transcriptBatches.words}::text, ',' ORDER BY ${transcriptBatches.seq})`,
+    })
+    .from(transcriptBatches)
+    .where(eq(transcriptBatches.projectId, projectId));
+  return row?.text ?? null;
+}
+
+/** Whether anything was ever saved as the edit of a project. */
+export async function hasDocument(db: Db, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ has: sql<boolean>`${projects.documentHash} IS NOT NULL OR ${projects.document} IS NOT NULL` })
+    .from(projects)
+    .where(eq(projects.id, id));
+  return row?.has ?? false;
+}
+
 /** Projects that still hold media and were not used for `days`. */
 export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
   return db
-    .select()
+    .select(columns)
     .from(projects)
     .where(
       and(isNull(projects.mediaDeletedAt), lt(projects.touchedAt, sql`now() - ${days} * interval '1 day'`)),
@@ -192,7 +210,7 @@ export async function setSilences(db: Db, mediaPrefix: string, key: string): Pro
 }
 
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {
-  const [row] = await db.select().from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
+  const [row] = await db.select(columns).from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
   return row ?? null;
 }
 
@@ -201,6 +219,7 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
     .update(projects)
     .set({
       mediaDeletedAt: sql`now()`,
+      masterBytes: 0,
       peaksKey: null,
       proxyKey: null,
       filmstripKey: null,

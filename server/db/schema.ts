@@ -172,7 +172,8 @@ export const uploadRushes = pgTable(
     rushName: text('rush_name').notNull(),
     rushSize: bigint('rush_size', { mode: 'number' }).notNull(),
     nChunks: integer('n_chunks').notNull(),
-    createdAt: createdAt(),
+    /** When it was begun or last received a chunk, to the hour. */
+    usedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.rushNumber] })],
 );

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
@@ -142,6 +158,15 @@ export async function openTasks(db: Db): Promise<TaskRow[]> {
   return db.select().from(tasks).where(open).orderBy(asc(tasks.createdAt));
 }
 
+/** How many tasks are open, by kind and state. */
+export async function countOpenTasks(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
+  return db
+    .select({ kind: tasks.kind, state: tasks.state, count: count() })
+    .from(tasks)
+    .where(open)
+    .groupBy(tasks.kind, tasks.state);
+}
+
 /** The open tasks of an account that work on its media; letters are none. */
 export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
   return db
@@ -201,6 +226,23 @@ export async function deleteFinishedPieces(db: Db, transcription: string): Promi
 
 export async function deleteFinishedBefore(db: Db, days: number): Promise<void> {
   await db.delete(tasks).where(lt(tasks.finishedAt, ago(days * 86_400)));
+}
+
+/** Finished tasks of each account beyond its newest `count`. */
+export async function deleteFinishedBeyond(db: Db, count: number): Promise<void> {
+  const ranked = db
+    .select({
+      id: tasks.id,
+      rank: sql<number>`row_number() OVER (PARTITION BY ${tasks.userId} ORDER BY ${tasks.finishedAt} DESC)`.as(
+        'rank',
+      ),
+    })
+    .from(tasks)
+    .where(isNotNull(tasks.finishedAt))
+    .as('ranked');
+  await db
+    .delete(tasks)
+    .where(inArray(tasks.id, db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, count))));
 }
 
 /** Letters that are sent, or given up: nobody follows them, and what they carried need not stay. */

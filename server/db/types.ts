@@ -1,4 +1,5 @@
 import type { MediaDescription } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
 
 /** What the server keeps about a joined media, beyond what the client is told. */
 export interface ProjectMedia extends MediaDescription {
@@ -43,10 +44,11 @@ export interface IngestInput {
   readonly rushes: readonly IngestRush[];
 }
 
-export interface ExportInput {
-  /** Removed ranges in source seconds: merged, sorted, inside the media. */
-  readonly cuts: readonly { readonly start: number; readonly end: number }[];
-}
+export type ExportInput =
+  /** Key of the file with the removed ranges, merged and sorted: source seconds, starts and ends by turns, float64. */
+  | { readonly cutsKey: string }
+  /** As versions before 0.2 stored them. */
+  | { readonly cuts: readonly Range[] };
 
 /**
  * A mail to an account. It holds no link: the key of a link is made when the mail is sent, so that only its hash is ever

@@ -12,13 +12,18 @@ export type NewRush = Pick<
 /**
  * The upload of a rush number: the one held if it is the same file, else a new one in its place.
  * `dropped` is the generation that had to go, whose files the caller deletes.
+ * @param checkRoom throws where the account has no room for so many bytes more: then all stays as it was
  */
 export async function openRush(
   db: Db,
   rush: NewRush,
+  checkRoom: (tx: Db, more: number) => Promise<void>,
 ): Promise<{ generation: string; dropped: string | null }> {
   return db.transaction(async (tx) => {
     const key = and(eq(uploadRushes.userId, rush.userId), eq(uploadRushes.rushNumber, rush.rushNumber));
+    const [known] = await tx.select().from(uploadRushes).where(key);
+    if (!known || known.rushName !== rush.rushName || known.rushSize !== rush.rushSize)
+      await checkRoom(tx, rush.rushSize - (known?.rushSize ?? 0));
     await tx.insert(uploadRushes).values(rush).onConflictDoNothing();
     const [held] = await tx.select().from(uploadRushes).where(key).for('update');
     if (
@@ -68,6 +73,11 @@ export async function recordChunk(
         SELECT ${generation}::uuid, ${chunkNumber}::int, ${key}, ${size}::int, ${sha256} FROM live
         ON CONFLICT (generation, chunk_number)
         DO UPDATE SET key = excluded.key, size = excluded.size, sha256 = excluded.sha256
+      ),
+      -- Once an hour, not with every chunk. Its name in the table is of before it moved on.
+      used AS (
+        UPDATE upload_rushes SET created_at = now()
+        WHERE generation = ${generation} AND created_at < now() - interval '1 hour' AND EXISTS (SELECT FROM live)
       )
     SELECT EXISTS (SELECT FROM live) AS live, 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
       max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
@@ -107,10 +117,10 @@ export async function deleteRushes(db: Db, generations: readonly string[]): Prom
     await db.delete(uploadRushes).where(inArray(uploadRushes.generation, [...generations]));
 }
 
-/** Uploads begun `hours` ago or longer: far more than the slowest one takes. */
+/** Uploads that received nothing for `hours`. */
 export async function abandonedRushes(db: Db, hours: number): Promise<RushRow[]> {
   return db
     .select()
     .from(uploadRushes)
-    .where(lt(uploadRushes.createdAt, sql`now() - make_interval(hours => ${hours})`));
+    .where(lt(uploadRushes.usedAt, sql`now() - make_interval(hours => ${hours})`));
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { normaliseAddress } from '#contract/address.ts';
 import type { Db } from './open.ts';
-import { authTokens, mailKeys, users } from './schema.ts';
+import { authTokens, knownDevices, ledger, mailKeys, payments, projects, tasks, users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type KeyPurpose = (typeof mailKeys.$inferSelect)['purpose'];
@@ -15,27 +16,63 @@ export async function getUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Adds an account that is not activated; one that exists stays as it is. */
+/**
+ * Adds an account that is not activated; one that exists stays as it is. A row is written in either case, so that the time it
+ * takes tells nothing.
+ */
 export async function insertUserIfNew(db: Db, email: string, passwordHash: string): Promise<void> {
-  await db.insert(users).values({ email, passwordHash }).onConflictDoNothing();
+  await db
+    .insert(users)
+    .values({ email, passwordHash })
+    .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } });
 }
 
-/** Marks the account activated with the password that its owner confirmed. */
-export async function activateUser(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ activatedAt: sql`now()`, passwordHash }).where(eq(users.id, id));
+/** Whoever changes the password or the keys of an account holds its row first, so that they take turns. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+}
+
+/** The account that an activation key was made for, usable or not, held for the rest of the transaction. */
+export async function lockOwnerOfActivationKey(
+  tx: Db,
+  keyHash: string,
+): Promise<Pick<UserRow, 'id' | 'activatedAt'> | null> {
+  const [row] = await tx
+    .select({ id: users.id, activatedAt: users.activatedAt })
+    .from(users)
+    .innerJoin(mailKeys, eq(users.id, mailKeys.userId))
+    .where(and(eq(mailKeys.keyHash, keyHash), eq(mailKeys.purpose, 'activate')))
+    .for('update', { of: users });
+  return row ?? null;
+}
+
+/** Marks the account activated with the password that its owner confirmed by a key; its other keys are deleted. */
+export async function activateUser(
+  tx: Db,
+  id: string,
+  { passwordHash, keyHash }: { passwordHash: string; keyHash: string },
+): Promise<void> {
+  await tx.update(users).set({ activatedAt: sql`now()`, passwordHash }).where(eq(users.id, id));
+  await tx.delete(mailKeys).where(and(eq(mailKeys.userId, id), ne(mailKeys.keyHash, keyHash)));
 }
 
 /**
  * Sets the password of who proved by a mail that the account is theirs, which activates it as well. All sessions end,
- * and no other link that was mailed before works any more.
+ * no device counts as known, and no other link that was mailed before works any more.
+ * @returns how many sessions were live
  */
-export async function takeOverUser(db: Db, id: string, passwordHash: string): Promise<void> {
+export async function takeOverUser(db: Db, id: string, passwordHash: string): Promise<number> {
   await db
     .update(users)
     .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, now())` })
     .where(eq(users.id, id));
-  await db.delete(authTokens).where(eq(authTokens.userId, id));
   await db.delete(mailKeys).where(and(eq(mailKeys.userId, id), isNull(mailKeys.usedAt)));
+  await db.delete(knownDevices).where(eq(knownDevices.userId, id));
+  const ended = await db
+    .delete(authTokens)
+    .where(eq(authTokens.userId, id))
+    .returning({ expiresAt: authTokens.expiresAt });
+  return ended.filter(({ expiresAt }) => expiresAt.getTime() > Date.now()).length;
 }
 
 export async function insertMailKey(
@@ -83,11 +120,16 @@ export async function insertToken(db: Db, tokenHash: string, userId: string, day
   await db.insert(authTokens).values({ tokenHash, userId, expiresAt: inDays(days) });
 }
 
-/** The account of a live token. Its life starts anew, written at most once an hour. */
-export async function userOfToken(db: Db, tokenHash: string, days: number): Promise<UserRow | null> {
+/** The account of a live token, and its session. Its life starts anew, written at most once an hour. */
+export async function userOfToken(
+  db: Db,
+  tokenHash: string,
+  days: number,
+): Promise<(UserRow & { sessionId: string }) | null> {
   const [row] = await db
     .select({
       user: users,
+      sessionId: authTokens.id,
       stale: sql<boolean>`${authTokens.expiresAt} < ${inDays(days)} - interval '1 hour'`,
     })
     .from(authTokens)
@@ -99,7 +141,15 @@ export async function userOfToken(db: Db, tokenHash: string, days: number): Prom
       .update(authTokens)
       .set({ expiresAt: inDays(days) })
       .where(eq(authTokens.tokenHash, tokenHash));
-  return row.user;
+  return { ...row.user, sessionId: row.sessionId };
+}
+
+export async function isLiveSession(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: authTokens.id })
+    .from(authTokens)
+    .where(and(eq(authTokens.id, id), gt(authTokens.expiresAt, sql`now()`)));
+  return rows.length > 0;
 }
 
 /** Revokes one token, only if it belongs to `email`. */
@@ -116,6 +166,47 @@ export async function deleteExpiredSecrets(db: Db): Promise<void> {
   await db
     .delete(mailKeys)
     .where(or(lt(mailKeys.expiresAt, sql`now()`), lt(mailKeys.usedAt, sql`now() - interval '1 day'`)));
+}
+
+/** Accounts that nobody activated for `days`, without anything attached and without a letter or link under way. */
+export async function deleteForgottenUsers(db: Db, days: number): Promise<void> {
+  const without = (table: typeof ledger | typeof payments | typeof projects | typeof authTokens) =>
+    notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id)));
+  await db.delete(users).where(
+    and(
+      isNull(users.activatedAt),
+      lt(users.createdAt, sql`now() - make_interval(days => ${days})`),
+      without(ledger),
+      without(payments),
+      without(projects),
+      without(authTokens),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(mailKeys)
+          .where(and(eq(mailKeys.userId, users.id), gt(mailKeys.expiresAt, sql`now()`))),
+      ),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(tasks)
+          .where(and(eq(tasks.userId, users.id), isNull(tasks.finishedAt))),
+      ),
+    ),
+  );
+}
+
+/** Stored addresses as today's grammar writes them: older versions kept international domains as they were typed. */
+export async function rewriteOldAddresses(db: Db): Promise<void> {
+  const old = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(sql`${users.email} ~ '[^ -~]'`);
+  for (const { id, email } of old) {
+    const address = normaliseAddress(email);
+    if (address !== email && !(await findUser(db, address)))
+      await db.update(users).set({ email: address }).where(eq(users.id, id));
+  }
 }
 
 function inDays(days: number) {

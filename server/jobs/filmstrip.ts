@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type ProjectRow, projectOfMedia, setFilmstrip } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { makeFilmstrip } from '#server/media/filmstrip.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
 import { withUserFailures } from './failures.ts';
 import { filmstripKey, proxyKey } from './keys.ts';
 import { type TaskControl, type TaskHandler, TryLater } from './runner.ts';
@@ -68,7 +68,11 @@ async function filmstrip(deps: Deps, task: Task, control: TaskControl): Promise<
   await inWorkFolder(deps, task, async (folder) => {
     const path = join(folder, 'filmstrip');
     await deps.store.withLocalFile(project.masterKey, (master) =>
-      makeFilmstrip(master, path, join(folder, 'atlases'), { ...info, video }, { signal: control.signal }),
+      runLong(
+        'makeFilmstrip',
+        { path: master, outPath: path, folder: join(folder, 'atlases'), info: { ...info, video } },
+        { signal: control.signal },
+      ),
     );
     const key = `${prefix}/filmstrip.bin`;
     await deps.store.adopt(path, key);

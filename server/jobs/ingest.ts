@@ -1,16 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentProject, type NewProject, replaceProject, restoreMedia } from '#server/db/projects.ts';
+import {
+  currentProject,
+  hasDocument,
+  type NewProject,
+  replaceProject,
+  restoreMedia,
+} from '#server/db/projects.ts';
 import { hold, openTasksOf } from '#server/db/tasks.ts';
 import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { joinRushes } from '#server/media/join.ts';
-import { makePeaks } from '#server/media/peaks.ts';
-import { probe } from '#server/media/probe.ts';
+import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { withUserFailures } from './failures.ts';
+import { isOutOfSpace } from '#server/storage/free-space.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { needFreeSpace, withUserFailures } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
@@ -43,38 +49,48 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
   const old = await currentProject(db, task.userId);
   // Killed after the project stood and before the task was marked done.
   if (old?.mediaPrefix === prefix) return cleanUp(deps, task);
+  await needFreeSpace(deps);
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
     const rushes = await probeAll(input, paths, control);
     checkDuration(rushes, input.expectedDuration);
     const report = stage(control, 'joining');
-    const joined = await joinRushes(rushes, join(folder, 'joined'), input.extension, {
-      signal: control.signal,
-      onProgress: report,
-    });
-    const hasEdit = old && (old.document !== null || old.transcript !== 'none');
+    const joined = await runLong(
+      'joinRushes',
+      { rushes, outBase: join(folder, 'joined'), extension: input.extension },
+      { signal: control.signal, onProgress: report },
+    );
+    const hasEdit = old && (old.transcript !== 'none' || (await hasDocument(db, old.id)));
     const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(
         `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,
       );
     const peaksPath = join(folder, 'peaks');
-    await makePeaks(joined.path, peaksPath, joined.info, {
-      signal: control.signal,
-      onProgress: stage(control, 'peaks'),
-    });
+    await runLong(
+      'makePeaks',
+      { path: joined.path, info: joined.info, outPath: peaksPath },
+      { signal: control.signal, onProgress: stage(control, 'peaks') },
+    );
     const project: NewProject = {
       userId: task.userId,
       media: mediaOf(input, rushes, joined),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
+      masterBytes: (await stat(joined.path)).size,
       peaksKey: `${prefix}/peaks.bin`,
       proxyKey: null,
       filmstripKey: null,
       silencesKey: null,
     };
-    await store.adopt(joined.path, project.masterKey);
-    await store.adopt(peaksPath, `${prefix}/peaks.bin`);
+    try {
+      await store.adopt(joined.path, project.masterKey);
+      await store.adopt(peaksPath, `${prefix}/peaks.bin`);
+    } catch (error) {
+      // Nobody would find what stands of it already. After other failures another worker may have the task.
+      if (isOutOfSpace(error)) await store.deleteFolder(prefix);
+      throw error;
+    }
     control.signal.throwIfAborted();
     await db.transaction(async (tx) => {
       await hold(tx, task);
@@ -142,7 +158,8 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: T
     control.signal.throwIfAborted();
     const name = input.rushes[i]?.name ?? '';
     try {
-      rushes.push({ path, name, info: await probe(path, { name, signal: control.signal }) });
+      const info = await runLong('probe', { path, name }, { signal: control.signal });
+      rushes.push({ path, name, info });
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;
       refusals.push(error.message);
@@ -156,6 +173,10 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: T
 /** Loosely: browsers guess the length of some files. Only a file that is plainly another one is refused. */
 function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
+  if (actual > MAX_HOURS * 3600)
+    throw new TaskFailure(
+      `These recordings last ${Math.round(actual / 360) / 10} hours together; at most ${MAX_HOURS} can be edited as one. Upload fewer at a time.`,
+    );
   if (expected > 0 && Math.abs(actual - expected) > 5 + 0.25 * Math.max(actual, expected))
     throw new TaskFailure(
       `The recordings last ${seconds(actual)} on the server but ${seconds(expected)} in your browser. Please upload them again.`,
@@ -198,7 +219,7 @@ async function cleanUp(deps: Deps, task: Task): Promise<void> {
   const joined = new Set((task.input as IngestInput).rushes.map((rush) => rush.generation));
   const done = (await rushesOf(deps.db, task.userId))
     // What arrived since belongs to the next upload.
-    .filter((rush) => joined.has(rush.generation) || rush.createdAt < task.createdAt)
+    .filter((rush) => joined.has(rush.generation) || rush.usedAt < task.createdAt)
     .map((rush) => rush.generation);
   await deleteRushes(deps.db, done);
   for (const generation of [...joined, ...done]) await deps.store.deleteFolder(chunkFolder(generation));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { projectOfMedia, setProxy } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { makeProxy } from '#server/media/proxy.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
 import { withUserFailures } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import type { TaskControl, TaskHandler } from './runner.ts';
@@ -26,10 +26,11 @@ async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void
   await inWorkFolder(deps, task, async (folder) => {
     const path = join(folder, 'proxy.mp4');
     await deps.store.withLocalFile(project.masterKey, (master) =>
-      makeProxy(master, path, info, {
-        signal: control.signal,
-        onProgress: (progress) => control.report({ progress }),
-      }),
+      runLong(
+        'makeProxy',
+        { path: master, outPath: path, info },
+        { signal: control.signal, onProgress: (progress: number) => control.report({ progress }) },
+      ),
     );
     const key = `${prefix}/proxy.mp4`;
     await deps.store.adopt(path, key);

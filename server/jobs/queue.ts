@@ -9,10 +9,11 @@ export async function openQueue(
   database: { readonly embedded: PGlite } | { readonly url: string },
   onProblem: (error: unknown) => void,
 ): Promise<PgBoss> {
+  const options = { useListenNotify: true, maintenanceIntervalSeconds: 3600 } as const;
   const boss =
     'embedded' in database
-      ? new PgBoss({ db: fromPglite(database.embedded), backend: 'pglite', useListenNotify: true })
-      : new PgBoss({ connectionString: database.url, useListenNotify: true });
+      ? new PgBoss({ ...options, db: fromPglite(database.embedded), backend: 'pglite' })
+      : new PgBoss({ ...options, connectionString: database.url });
   boss.on('error', onProblem);
   boss.on('warning', onProblem);
   await boss.start();

@@ -1,16 +1,26 @@
 import { deleteExport, oldExports } from '#server/db/exports.ts';
+import type { Db } from '#server/db/open.ts';
 import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
-import { deleteFinishedBefore, deleteFinishedLetters, openTasksOf } from '#server/db/tasks.ts';
+import {
+  deleteFinishedBefore,
+  deleteFinishedBeyond,
+  deleteFinishedLetters,
+  openTasksOf,
+} from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
-import { deleteExpiredSecrets } from '#server/db/users.ts';
+import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Store } from '#server/storage/store.ts';
+import { cleanAccounts } from './account-cleanup.ts';
 import { chunkFolder } from './keys.ts';
 import type { Chore } from './runner.ts';
 
 /** A delivered file can be fetched again for free this long, in days. */
 export const EXPORT_DAYS = 7;
-const ABANDONED_UPLOAD_HOURS = 7 * 24;
+const ABANDONED_UPLOAD_HOURS = 48;
 const TASK_DAYS = 30;
+/** Of one account. */
+const FINISHED_TASKS = 1000;
 
 /** Deletes what is past its time. The edit of a project stays; only its media go. */
 export function retentionChore(deps: Deps): Chore {
@@ -18,7 +28,8 @@ export function retentionChore(deps: Deps): Chore {
 }
 
 /** One round of the chore. */
-export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise<void> {
+export async function deleteWhatIsDue(deps: Deps): Promise<void> {
+  const { db, store, config, log } = deps;
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use.
     if ((await openTasksOf(db, project.userId)).length > 0) continue;
@@ -34,7 +45,16 @@ export async function deleteWhatIsDue({ db, store, config, log }: Deps): Promise
   const abandoned = (await abandonedRushes(db, ABANDONED_UPLOAD_HOURS)).map((rush) => rush.generation);
   await deleteRushes(db, abandoned);
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
-  await deleteExpiredSecrets(db);
+  await measureOldFiles(store, db);
+  await cleanAccounts(deps);
   await deleteFinishedLetters(db);
   await deleteFinishedBefore(db, TASK_DAYS);
+  await deleteFinishedBeyond(db, FINISHED_TASKS);
+}
+
+/** Notes the size of files that an earlier version made, so that they count towards what their account holds. */
+async function measureOldFiles(store: Store, db: Db): Promise<void> {
+  const { masters, outputs } = await unmeasuredFiles(db);
+  for (const { id, key } of masters) await noteMasterBytes(db, id, key, (await store.size(key)) ?? 0);
+  for (const { id, key } of outputs) await noteOutputBytes(db, id, (await store.size(key)) ?? 0);
 }

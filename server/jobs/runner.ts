@@ -43,6 +43,12 @@ export interface Chore {
   run(): Promise<void>;
 }
 
+/** Small work that is handed over with its data and that nobody follows. What fails is tried again, so it may happen twice. */
+export interface Consumer {
+  readonly queue: string;
+  consume(id: string, data: object): Promise<void>;
+}
+
 export interface Runner {
   /** Stops taking jobs and leaves the running ones to be resumed. */
   stop(): Promise<void>;
@@ -54,6 +60,7 @@ interface RunnerOptions {
   readonly log: FastifyBaseLogger;
   readonly handlers: readonly TaskHandler[];
   readonly chores: readonly Chore[];
+  readonly consumers: readonly Consumer[];
   /** True when no other process can be working: what a killed process left running is resumed at once. */
   readonly alone: boolean;
 }
@@ -80,7 +87,7 @@ const HEARTBEAT_MS = 5000;
  * @throws Error when a kind of task has no handler, or two.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
-  const { db, tasks, handlers, chores, alone } = options;
+  const { db, tasks, log, handlers, chores, consumers, alone } = options;
   const { boss } = tasks;
   for (const kind of KINDS) {
     const found = handlers.filter((handler) => handler.kind === kind).length;
@@ -89,7 +96,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   await createQueues(boss);
   if (alone) await resumeAll(db, boss);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const workOn = async (handler: TaskHandler): Promise<void> => {
     let worker = '';
     worker = await boss.work<{ taskId: string }>(
@@ -107,10 +114,16 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   };
   for (const handler of handlers) for (let i = 0; i < handler.concurrency; i++) await workOn(handler);
   for (const chore of [...chores, sweep(db, boss)]) {
-    await boss.createQueue(chore.name);
+    await makeQueue(boss, chore.name);
     await boss.schedule(chore.name, chore.cron);
     await boss.work(chore.name, { pollingIntervalSeconds: 30 }, () => chore.run());
   }
+  for (const consumer of consumers)
+    await startConsumer(boss, consumer, {
+      running,
+      alone,
+      onFailure: (error) => log.warn({ err: error, queue: consumer.queue }, 'job to be tried again'),
+    });
   return {
     async stop() {
       stopping.abort();
@@ -119,9 +132,68 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   };
 }
 
+/**
+ * What fails, or was under way in a process that was killed, is tried again for a day. Jobs are looked for at fixed times, not
+ * when one comes, so that the work of one call does not slow the next in a way that could be measured.
+ */
+async function startConsumer(
+  boss: PgBoss,
+  { queue, consume }: Consumer,
+  {
+    running,
+    alone,
+    onFailure,
+  }: { running: Set<Promise<unknown>>; alone: boolean; onFailure: (error: unknown) => void },
+): Promise<void> {
+  await boss.createQueue(queue, {
+    expireInSeconds: 60,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    retentionSeconds: 86_400,
+  });
+  if (alone) {
+    const left = (await boss.findJobs(queue)).filter(({ state }) => state === 'active');
+    if (left.length > 0)
+      await boss.fail(
+        queue,
+        left.map(({ id }) => id),
+      );
+  }
+  await boss.work<object>(
+    queue,
+    { batchSize: 50, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true },
+    async (jobs) => {
+      const work = Promise.all(
+        jobs.map(({ id, data }) =>
+          consume(id, data).then(
+            () => ({ id, status: 'completed' as const }),
+            (error: unknown) => {
+              onFailure(error);
+              return { id, status: 'failed' as const };
+            },
+          ),
+        ),
+      );
+      running.add(work);
+      return work.finally(() => running.delete(work));
+    },
+  );
+}
+
 /** The queues of all kinds, for processes that only send. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const kind of KINDS) await boss.createQueue(kind, { notify: true });
+  for (const kind of KINDS) await makeQueue(boss, kind, { notify: true });
+}
+
+/** How long the queue keeps finished jobs: the rows of the tasks tell what became of them. */
+const JOB_SECONDS = 3600;
+
+async function makeQueue(boss: PgBoss, name: string, options: { notify?: boolean } = {}): Promise<void> {
+  await boss.createQueue(name, { ...options, deleteAfterSeconds: JOB_SECONDS });
+  // One that an earlier version made stays as it was.
+  await boss.updateQueue(name, { deleteAfterSeconds: JOB_SECONDS });
 }
 
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {

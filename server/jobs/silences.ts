@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SilencesFile } from '#contract/index.ts';
 import { batchesFrom, projectOfMedia, setSilences } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
-import { findSilences } from '#server/media/silence-finder.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { flatRanges } from '#server/threads/ranges.ts';
 import { withUserFailures } from './failures.ts';
 import { silencesKey } from './keys.ts';
 import type { TaskControl, TaskHandler } from './runner.ts';
@@ -40,33 +38,18 @@ async function silences(deps: Deps, task: Task, control: TaskControl): Promise<v
   const isHeard = project.transcript === 'done';
   const words = isHeard ? (await batchesFrom(db, project.id, 0)).flatMap((batch) => batch.words) : null;
   await inWorkFolder(deps, task, async (folder) => {
-    const found = await store.withLocalFile(project.masterKey, (path) =>
-      findSilences(
-        decodeSpeechPcm(path, { info, fromTime: 0, signal: control.signal }),
-        words,
-        info.duration,
+    const path = join(folder, 'silences.json');
+    await store.withLocalFile(project.masterKey, (master) =>
+      runLong(
+        'writeSilences',
+        { path: master, info, words: words && flatRanges(words), outPath: path },
+        { signal: control.signal },
       ),
     );
-    const path = join(folder, 'silences.json');
-    await writeFile(path, fileOf(found));
     // A name of its own: whoever holds the address of the pauses before sees that these are new.
     const key = `${prefix}/silences-${task.id}.json`;
     await store.adopt(path, key);
     if (!(await setSilences(db, prefix, key))) await store.deleteFolder(prefix);
     else if (project.silencesKey && project.silencesKey !== key) await store.delete(project.silencesKey);
   });
-}
-
-/** The file, in milliseconds: finer is not measured. */
-function fileOf(found: readonly { readonly start: number; readonly end: number }[]): string {
-  const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-  const file: SilencesFile = {
-    version: 1,
-    silences: found.map(({ start, end }) => ({
-      start: round(start),
-      end: round(end),
-      duration: round(end - start),
-    })),
-  };
-  return JSON.stringify(file);
 }

@@ -4,14 +4,13 @@ import * as projects from '#server/db/projects.ts';
 import { getTask, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
 import { doubt } from '#server/speech/doubt.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
-import { diarize } from '#server/speech/speakers/diarize.ts';
 import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+import { runLong, streamLong } from '#server/threads/pool.ts';
 import { withUserFailures } from './failures.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
 import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
@@ -91,8 +90,9 @@ async function hear(
   tell(fromTime);
   const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
-    const pcm = decodeSpeechPcm(path, { info: project.media.info as MediaInfo, fromTime, signal });
-    for await (const piece of transcribePieces({ pcm, fromTime, signal }, pieces)) {
+    const info = project.media.info as MediaInfo;
+    const sounds = streamLong('cutPieces', { path, info, fromTime }, { signal });
+    for await (const piece of transcribePieces({ pieces: sounds, fromTime, signal }, pieces)) {
       const batches = inBatches(piece.words, piece.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,
@@ -119,10 +119,9 @@ async function told(
 ): Promise<readonly StoredWord[]> {
   if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
   const info = media.info as MediaInfo;
-  return store.withLocalFile(masterKey, async (path) => {
-    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
-    return withSpeakers(words, await diarize({ pcm, duration: info.duration, count, modelsDir, signal }));
-  });
+  return store.withLocalFile(masterKey, async (path) =>
+    withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal })),
+  );
 }
 
 /** At least one batch where there are gaps to go with it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isAddress } from '#contract/address.ts';
 
 export interface Mail {
   readonly to: string;
@@ -38,8 +39,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       await transport.verify();
     },
     async send(mail, id) {
+      const message = messageOf(mail, id, from);
       try {
-        await transport.sendMail({ from, ...mail, messageId: messageId(id, from) });
+        await transport.sendMail(message);
       } catch (error) {
         throw isFinal(error)
           ? new Undeliverable('The mail server refused the mail', { cause: error })
@@ -56,7 +58,7 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
     label: `files in ${folder}`,
     check: async () => undefined,
     async send(mail, id) {
-      const { message } = await composer.sendMail({ from, ...mail, messageId: messageId(id, from) });
+      const { message } = await composer.sendMail(messageOf(mail, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       const path = join(folder, name);
@@ -64,6 +66,15 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
       await rename(`${path}.part`, path);
     },
   };
+}
+
+/**
+ * The address goes in as an object: as text it would be parsed, and could name several.
+ * @throws Undeliverable when it is none
+ */
+function messageOf({ to, ...rest }: Mail, id: string, from: string): SendMailOptions {
+  if (!isAddress(to)) throw new Undeliverable('This is no address that mail can be sent to');
+  return { from, ...rest, to: { name: '', address: to }, messageId: messageId(id, from) };
 }
 
 function messageId(id: string, from: string): string {

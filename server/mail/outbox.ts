@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A mail of the outbox as read back from its file. */
@@ -19,6 +19,15 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxM
     .reverse()
     .slice(0, limit);
   return Promise.all(newest.map(async (file) => parseMail(file, await readFile(join(folder, file), 'utf8'))));
+}
+
+/** Deletes the mails written more than `days` ago, and what a stopped process left half written. */
+export async function deleteOldMails(folder: string, days: number): Promise<void> {
+  const oldest = Date.now() - days * 86_400_000;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if (/\.eml(\.part)?$/.test(name) && (await stat(path)).mtimeMs < oldest) await rm(path, { force: true });
+  }
 }
 
 function parseMail(file: string, source: string): OutboxMail {

@@ -9,6 +9,9 @@ import {
   ppsId,
   unitsOf,
 } from './h264.ts';
+import { MAX_INDEXED } from './limits.ts';
+import { Numbers } from './packets.ts';
+import { lowerBound } from './smart-plan.ts';
 import type { MediaInfo } from './types.ts';
 
 /** Number our encoder gives its parameter sets, so that both kinds can stand side by side. */
@@ -37,6 +40,7 @@ export async function indexPackets(
 ): Promise<PacketIndex | null> {
   const { video } = info;
   if (video?.codec !== 'h264' || info.container !== 'mp4' || video.variableRate) return null;
+  const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   if (video.rotation !== 0 || video.hdr || video.pixelFormat !== 'yuv420p') return null;
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   let usable = false;
@@ -48,20 +52,21 @@ export async function indexPackets(
     if (!mixable(config)) return null;
 
     const sink = new EncodedPacketSink(track);
-    const times: number[] = [];
+    const gathered = new Numbers();
     const keys: number[] = [];
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
-      if (packet.type === 'key') keys.push(times.length);
-      times.push(packet.timestamp);
+      if (gathered.length === most) return null;
+      if (packet.type === 'key') keys.push(gathered.length);
+      gathered.push(packet.timestamp);
     }
-    const sorted = Float64Array.from(times).sort();
+    const times = gathered.finish();
+    const sorted = times.toSorted();
     const frame = video.frameRate.den / video.frameRate.num;
     // Pictures before source time 0, or missing at its start, would shift every number.
     if (sorted.length === 0 || Math.abs((sorted[0] ?? 0) - info.startTime) > frame / 2) return null;
-    const rank = new Map(Array.from(sorted, (time, i) => [time, i]));
-    if (rank.size !== times.length || times.length > (video.frames ?? 0)) return null;
-    const frames = Int32Array.from(times, (time) => rank.get(time) ?? 0);
+    if (sorted.some((time, i) => time === sorted[i - 1])) return null;
+    const frames = Int32Array.from(times, (time) => lowerBound(sorted, time));
 
     const packetOf = async (n: number) => {
       const packet = await sink.getPacket(sorted[n] ?? 0);

@@ -1,19 +1,51 @@
 import { expect, test } from 'vitest';
-import { frameGrid, maxKeyframeGap, readPackets } from './packets.ts';
+import { frameGrid, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
 
 const times = (count: number, rate: number, round = 1e6) =>
-  Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
+  Float64Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
 
-test('reads shown packets, in the order of the file', () => {
-  const csv = '0,0.1,0.0,0.04,K__\n1,-0.02,-0.02,0.02,KD_\n0,N/A,0.14,0.04,___\n1,0.0,0.0,0.02,K__\n';
-  const streams = readPackets(csv);
-  expect(streams.get(0)).toEqual({ times: [0.1, 0.14], keys: [0.1], end: 0.18000000000000002 });
-  expect(streams.get(1)).toEqual({ times: [0], keys: [0], end: 0.02 });
+const CSV = '0,0.1,0.0,0.04,K__\n1,-0.02,-0.02,0.02,KD_\n0,N/A,0.14,0.04,___\n1,0.0,0.0,0.02,K__\n';
+
+test.each([1, 7, 1000])(
+  'reads shown packets, in the order of the file, in pieces of %d characters',
+  (size) => {
+    const reader = new PacketReader();
+    for (let at = 0; at < CSV.length; at += size) reader.add(CSV.slice(at, at + size));
+    const streams = reader.finish();
+    expect(streams.get(0)).toEqual({
+      times: Float64Array.of(0.1, 0.14),
+      keys: Float64Array.of(0.1),
+      start: 0.1,
+      end: 0.18000000000000002,
+    });
+    expect(streams.get(1)).toEqual({
+      times: Float64Array.of(0),
+      keys: Float64Array.of(0),
+      start: 0,
+      end: 0.02,
+    });
+  },
+);
+
+test('tells the streams of each kind', () => {
+  const reader = new PacketReader();
+  reader.add('1,0.0,0.0,0.02,K__\n\n0,video\n1,audio\n2,audio');
+  reader.finish();
+  expect([...reader.kinds]).toEqual([
+    ['video', 0],
+    ['audio', 1],
+  ]);
+});
+
+test('takes so many packets and no more, shown or not', () => {
+  const reader = new PacketReader(5);
+  reader.add(CSV);
+  expect(() => reader.add(CSV)).toThrow(TooManyPackets);
 });
 
 test('the end counts as a keyframe', () => {
-  expect(maxKeyframeGap({ times: [], keys: [0, 2, 4.5], end: 5 })).toBe(2.5);
-  expect(maxKeyframeGap({ times: [], keys: [0], end: 9 })).toBe(9);
+  expect(maxKeyframeGap({ keys: Float64Array.of(0, 2, 4.5), end: 5 })).toBe(2.5);
+  expect(maxKeyframeGap({ keys: Float64Array.of(0), end: 9 })).toBe(9);
 });
 
 test('keeps 29.97 as a ratio, also where times are whole milliseconds', () => {

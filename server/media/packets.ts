@@ -1,44 +1,123 @@
 /** What the packet times of a recording say: where streams begin and end, keyframes, and whether the rate is constant. Pure. */
 import type { Rational } from '#model/types.ts';
+import { MAX_PACKETS } from './limits.ts';
 
 /** The packets of one stream in container seconds. */
 export interface StreamPackets {
   /** Presentation times in file order; packets that are decoded but not shown are left out. */
-  readonly times: number[];
+  readonly times: Float64Array;
   /** Presentation times of keyframes in file order. */
-  readonly keys: number[];
+  readonly keys: Float64Array;
+  /** The first shown time; with B-frames it is not the first in the file. */
+  readonly start: number;
   /** End of the last shown packet. */
-  end: number;
+  readonly end: number;
 }
 
-/** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,flags`. */
-export function readPackets(csv: string): Map<number, StreamPackets> {
-  const streams = new Map<number, StreamPackets>();
-  for (let from = 0; from < csv.length; ) {
-    let to = csv.indexOf('\n', from);
-    if (to < 0) to = csv.length;
-    const [index, pts, dts, duration, flags] = csv.slice(from, to).split(',');
-    from = to + 1;
+/** There are more packets than any recording that is taken has. */
+export class TooManyPackets extends Error {}
+
+/** Takes ffprobe's lines `stream_index,pts_time,dts_time,duration_time,flags`, in pieces of any length, as they come. */
+export class PacketReader {
+  readonly #streams = new Map<number, Gathered>();
+  readonly #most: number;
+  #count = 0;
+  #rest = '';
+  /** Numbers of the first stream of each kind, where lines `stream_index,codec_type` tell. */
+  readonly kinds = new Map<string, number>();
+
+  constructor(most = MAX_PACKETS) {
+    this.#most = most;
+  }
+
+  /** @throws TooManyPackets */
+  add(text: string): void {
+    const csv = this.#rest + text;
+    let from = 0;
+    for (let to = csv.indexOf('\n'); to >= 0; to = csv.indexOf('\n', from)) {
+      this.#line(csv.slice(from, to));
+      from = to + 1;
+    }
+    this.#rest = csv.slice(from);
+  }
+
+  /** By stream number. @throws TooManyPackets */
+  finish(): Map<number, StreamPackets> {
+    if (this.#rest !== '') this.#line(this.#rest);
+    this.#rest = '';
+    const found = [...this.#streams].map(
+      ([index, { times, keys, start, end }]) =>
+        [index, { times: times.finish(), keys: keys.finish(), start, end }] as const,
+    );
+    return new Map(found);
+  }
+
+  #line(line: string): void {
+    const [index, pts, dts, duration, flags] = line.split(',');
+    if (pts === 'video' || pts === 'audio') {
+      if (!this.kinds.has(pts)) this.kinds.set(pts, Number(index));
+      return;
+    }
     // AVI knows decoding times only; its pictures are stored in the order they are shown.
     const time = Number.parseFloat(pts === 'N/A' ? (dts ?? '') : (pts ?? ''));
-    if (Number.isNaN(time) || flags?.includes('D')) continue;
-    let stream = streams.get(Number(index));
+    if (++this.#count > this.#most) throw new TooManyPackets(`more than ${this.#most} packets`);
+    if (Number.isNaN(time) || flags?.includes('D')) return;
+    const number = Number(index);
+    let stream = this.#streams.get(number);
     if (!stream) {
-      stream = { times: [], keys: [], end: Number.NEGATIVE_INFINITY };
-      streams.set(Number(index), stream);
+      stream = {
+        times: new Numbers(),
+        keys: new Numbers(),
+        start: Number.POSITIVE_INFINITY,
+        end: Number.NEGATIVE_INFINITY,
+      };
+      this.#streams.set(number, stream);
     }
     stream.times.push(time);
     if (flags?.startsWith('K')) stream.keys.push(time);
+    stream.start = Math.min(stream.start, time);
     stream.end = Math.max(stream.end, time + (Number.parseFloat(duration ?? '') || 0));
   }
-  return streams;
+}
+
+interface Gathered {
+  readonly times: Numbers;
+  readonly keys: Numbers;
+  start: number;
+  end: number;
+}
+
+/** A list of numbers that grows, eight bytes each. */
+export class Numbers {
+  #values = new Float64Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const more = new Float64Array(2 * this.#length);
+      more.set(this.#values);
+      this.#values = more;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  finish(): Float64Array {
+    return this.#values.slice(0, this.#length);
+  }
 }
 
 /** Seconds between the two keyframes farthest apart, the end counting as one. */
-export function maxKeyframeGap(stream: StreamPackets): number {
-  const keys = [...stream.keys, stream.end].sort((a, b) => a - b);
+export function maxKeyframeGap({ keys, end }: Pick<StreamPackets, 'keys' | 'end'>): number {
+  const sorted = new Float64Array(keys.length + 1);
+  sorted.set(keys);
+  sorted[keys.length] = end;
+  sorted.sort();
   let gap = 0;
-  for (let i = 1; i < keys.length; i++) gap = Math.max(gap, (keys[i] ?? 0) - (keys[i - 1] ?? 0));
+  for (let i = 1; i < sorted.length; i++) gap = Math.max(gap, sorted[i]! - sorted[i - 1]!);
   return Math.round(gap * 1000) / 1000;
 }
 
@@ -66,10 +145,10 @@ const MAX_RATE = 125;
  * a slot, from the first on; if there is none the rate is variable and the standard rate nearest its median is taken.
  */
 export function frameGrid(
-  times: readonly number[],
+  times: Float64Array,
   claimed: readonly Rational[],
 ): { rate: Rational; variable: boolean } {
-  const sorted = Float64Array.from(times).sort();
+  const sorted = times.toSorted();
   const gaps = sorted.map((time, i) => (i === 0 ? Number.NaN : time - (sorted[i - 1] ?? 0)));
   const median = gaps.subarray(1).sort()[(gaps.length - 1) >> 1] ?? Number.NaN;
   const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);

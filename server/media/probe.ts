@@ -2,9 +2,10 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
-import { frameGrid, maxKeyframeGap, readPackets, type StreamPackets } from './packets.ts';
+import { MAX_HOURS, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
+import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { hasCues, isFragmented, isPlayable } from './playable.ts';
-import { type RunLimits, runFfprobe } from './run.ts';
+import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
@@ -24,6 +25,7 @@ interface RawStream {
   channels?: number;
   start_time?: string;
   duration?: string;
+  nb_frames?: string;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
 }
@@ -38,6 +40,7 @@ const TIME_LIMIT = 300;
 /** Times of Matroska are whole milliseconds: an offset below two of them is rounding. */
 const ROUNDING = 0.002;
 const BARE = ['wav', 'flac'];
+const TOO_MANY = `holds over ${MAX_PACKETS / 1e6} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.`;
 
 /**
  * Looks at a recording: reads its header and all packet headers, and decodes its first moments.
@@ -63,10 +66,21 @@ export async function probe(
   if (!picture && !sound)
     throw refuse('holds neither sound nor picture. Upload an audio or video recording.');
 
+  // MP4 states it: no need to list them all.
+  const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
+  if (stated > MAX_PACKETS) throw refuse(TOO_MANY);
   const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags'];
-  const listing = await runFfprobe(path, [...entries, '-of', 'csv=p=0'], limits);
+  const reader = new PacketReader();
+  const take = (text: string): void => {
+    try {
+      reader.add(text);
+    } catch (error) {
+      throw error instanceof TooManyPackets ? refuse(TOO_MANY) : error;
+    }
+  };
+  const listing = await streamFfprobe(path, [...entries, '-of', 'csv=p=0'], limits, take);
   if (/partial file/i.test(listing.stderr)) throw refuse(whyNotMedia(head, 'partial file'));
-  const packets = readPackets(listing.stdout);
+  const packets = reader.finish();
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
@@ -93,11 +107,22 @@ export async function probe(
     audio,
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
   };
-  if (info.duration <= 0) throw refuse('has no length. Upload an audio or video recording.');
+  const objection = objectionTo(info);
+  if (objection) throw refuse(objection);
   const statesDuration = raw.format?.duration !== undefined;
   const indexed =
     family === 'mp4' ? !(await isFragmented(path)) : family !== 'matroska' || (await hasCues(path));
   return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
+}
+
+/** Why a recording of such measures is not taken, as the rest of a sentence; null where it is. */
+function objectionTo({ duration, audio }: Pick<MediaInfo, 'duration' | 'audio'>): string | null {
+  if (!(duration > 0)) return 'has no length. Upload an audio or video recording.';
+  if (duration > MAX_HOURS * 3600)
+    return `lasts ${Math.round(duration / 360) / 10} hours; at most ${MAX_HOURS} can be edited. Split it and edit the parts one after another.`;
+  if (audio && !(audio.sampleRate >= MIN_SAMPLE_RATE && audio.sampleRate <= MAX_SAMPLE_RATE))
+    return `has ${audio.sampleRate} samples of sound a second; between ${MIN_SAMPLE_RATE} and ${MAX_SAMPLE_RATE} can be used. Export it with 48000 Hz and upload it again.`;
+  return null;
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
@@ -152,13 +177,8 @@ function claimedRates(stream: RawStream): Rational[] {
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
-  const first = firstTime(video);
+  const first = video.start;
   return first >= container && first - container < rate.den / rate.num ? first : container;
-}
-
-/** Container seconds of the first shown packet; with B-frames it is not the first in the file. */
-function firstTime(packets: StreamPackets): number {
-  return packets.times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
 /** Container seconds at which a stream ends. MP4 states it exactly; elsewhere the packets are more reliable. */
@@ -182,7 +202,7 @@ function videoInfo(
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
   const pictures = grid.variable
     ? slots(packets.end - startTime)
-    : slots(Math.max(0, firstTime(packets) - startTime)) + packets.times.length;
+    : slots(Math.max(0, packets.start - startTime)) + packets.times.length;
   const covering = Math.floor((duration * grid.rate.num) / grid.rate.den + 1e-6);
   return {
     index: stream.index,

@@ -9,8 +9,8 @@ import { MediaFailed } from './errors.ts';
 
 /** Characters kept of ffmpeg's complaints. */
 const STDERR_KEPT = 2000;
-/** Bytes ffprobe may print: some 30 hours of packets. */
-const STDOUT_KEPT = 256 * 1024 * 1024;
+/** Characters of ffprobe's output that are kept: the description of a file with thousands of streams is no recording's. */
+const STDOUT_KEPT = 1024 * 1024;
 const NOT_INSTALLED = 'ffmpeg or ffprobe not found';
 
 export interface RunLimits {
@@ -59,23 +59,48 @@ export async function* streamFfmpeg(command: Command, run: FfmpegRun): AsyncGene
   }
 }
 
+/** How a run of ffprobe ended, and what it complained about (shortened, without paths). A bad file is not an error. */
+interface Probed {
+  readonly stderr: string;
+  readonly failed: boolean;
+}
+
 /**
- * What ffprobe printed, and what it complained about (shortened, without paths). A bad file is not an error.
+ * Runs ffprobe and keeps what it prints; more than a description of a recording has counts as a failure.
  * @throws MediaFailed if there is no ffprobe; the signal's reason if it was aborted
  */
 export async function runFfprobe(
   path: string,
   args: readonly string[],
   limits: RunLimits,
-): Promise<{ stdout: string; stderr: string; failed: boolean }> {
+): Promise<Probed & { stdout: string }> {
+  let stdout = '';
+  const ended = await streamFfprobe(path, args, limits, (text, child) => {
+    stdout += text;
+    if (stdout.length > STDOUT_KEPT) child.kill();
+  });
+  return { stdout, ...ended };
+}
+
+/**
+ * Runs ffprobe and hands on what it prints as it comes.
+ * @param take what it throws ends ffprobe and is thrown on
+ * @throws like `runFfprobe`
+ */
+export async function streamFfprobe(
+  path: string,
+  args: readonly string[],
+  limits: RunLimits,
+  take: (text: string, child: Pick<Child, 'kill'>) => void,
+): Promise<Probed> {
   const all = ['-hide_banner', '-loglevel', 'error', ...args, ...inputArgs({ kind: 'file', path })];
   const child = start('ffprobe', all, limits, {});
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of child.stdout) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size > STDOUT_KEPT) child.kill();
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of child.stdout) take(decoder.decode(chunk as Buffer, { stream: true }), child);
+  } catch (error) {
+    child.kill();
+    throw error;
   }
   const failed = await child.done.then(
     () => false,
@@ -84,7 +109,7 @@ export async function runFfprobe(
       throw error;
     },
   );
-  return { stdout: Buffer.concat(chunks).toString('utf8'), stderr: child.complaints(), failed };
+  return { stderr: child.complaints(), failed };
 }
 
 /** Takes paths out of a complaint and keeps its end. */

@@ -133,7 +133,7 @@ function merged(ranges: readonly FrameRange[]): FrameRange[] {
 }
 
 /** First position whose value is at least `value`. */
-function lowerBound(sorted: ArrayLike<number>, value: number): number {
+export function lowerBound(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

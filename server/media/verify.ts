@@ -1,7 +1,7 @@
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
-import { frameGrid, readPackets } from './packets.ts';
-import { runFfprobe } from './run.ts';
+import { frameGrid, PacketReader, TooManyPackets } from './packets.ts';
+import { streamFfprobe } from './run.ts';
 
 /** Seconds by which the sound of a whole output may be longer or shorter: a few codec frames of padding. */
 const SOUND_SLACK = 0.15;
@@ -17,18 +17,25 @@ export async function verifyOutput(
 ): Promise<void> {
   const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,flags';
   const args = ['-show_entries', entries, '-of', 'csv=p=0'];
-  const { stdout, failed, stderr } = await runFfprobe(path, args, { signal, timeLimit: 600 });
-  const types = new Map([...stdout.matchAll(/^(\d+),(video|audio)/gm)].map((m) => [m[2], Number(m[1])]));
-  const packets = readPackets(stdout);
+  const reader = new PacketReader();
+  const limits = { signal, timeLimit: 600 };
+  const { failed, stderr } = await streamFfprobe(path, args, limits, (text) => reader.add(text)).catch(
+    (error: unknown) => {
+      if (error instanceof TooManyPackets) return { failed: true, stderr: error.message };
+      throw error;
+    },
+  );
+  const packets = reader.finish();
+  const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind) ?? -1);
   const problems: string[] = failed ? [stderr] : [];
   if (plan.frameRate) {
-    const times = packets.get(types.get('video') ?? -1)?.times ?? [];
+    const times = packetsOf('video')?.times ?? new Float64Array();
     const frames = times.length;
     if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
     if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
   }
   if (plan.totalSamples > 0) {
-    const sound = packets.get(types.get('audio') ?? -1);
+    const sound = packetsOf('audio');
     const planned = plan.totalSamples / plan.sampleRate;
     const seconds = sound ? sound.end - Math.min(sound.times[0] ?? 0, sound.end) : 0;
     if (Math.abs(seconds - planned) > SOUND_SLACK)

@@ -5,21 +5,21 @@ import { addCall, failure, success } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 
 export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, payments }: Services): void {
-  addCall(app, contract.signUp, async ({ email, password }, { address }) => {
-    await accounts.signUp(email, password, address);
+  addCall(app, contract.signUp, async ({ email, password }, { network }) => {
+    await accounts.signUp(email, password, network);
     return success;
   });
-  addCall(app, contract.sendConfirmationSignupEmail, async (wanted, { address, request }) => {
-    await accounts.sendConfirmation(wanted, address, preferredLanguage(request));
+  addCall(app, contract.sendConfirmationSignupEmail, async (wanted, { network, request }) => {
+    await accounts.sendConfirmation(wanted, network, preferredLanguage(request));
     return success;
   });
-  addCall(app, contract.activateAccount, async ({ key }, { address }) => {
-    await accounts.activate(key, address);
+  addCall(app, contract.activateAccount, async ({ key }, { network }) => {
+    await accounts.activate(key, network);
     return success;
   });
-  addCall(app, contract.login, async ({ email, password }, { address }) => ({
+  addCall(app, contract.login, async (attempt, { network }) => ({
     ...success,
-    ...(await accounts.login(email, password, address)),
+    ...(await accounts.login(attempt, network)),
   }));
   addCall(app, contract.recoverUserFromAuthToken, async ({ auth_token }) => ({
     ...success,
@@ -29,25 +29,23 @@ export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, 
     await accounts.logout(email, auth_token);
     return success;
   });
-  addCall(app, contract.sendPasswordResetMail, async ({ email }, { address, request }) => {
-    await passwordResets.request(email, address, preferredLanguage(request));
+  addCall(app, contract.sendPasswordResetMail, async ({ email }, { network, request }) => {
+    await passwordResets.request(email, network, preferredLanguage(request));
     return success;
   });
-  addCall(app, contract.verifyResetPasswordEmail, async ({ key }, { address }) => {
-    await passwordResets.verify(key, address);
+  addCall(app, contract.verifyResetPasswordEmail, async ({ key }, { network }) => {
+    await passwordResets.verify(key, network);
     return success;
   });
-  addCall(app, contract.resetPassword, async (wanted, { address }) => {
-    await passwordResets.reset(wanted, address);
-    return success;
-  });
-  addCall(app, contract.updateCredentials, async (auth) => {
-    const account = await accounts.authenticate(auth);
+  addCall(app, contract.resetPassword, async (wanted, { network }) => ({
+    ...success,
+    device_token: await passwordResets.reset(wanted, network),
+  }));
+  addCall(app, contract.updateCredentials, async (_auth, { account }) => {
     await payments.reconcile(account);
     return { ...success, new_credentials: await accounts.balance(account) };
   });
-  addCall(app, contract.updateUserField, async ({ field, value, ...auth }) => {
-    const account = await accounts.authenticate(auth);
+  addCall(app, contract.updateUserField, async ({ field, value }, { account }) => {
     const credentials = await accounts.balance(account);
     if (field !== 'credentials') return { ...failure, desc: `The field ${field} cannot be changed` };
     if (value !== credentials)

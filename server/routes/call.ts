@@ -1,64 +1,140 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '#contract/index.ts';
-import { chunkForms, type FormChunk } from './chunk-form.ts';
-import { readForm } from './form.ts';
+import type { Access, Call } from '#contract/index.ts';
+import { networkOf } from '#server/network.ts';
+import type { Accounts, SignedIn } from '#server/services/accounts.ts';
+import { Busy, Malformed } from '#server/services/errors.ts';
+import type { CallLimits } from './limits.ts';
+import { type AnyCall, newBody, type Payload, type PayloadReading, readPayload } from './payload.ts';
+import { Shares } from './shares.ts';
 
 /** What a handler gets beside the checked payload. */
-export interface CallContext {
+export interface CallContext<A extends Access> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The peer, for rate limits. */
-  readonly address: string;
+  /** The peer's network, for rate limits. */
+  readonly network: string;
+  /** Who makes the call: its token was live and of that e-mail before the payload was read. */
+  readonly account: A extends 'account' ? SignedIn : null;
   /** The blob of the form's `chunk` part; its bytes are another request's once the handler is done. */
   readonly chunk: Buffer | null;
 }
 
-interface RouteOptions {
-  /** Largest text field of the form, bytes. */
-  readonly fieldBytes?: number;
-  /** Largest blob of the form, bytes; without it blobs are refused. */
-  readonly chunkBytes?: number;
+/** What the calls of one server share. */
+export interface CallPipeline {
+  readonly accounts: Accounts;
+  readonly limits: CallLimits;
+  /** Memory of bodies, by account. */
+  readonly bodies: Shares;
+  /** Replies that go on, by account. */
+  readonly streams: Shares;
+  /** Aborts when the server stops. */
+  readonly shutdown: AbortSignal;
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    chunk: FormChunk | null;
+  interface FastifyInstance {
+    calls: CallPipeline;
   }
+}
+
+/** Lets `addCall` be used on `app`. */
+export function prepareCalls(
+  app: FastifyInstance,
+  { accounts, limits, shutdown }: Pick<CallPipeline, 'accounts' | 'limits' | 'shutdown'>,
+): void {
+  app.decorate('calls', {
+    accounts,
+    limits,
+    bodies: new Shares(limits.bodyBytes, limits.accountBodyBytes),
+    streams: new Shares(Number.POSITIVE_INFINITY, limits.openStreams),
+    shutdown,
+  });
+  // Bodies stay where they are until their call reads them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
 /** The two ways a reply begins. */
 export const success = { status: 'success' } as const;
 export const failure = { status: 'failure' } as const;
 
-/** Registers a call: its payload is read and checked by the contract before `handle` runs, its reply after. */
-export function addCall<Req extends z.ZodType, Res extends z.ZodType>(
+/** Bodies with a chunk that are kept for the next requests: as many as one upload has in flight. */
+const KEPT_BODIES = 4;
+
+/**
+ * Registers a call. Its sender is asked for first, then its payload is read up to the contract's length and checked, then
+ * `handle` runs; its reply is checked too.
+ * @param options.takesChunk the form carries a blob, as do hundreds of its kind in a row: its memory is used again, and a
+ * sender known a minute ago is believed
+ */
+export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extends Access>(
   app: FastifyInstance,
-  call: Call<Req, Res>,
-  handle: (payload: z.output<Req>, context: CallContext) => Promise<z.output<Res> | FastifyReply>,
-  options: RouteOptions = {},
+  call: Call<Req, Res, A>,
+  handle: (payload: z.output<Req>, context: CallContext<A>) => Promise<z.output<Res> | FastifyReply>,
+  { takesChunk = false } = {},
 ): void {
-  const { fieldBytes, chunkBytes } = options;
-  const read =
-    chunkBytes === undefined
-      ? (request: FastifyRequest) => readForm(request, fieldBytes)
-      : chunkForms(chunkBytes);
+  if (call.access === 'account' && call.encoding !== 'form')
+    throw new Error(
+      `${call.path} must be a form: of others the sender is not known before the whole is read`,
+    );
+  const { accounts, limits, bodies, streams, shutdown } = app.calls;
+  const idle: Buffer[] = [];
+  const authenticate = takesChunk ? accounts.recall : accounts.authenticate;
   app.route({
     method: 'POST',
     url: call.path,
-    schema: { body: call.request, ...(call.stream ? {} : { response: { 200: call.reply } }) },
-    ...(call.encoding === 'form' ? { preValidation: read } : {}),
+    schema: call.stream === 'always' ? {} : { response: { 200: call.reply } },
     handler: async (request, reply) => {
-      const chunk = request.chunk?.bytes ?? null;
-      // The validator put the schema's output in place of the body.
-      const payload = request.body as z.output<Req>;
-      const result = await handle(payload, { request, reply, address: request.ip, chunk });
-      // Not after a failure, which may leave a write behind that still reads.
-      request.chunk?.release();
-      return result;
+      let memory: Buffer | null = null;
+      const borrow = (): Buffer => {
+        memory = idle.pop() ?? Buffer.allocUnsafeSlow(call.maxBytes);
+        return memory;
+      };
+      const reading: PayloadReading = {
+        call,
+        limits,
+        shares: bodies,
+        signal: shutdown,
+        authenticate,
+        chunkMemory: takesChunk ? borrow : null,
+      };
+      const body = newBody(request, reading);
+      try {
+        const { fields, chunk, account } = await readPayload(request, reading, body);
+        if (call.stream && account) holdStream(streams, account, reply);
+        const context = { request, reply, network: networkOf(request.ip), chunk, account } as CallContext<A>;
+        const result = await handle(checked(call, fields), context);
+        // Not after a failure, which may leave a write behind that still reads.
+        if (memory && idle.length < KEPT_BODIES) idle.push(memory);
+        return result;
+      } finally {
+        body.release();
+      }
     },
   });
+}
+
+const NAMED_FIELDS = 5;
+
+/** @throws Malformed naming some of the fields that do not fit */
+function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fields: Payload['fields']) {
+  const result = call.request.safeParse(fields);
+  if (result.success) return result.data;
+  const names = new Set(result.error.issues.map(({ path: [name] }) => String(name ?? 'the request')));
+  throw new Malformed(`Not understood: ${[...names].slice(0, NAMED_FIELDS).join(', ')}`);
+}
+
+/** @throws Busy where the account follows too much already */
+function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): void {
+  if (streams.take(id, 1) !== 'taken')
+    throw new Busy(
+      429,
+      'This account is open in too many windows. Close some of them, or try again in a moment.',
+      5,
+    );
+  reply.raw.once('close', () => streams.giveBack(id, 1));
 }
 
 /** A signal that aborts when the client goes away or the server stops. */
@@ -85,4 +161,9 @@ export function sendLines(
       .header('x-accel-buffering', 'no')
       .send(Readable.from(text, { objectMode: false, highWaterMark: 1 << 16 }))
   );
+}
+
+/** Answers with JSON text that is there already, unchecked. */
+export function sendJson(reply: FastifyReply, text: Buffer): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }

@@ -9,22 +9,23 @@ import { addCall, failure, sendLines, success, untilClosed } from './call.ts';
 
 /** Uploads, joining, and the addresses of what is stored. */
 export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { accounts, uploads, ingests, projects, transcripts } = services;
+  const { uploads, ingests, projects, transcripts } = services;
 
   addCall(
     app,
     contract.storeMediaChunk,
-    async (fields, { chunk }) => {
-      const session = await accounts.recall(fields);
+    async (fields, { chunk, account }) => {
       if (!chunk) throw new Malformed('The part named chunk is missing');
-      return { ...success, received: await uploads.storeChunk(session, fields, chunk) };
+      const received = await uploads.storeChunk(account, fields, chunk);
+      deps.metrics?.stored('upload', chunk.length);
+      return { ...success, received };
     },
-    { chunkBytes: contract.CHUNK_BYTES },
+    { takesChunk: true },
   );
 
-  addCall(app, contract.listUploadedChunks, async (auth) => ({
+  addCall(app, contract.listUploadedChunks, async (_auth, { account }) => ({
     ...success,
-    rushes: await uploads.list(await accounts.authenticate(auth)),
+    rushes: await uploads.list(account),
   }));
 
   /** The reply of a finished join. */
@@ -37,8 +38,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     };
   };
 
-  addCall(app, contract.uploadMedia, async ({ replace, ...fields }, { request, reply }) => {
-    const account = await accounts.authenticate(fields);
+  addCall(app, contract.uploadMedia, async ({ replace, ...fields }, { request, reply, account }) => {
     const task = await ingests.start(account, { ...fields, replace: replace === 'true' });
     const follow = deps.tasks.follow(task.id, untilClosed(reply, deps.shutdown.signal));
     if (!request.headers.accept?.includes('application/x-ndjson')) {
@@ -57,16 +57,15 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     );
   });
 
-  addCall(app, contract.isUserCloudDataDeleted, async (auth) => ({
+  addCall(app, contract.isUserCloudDataDeleted, async (_fields, { account }) => ({
     ...success,
-    is_deleted: await projects.isMediaDeleted(await accounts.authenticate(auth)),
+    is_deleted: await projects.isMediaDeleted(account),
   }));
-  addCall(app, contract.refreshUrl, async (auth) => ({
+  addCall(app, contract.refreshUrl, async (_fields, { account }) => ({
     ...success,
-    ...(await projects.freshUrls(await accounts.authenticate(auth))),
+    ...(await projects.freshUrls(account)),
   }));
-  addCall(app, contract.triggerWhisperContainer, async (auth) => {
-    await accounts.authenticate(auth);
+  addCall(app, contract.triggerWhisperContainer, async () => {
     transcripts.warm();
     return success;
   });

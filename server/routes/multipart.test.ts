@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './multipart.ts';
+import { FormReader } from './multipart.ts';
+
+/** The parts of a body that comes in pieces of `size` bytes. */
+function partsOf(body: Buffer, type: string, size = body.length) {
+  const reader = new FormReader(type);
+  for (let length = size; length < body.length; length += size) reader.advance(body.subarray(0, length));
+  reader.advance(body);
+  if (!reader.isEnded) throw new Error('The form is incomplete');
+  return reader.parts.map(({ name, isFile, start, end }) => ({
+    name,
+    isFile,
+    content: body.subarray(start, end),
+  }));
+}
 
 const TYPE = 'multipart/form-data; boundary=xYz';
 
@@ -36,6 +49,18 @@ test('what only looks like a boundary is content; a preamble and other headers a
     { name: 'b', isFile: true, text: '' },
   ]);
   expect(parse('--xYz--')).toEqual([]);
+});
+
+test('it makes no difference in which pieces a form comes', () => {
+  const body = Buffer.from(`before\r\n${part('name="a"', '\r\n--xY')}${part('name="b"', '')}--xYz--`);
+  const whole = partsOf(body, TYPE);
+  for (let size = 1; size < 30; size++) expect(partsOf(body, TYPE, size)).toEqual(whole);
+});
+
+test('a part whose head does not end, and a boundary that is none, are refused', () => {
+  expect(() => parse(`--xYz\r\n${'x'.repeat(5000)}`)).toThrow('has no end');
+  expect(() => parse(part(`name="${'x'.repeat(5000)}"`, '1'))).toThrow('has no end');
+  expect(() => parse('--', `multipart/form-data; boundary=${'b'.repeat(201)}`)).toThrow('no boundary');
 });
 
 test('a form that is cut off, has no boundary or a part without a name is refused', () => {

@@ -5,38 +5,40 @@ import type { Services } from '#server/services/index.ts';
 import { addCall, success } from './call.ts';
 import { isLocalRequest, preferredLanguage } from './peer.ts';
 
-export async function paymentRoutes(
-  app: FastifyInstance,
-  { accounts, payments, ledger }: Services,
-): Promise<void> {
-  addCall(app, contract.getPaymentSetup, async (auth, { request }) => {
-    await accounts.authenticate(auth);
-    return { ...success, ...payments.setup(isLocalRequest(request)) };
-  });
-  addCall(app, contract.saveStripeInfo, async ({ email, auth_token, ...wanted }, { request, address }) => {
-    const account = await accounts.authenticate({ email, auth_token });
-    const payer = { local: isLocalRequest(request), address, language: preferredLanguage(request) };
-    return { ...success, ...(await payments.save(account, wanted, payer)) };
-  });
-  addCall(app, contract.confirmSandboxPayment, async (payload, { request }) => {
-    const { client_secret, authenticated } = payload;
-    const account = await accounts.authenticate(payload);
-    const answer = authenticated === undefined ? null : authenticated === 'true';
-    const outcome = await payments.confirmSandbox(
-      account,
-      { client_secret, authenticated: answer },
-      isLocalRequest(request),
-    );
-    return {
-      ...success,
-      payment_status: outcome.status,
-      message: outcome.status === 'requires_payment_method' ? outcome.message : null,
-    };
-  });
-  addCall(app, contract.listLedger, async ({ before, ...auth }) => {
-    const account = await accounts.authenticate(auth);
-    return { ...success, ...(await ledger.entries(account, before)) };
-  });
+export async function paymentRoutes(app: FastifyInstance, { payments, ledger }: Services): Promise<void> {
+  addCall(app, contract.getPaymentSetup, async (_auth, { request }) => ({
+    ...success,
+    ...payments.setup(isLocalRequest(request)),
+  }));
+  addCall(
+    app,
+    contract.saveStripeInfo,
+    async ({ email: _email, auth_token: _token, ...wanted }, { request, network, account }) => {
+      const payer = { local: isLocalRequest(request), network, language: preferredLanguage(request) };
+      return { ...success, ...(await payments.save(account, wanted, payer)) };
+    },
+  );
+  addCall(
+    app,
+    contract.confirmSandboxPayment,
+    async ({ client_secret, authenticated }, { request, account }) => {
+      const answer = authenticated === undefined ? null : authenticated === 'true';
+      const outcome = await payments.confirmSandbox(
+        account,
+        { client_secret, authenticated: answer },
+        isLocalRequest(request),
+      );
+      return {
+        ...success,
+        payment_status: outcome.status,
+        message: outcome.status === 'requires_payment_method' ? outcome.message : null,
+      };
+    },
+  );
+  addCall(app, contract.listLedger, async ({ before }, { account }) => ({
+    ...success,
+    ...(await ledger.entries(account, before)),
+  }));
   await app.register(webhook);
 
   /** The provider's events. Their signature is over the very bytes, so nothing parses them before. */

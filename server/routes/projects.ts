@@ -3,33 +3,25 @@ import * as contract from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, sendLines, success, untilClosed } from './call.ts';
-
-/** An edit of several hours with every word and cut. */
-const DOCUMENT_BYTES = 64 * 1024 * 1024;
-/** The words of a long transcript, or their times. */
-const WORDS_BYTES = 8 * 1024 * 1024;
+import { addCall, sendJson, sendLines, success, untilClosed } from './call.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { accounts, projects, transcripts, suggestions } = services;
+  const { projects, transcripts, suggestions } = services;
 
-  addCall(app, contract.getProject, async (auth) => ({
+  addCall(app, contract.getProject, async (_auth, { account, reply }) => {
+    const project = await projects.get(account);
+    if (!project) return { ...success, project };
+    const { document, ...rest } = project;
+    const checked = contract.getProject.reply.parse({ ...success, project: { ...rest, document: null } });
+    return sendJson(reply, withDocument(checked, document));
+  });
+
+  addCall(app, contract.saveProject, async (fields, { account }) => ({
     ...success,
-    project: await projects.get(await accounts.authenticate(auth)),
+    revision: await projects.save(account, fields),
   }));
 
-  addCall(
-    app,
-    contract.saveProject,
-    async (fields) => ({
-      ...success,
-      revision: await projects.save(await accounts.authenticate(fields), fields),
-    }),
-    { fieldBytes: DOCUMENT_BYTES },
-  );
-
-  addCall(app, contract.transcribeMedia, async (fields, { reply }) => {
-    const account = await accounts.authenticate(fields);
+  addCall(app, contract.transcribeMedia, async (fields, { account, reply }) => {
     const signal = untilClosed(reply, deps.shutdown.signal);
     try {
       return sendLines(reply, await transcripts.lines(account, fields, signal));
@@ -39,33 +31,31 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     }
   });
 
-  addCall(
-    app,
-    contract.fitWords,
-    async ({ times, shared, ...fields }, { reply }) => {
-      const account = await accounts.authenticate(fields);
-      const signal = untilClosed(reply, deps.shutdown.signal);
-      const words = times.map(([start, end]) => ({ start, end }));
-      const fitted = await transcripts.fit(account, words, shared === 'true', signal);
-      return { ...success, times: fitted.map(({ start, end }): [number, number] => [start, end]) };
-    },
-    { fieldBytes: WORDS_BYTES },
-  );
+  addCall(app, contract.fitWords, async ({ times, shared }, { account, reply }) => {
+    const signal = untilClosed(reply, deps.shutdown.signal);
+    const fitted = await transcripts.fit(account, times, shared === 'true', signal);
+    return sendJson(
+      reply,
+      Buffer.concat([Buffer.from('{"status":"success","times":'), fitted, Buffer.from('}')]),
+    );
+  });
 
-  addCall(
-    app,
-    contract.suggestCuts,
-    async (fields, { reply }) => {
-      const account = await accounts.authenticate(fields);
-      const signal = untilClosed(reply, deps.shutdown.signal);
-      const { found, note } = await suggestions.of(account, fields, signal);
-      return {
-        ...success,
-        cuts: JSON.stringify(found.map(({ first, last }) => [first, last])),
-        details: found.map(({ reason, confidence }) => ({ reason, confidence })),
-        ...(note && { note }),
-      };
-    },
-    { fieldBytes: WORDS_BYTES },
+  addCall(app, contract.suggestCuts, async (fields, { account, reply }) =>
+    sendJson(reply, await suggestions.of(account, fields, untilClosed(reply, deps.shutdown.signal))),
   );
 }
+
+/** The text of `getProject`'s reply, in which the document goes out as it came in: it is long, and was checked when it came. */
+function withDocument(reply: object, document: Buffer | null): Buffer {
+  const text = JSON.stringify(reply);
+  if (!document) return Buffer.from(text);
+  // No text of the reply can hold this: in strings, quotes are escaped.
+  const at = text.lastIndexOf(NO_DOCUMENT) + NO_DOCUMENT.length - 'null'.length;
+  return Buffer.concat([
+    Buffer.from(text.slice(0, at)),
+    document,
+    Buffer.from(text.slice(at + 'null'.length)),
+  ]);
+}
+
+const NO_DOCUMENT = '"document":null';

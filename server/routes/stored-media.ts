@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import type { Services } from '#server/services/index.ts';
 import { rangeOf } from './range.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +28,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves the files of a disk store to who holds a signed URL: whole, by range, or only the headers. */
-export function storedMediaRoutes(app: FastifyInstance, { diskStore, signer }: Deps): void {
+export function storedMediaRoutes(
+  app: FastifyInstance,
+  { accounts }: Services,
+  { diskStore, signer }: Deps,
+): void {
   if (!diskStore) return;
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -38,7 +43,7 @@ export function storedMediaRoutes(app: FastifyInstance, { diskStore, signer }: D
         request.query as Record<string, unknown>,
         Date.now() / 1000,
       );
-      if (!grant)
+      if (!grant || !(await accounts.isLive(grant.session)))
         return reply
           .code(403)
           .send({ status: 'failure', desc: 'This address has expired. Ask for a fresh one.' });
@@ -57,7 +62,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('last-modified', file.mtime.toUTCString())
-    .header('cache-control', 'private, max-age=3600, no-transform')
+    // A copy in the browser's cache does not outlive the address by more than the server takes to notice its end.
+    .header('cache-control', 'private, max-age=60, no-transform')
     .type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))

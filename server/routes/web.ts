@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
+/** Addresses that are no page of the app, whatever follows: who asks for what is not there hears so. */
+const NO_PAGE = /^\/(api|media|assets|outbox|metrics|readyz|\.well-known)(\/|$)|^\/health/i;
+
 /**
  * Serves the built web app: hashed files for good, and its one page under every address that is not a file or a call,
  * with a head of its own where the build made one for that path.
@@ -29,7 +32,7 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.replace(/[?#].*$/s, '');
-    if (!isPage || /^\/(api|media|assets|outbox)(\/|$)/.test(path))
+    if (!isPage || NO_PAGE.test(path))
       return reply.code(404).send({ status: 'failure', desc: 'There is nothing at this address' });
     if (!built)
       return reply

@@ -1,29 +1,31 @@
+import { isAddress } from '#contract/index.ts';
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotSignedIn, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { createLogin, type Login, type Session, TOKEN_DAYS } from './login.ts';
+import { checkNewPassword } from './password-rules.ts';
 import type { Language, Post } from './post.ts';
-import { checkPassword, digest, hashPassword, newToken } from './secrets.ts';
+import { digest, hashPassword } from './secrets.ts';
 import { ShortMemory } from './short-memory.ts';
 
-const TOKEN_DAYS = 30;
 const RECALL_MS = 60_000;
-const PASSWORD_MIN = 8;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-export interface Session {
-  readonly email: string;
-  readonly auth_token: string;
-  /** Balance. */
-  readonly credentials: number;
-}
+const LIVE_MS = 30_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const USELESS_KEY =
+  'This link was already used, was replaced by another one, is incomplete or is older than 24 hours. If your account is active, log in; if not, sign up again to get a new link.';
+const ALREADY_ACTIVE =
+  'This account is already active: the link was already used or is no longer needed. Please log in.';
 
 /** The signed-in account of a call. */
 export interface Account {
   readonly id: string;
   readonly email: string;
+  /** Names the session in addresses that end with it. */
+  readonly sessionId: string;
 }
 
 /** An account with what its token is stored as. */
@@ -33,24 +35,30 @@ export interface SignedIn extends Account {
 
 export interface Accounts {
   /** @throws NotSignedIn unless the token is live and belongs to that e-mail. */
-  authenticate(auth: { email: string; auth_token: string }): Promise<Account>;
+  authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
   /**
    * As `authenticate`, but a token that was live a minute ago is taken for live. Only for calls whose own statement asks
    * for the token once more: it spares a query where there are hundreds of calls in a row.
    */
   recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  signUp(email: string, password: string, address: string): Promise<void>;
+  /** Whether a session was live half a minute ago: asked for every part of a file that is read. */
+  isLive(sessionId: string): Promise<boolean>;
+  signUp(email: string, password: string, network: string): Promise<void>;
   /**
    * Mails the link that activates the account, or tells the owner of an active one that it exists.
    * @throws Refusal also when no mail can be sent now
    */
   sendConfirmation(
     wanted: { email: string; password1: string; password2: string },
-    address: string,
+    network: string,
     language: Language,
   ): Promise<void>;
-  activate(key: string, address: string): Promise<void>;
-  login(email: string, password: string, address: string): Promise<Session>;
+  /**
+   * Uses the key of a mail up, which sets the password that was given for this mail.
+   * @throws Refusal also when the account is active already
+   */
+  activate(key: string, network: string): Promise<void>;
+  login: Login;
   /** @throws NotSignedIn */
   recover(token: string): Promise<Session>;
   /** Revokes that token only, and only if it is that account's. Unknown ones are no error. */
@@ -61,12 +69,13 @@ export interface Accounts {
 export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts {
   const { db } = deps;
   const recent = new ShortMemory<SignedIn>(RECALL_MS);
+  const live = new ShortMemory<true>(LIVE_MS);
 
   async function signedIn({ email, auth_token }: { email: string; auth_token: string }): Promise<SignedIn> {
     const tokenHash = digest(auth_token);
     const user = await users.userOfToken(db, tokenHash, TOKEN_DAYS);
     if (user?.email !== email) throw new NotSignedIn();
-    return { id: user.id, email, tokenHash };
+    return { id: user.id, email, sessionId: user.sessionId, tokenHash };
   }
 
   return {
@@ -81,57 +90,45 @@ export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts
       return session;
     },
 
-    async signUp(email, password, address) {
-      checkCredentials(email, password);
-      await limits.consume('sign_up_address', address);
+    async isLive(sessionId) {
+      if (live.get(sessionId)) return true;
+      if (!UUID.test(sessionId) || !(await users.isLiveSession(db, sessionId))) return false;
+      live.set(sessionId, true);
+      return true;
+    },
+
+    async signUp(email, password, network) {
+      await checkCredentials(email, password);
+      await limits.consume('sign_up_network', network);
       // Hashed also when the account exists, which neither the reply nor its delay may tell.
       await users.insertUserIfNew(db, email, await hashPassword(password));
     },
 
-    async sendConfirmation({ email, password1, password2 }, address, language) {
-      checkCredentials(email, password1);
+    async sendConfirmation({ email, password1, password2 }, network, language) {
+      await checkCredentials(email, password1);
       if (password1 !== password2) throw new Refusal('Passwords do not match');
-      await limits.consume('sign_up_address', address);
+      await limits.consume('sign_up_network', network);
       await limits.consume('mail_account', email);
       await post.check();
-      const passwordHash = await hashPassword(password1);
-      const user = await users.findUser(db, email);
-      // Without a sign-up before there is nothing to confirm; the reply must not tell.
-      if (!user) return;
-      await post.send(
-        user.id,
-        user.activatedAt ? { letter: 'already' } : { letter: 'activate', passwordHash },
-        language,
-      );
+      // Without a sign-up before there is nothing to confirm, which neither the reply nor its delay may tell.
+      await post.ask(email, { kind: 'confirm', passwordHash: await hashPassword(password1) }, language);
     },
 
-    async activate(key, address) {
-      await limits.consume('key_address', address);
+    async activate(key, network) {
+      await limits.consume('key_network', network);
+      const keyHash = digest(key);
       await db.transaction(async (tx) => {
-        const used = await users.useMailKey(tx, digest(key), 'activate');
-        if (!used?.passwordHash)
-          throw new Refusal('This link was already used, is incomplete or is older than 24 hours.');
-        await users.activateUser(tx, used.userId, used.passwordHash);
+        const owner = await users.lockOwnerOfActivationKey(tx, keyHash);
+        if (owner?.activatedAt) throw new Refusal(ALREADY_ACTIVE);
+        const used = await users.useMailKey(tx, keyHash, 'activate');
+        if (!used?.passwordHash) throw new Refusal(USELESS_KEY);
+        await users.activateUser(tx, used.userId, { passwordHash: used.passwordHash, keyHash });
         await appendFreeCredentials(tx, deps, used.userId);
+        await recordSecurityEvent(tx, used.userId, 'activated', network);
       });
     },
 
-    async login(email, password, address) {
-      await limits.consume('login_address', address);
-      await limits.consume('login_account', email);
-      const user = await users.findUser(db, email);
-      if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user)
-        throw new Refusal('Wrong e-mail or password');
-      // Told only to who knows the password.
-      if (!user.activatedAt)
-        throw new Refusal(
-          'This account is not activated yet. Open the link in the mail we sent you, or sign up again to get a new one.',
-        );
-      await limits.forgive('login_account', email);
-      const token = newToken();
-      await users.insertToken(db, digest(token), user.id, TOKEN_DAYS);
-      return { email, auth_token: token, credentials: await balanceOf(db, user.id) };
-    },
+    login: createLogin(deps, limits),
 
     async recover(token) {
       const user = await users.userOfToken(db, digest(token), TOKEN_DAYS);
@@ -154,13 +151,12 @@ export async function appendFreeCredentials(tx: Db, { config }: Deps, userId: st
   });
 }
 
-function checkCredentials(email: string, password: string): void {
-  if (!EMAIL.test(email)) throw new Refusal('Please enter a valid email address');
-  checkPasswordRule(password);
+async function checkCredentials(email: string, password: string): Promise<void> {
+  checkAddress(email);
+  await checkNewPassword(password, email);
 }
 
 /** @throws Refusal */
-export function checkPasswordRule(password: string): void {
-  if (password.length < PASSWORD_MIN)
-    throw new Refusal(`Password must be at least ${PASSWORD_MIN} characters`);
+export function checkAddress(email: string): void {
+  if (!isAddress(email)) throw new Refusal('Please enter a valid email address');
 }

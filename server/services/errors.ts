@@ -29,3 +29,21 @@ export class TooMany extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Too much is going on just now: 503, or 429 where it is the account's own. Worth trying again after `retryAfterSeconds`. */
+export class Busy extends Error {
+  readonly status: 429 | 503;
+  readonly retryAfterSeconds: number;
+  constructor(status: 429 | 503, desc: string, retryAfterSeconds: number) {
+    super(desc);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The rest of a request did not come: 408. */
+export class Stalled extends Error {
+  constructor() {
+    super('The request did not arrive in time. Please try again.');
+  }
+}

@@ -1,18 +1,22 @@
-import { createHash } from 'node:crypto';
-import { creditsFor } from '#model/cost.ts';
-import { timeMap } from '#model/time-map.ts';
+import type { JsonText } from '#contract/index.ts';
+import { credentialsFor } from '#model/cost.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
+import { latestOfKey } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import { planOf } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
+import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
+import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
+import { checkFreeSpace, checkRoom } from './quota.ts';
 
 export interface CutLine {
   readonly segmentNb: number;
@@ -22,7 +26,8 @@ export interface CutLine {
 }
 
 export interface CutRequest {
-  readonly clips_cut: readonly { readonly start: number; readonly duration: number }[];
+  /** JSON list of `{start, duration}`, source seconds. */
+  readonly clips_cut: JsonText;
   /** Source seconds. */
   readonly total_duration: number;
   /** Edited seconds. */
@@ -45,6 +50,10 @@ export interface Exports {
 }
 
 const DAY_MS = 86_400_000;
+/** Exports of one account that were made and not handed out: as many versions as anybody compares. */
+const MAX_UNDELIVERED = 5;
+const STARTING_MS = 60_000;
+const GONE = 'The cut file is not there (any more). Please download again.';
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -88,33 +97,32 @@ export function createExports(deps: Deps, service: Projects): Exports {
   return {
     async cut(account, request, signal) {
       const project = await service.withMedia(account);
-      const { cuts, outputDuration } = validate(request, project);
-      const credits = creditsFor(outputDuration);
+      const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
+      const credits = credentialsFor(outputDuration);
       checkPrice(request, project, credits);
-      const info = project.media.info as MediaInfo;
-      const nbSegments = planOf(cuts, info).segments.length;
       const { extension } = project.media;
-      const planHash = createHash('sha256')
-        .update(JSON.stringify([project.mediaPrefix, extension, cuts]))
-        .digest('hex');
       const known = await reusable(await rows.findExport(db, project.id, planHash));
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
         if (balance < credits) throw new Refusal(tooExpensive(credits, balance));
       }
+      if (!known?.readyAt) await checkFreeSpace(deps);
+      const folder = exportFolder(project.mediaPrefix);
+      const cutsKey = `${folder}/${planHash}.cuts`;
+      if (!known?.readyAt) await store.put(cutsKey, new Uint8Array(cuts.buffer));
       const wanted =
         known ??
-        (await rows.getOrCreateExport(db, {
+        (await create(account, project, {
           projectId: project.id,
           planHash,
           extension,
-          input: { cuts },
+          input: { cutsKey },
           outputDuration,
           credits,
-          outputKey: `${exportFolder(project.mediaPrefix)}/${planHash}.${extension}`,
+          outputKey: `${folder}/${planHash}.${extension}`,
         }));
       if (wanted.readyAt) {
-        await rows.markReady(db, wanted.id);
+        await rows.markAskedAgain(db, wanted.id);
         return (async function* () {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
@@ -134,25 +142,66 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const found = (await rows.readyExports(db, project.id)).find(
         (candidate) => Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
-      if (!found) throw new Refusal('The cut file is not there (any more). Please download again.');
+      if (!found) throw new Refusal(GONE);
       try {
         await db.transaction(async (tx) => {
           if (await rows.markDelivered(tx, found.id))
-            await appendEntry(tx, {
+            return appendEntry(tx, {
               userId: account.id,
               kind: 'download',
               amount: -found.credits,
               reference: found.id,
             });
+          if (!(await rows.getExport(tx, found.id))) throw new Refusal(GONE);
         });
       } catch (error) {
         if (error instanceof BalanceTooLow)
           throw new Refusal(tooExpensive(found.credits, await balanceOf(db, account.id)));
         throw error;
       }
-      return store.signedUrl(found.outputKey, { downloadName: `output_${account.email}.${extension}` });
+      return store.signedUrl(found.outputKey, {
+        session: account.sessionId,
+        downloadName: `output_${account.email}.${extension}`,
+      });
     },
   };
+
+  /**
+   * A new export, in place of the oldest ones that were never fetched where there are too many, which cost nothing.
+   * @throws Refusal when the account has no room, or as many are under way
+   */
+  async function create(account: Account, project: ProjectRow, wanted: rows.NewExport) {
+    const { masterBytes, media } = project;
+    const estimate = Math.round(masterBytes * Math.min(1, wanted.outputDuration / media.duration));
+    const { row, evicted } = await db.transaction(async (tx) => {
+      // One at a time for an account: checking its room locks it.
+      await checkRoom(tx, deps, account.id, estimate);
+      const others = (await rows.undelivered(tx, account.id)).filter(
+        ({ planHash, projectId }) => planHash !== wanted.planHash || projectId !== wanted.projectId,
+      );
+      const dropped: rows.ExportRow[] = [];
+      for (const other of others) {
+        if (others.length - dropped.length < MAX_UNDELIVERED) break;
+        if (await isUnderWay(tx, other)) continue;
+        if (await rows.dropUndelivered(tx, other.id)) dropped.push(other);
+      }
+      if (others.length - dropped.length >= MAX_UNDELIVERED)
+        throw new Refusal(
+          `${MAX_UNDELIVERED} downloads are being made already. Wait until one is finished, or stop one.`,
+        );
+      return { row: await rows.getOrCreateExport(tx, wanted), evicted: dropped };
+    });
+    for (const { outputKey } of evicted) await store.delete(outputKey);
+    return row;
+  }
+
+  async function isUnderWay(tx: Db, { id, readyAt, createdAt }: rows.ExportRow): Promise<boolean> {
+    if (readyAt) return false;
+    // Its task may be about to start.
+    if (createdAt.getTime() > Date.now() - STARTING_MS) return true;
+    const task = await latestOfKey(tx, exportKey(id));
+    return task !== null && isOpen(task);
+  }
 
   /** The export as it can be used again; one past its free time is removed and made (and paid) anew. */
   async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {
@@ -176,26 +225,36 @@ function frameSeconds(project: ProjectRow): number {
   return rate ? rate.den / rate.num : 0.04;
 }
 
-/** Checks the cuts against the media; resolves to them merged and sorted, and what they leave, in seconds. */
-function validate(request: CutRequest, project: ProjectRow) {
-  const { duration } = project.media;
+/** What a request comes to, checked against the media. @throws Refusal, Malformed, Busy, the signal's reason */
+async function plan(request: CutRequest, project: ProjectRow, signal: AbortSignal): Promise<PlannedCuts> {
+  const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
-  if (Math.abs(request.total_duration - duration) > frame)
+  if (Math.abs(request.total_duration - media.duration) > frame)
     throw new Refusal('This page shows another recording than the server has. Please reload it.');
-  for (const { start, duration: length } of request.clips_cut)
-    if (start < 0 || length < 0 || start + length > duration + frame)
-      throw new Refusal(
-        `The cut from ${seconds(start)} to ${seconds(start + length)} lies outside the recording, which lasts ${seconds(duration)}. Remove that cut and try again.`,
-      );
-  const sorted = [...request.clips_cut].sort((a, b) => a.start - b.start);
-  const { removed, kept, editedDuration } = timeMap(sorted, duration);
-  if (kept.length === 0 || editedDuration < frame)
+  const input = {
+    text: bytesOf(request.clips_cut),
+    info: media.info as MediaInfo,
+    slack: frame,
+    mediaPrefix,
+    extension: media.extension,
+  };
+  const run = { signal, deadline: DEADLINE_MS, transfer: [input.text.buffer] };
+  const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if ('outside' in planned) {
+    const { start, end } = planned.outside;
+    throw new Refusal(
+      `The cut from ${seconds(start)} to ${seconds(end)} lies outside the recording, which lasts ${seconds(media.duration)}. Remove that cut and try again.`,
+    );
+  }
+  if (planned.outputDuration < frame)
     throw new Refusal(
       'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
     );
-  if (Math.abs(request.output_duration - editedDuration) > frame)
+  if (Math.abs(request.output_duration - planned.outputDuration) > frame)
     throw new Refusal('The length of the result does not agree with the cuts. Please reload the page.');
-  return { cuts: removed, outputDuration: editedDuration };
+  return planned;
 }
 
 /**
@@ -204,7 +263,7 @@ function validate(request: CutRequest, project: ProjectRow) {
  */
 function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {
   const shown = request.credentials_required;
-  if (shown !== credits && shown !== creditsFor(project.media.duration))
+  if (shown !== credits && shown !== credentialsFor(project.media.duration))
     throw new Refusal(`The price of this download is ${credits} credentials. Please reload the page.`);
 }
 

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
+import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -16,12 +18,14 @@ import { createUploads, type Uploads } from './uploads.ts';
 /** The product's rules, one service a subject. Routes talk to these and to nothing below them. */
 export interface Services {
   readonly accounts: Accounts;
+  readonly accountSafety: AccountSafety;
   readonly passwordResets: PasswordResets;
   readonly payments: Payments;
   readonly ledger: Ledger;
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
+  readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
   readonly exports: Exports;
@@ -30,17 +34,20 @@ export interface Services {
 }
 
 export function createServices(deps: Deps, publicUrl: () => string): Services {
-  const projects = createProjects(deps);
+  const documents = createDocuments(deps);
+  const projects = createProjects(deps, documents);
   const limits = createLimits(deps.db);
   const post = createPost(deps, publicUrl);
   return {
     accounts: createAccounts(deps, limits, post),
+    accountSafety: createAccountSafety(deps.db),
     passwordResets: createPasswordResets(deps, limits, post),
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),
     uploads: createUploads(deps),
     ingests: createIngests(deps),
     projects,
+    documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, limits),
     exports: createExports(deps, projects),

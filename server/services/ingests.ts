@@ -5,6 +5,7 @@ import { ingestKey } from '#server/jobs/keys.ts';
 import { isOpen, type Task } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
+import { checkFreeSpace, checkRoom } from './quota.ts';
 
 export interface JoinRequest {
   readonly extension: string;
@@ -24,7 +25,8 @@ export interface Ingests {
   start(account: Account, request: JoinRequest): Promise<Task>;
 }
 
-export function createIngests({ db, tasks }: Deps): Ingests {
+export function createIngests(deps: Deps): Ingests {
+  const { db, tasks } = deps;
   /** The first `count` rushes with every chunk held, as the task will read them. */
   const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
     if (count === 0) throw new Malformed('n_rushes must be at least 1');
@@ -77,6 +79,8 @@ export function createIngests({ db, tasks }: Deps): Ingests {
         // Another upload took its place; it must not become the project after the new one.
         await tasks.cancel(latest.id);
       }
+      await checkFreeSpace(deps);
+      await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
       return tasks.start({ kind: 'ingest', key, userId: account.id, input });
     },
   };

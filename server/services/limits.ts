@@ -5,19 +5,24 @@ import { TooMany } from './errors.ts';
 
 /** What is limited, how often, and in how many seconds. Counted in the database, for all processes together. */
 const RULES = {
-  /** Wrong passwords for one account: slows guessing without letting a stranger lock anybody out for long. */
-  login_account: { points: 10, duration: 15 * 60 },
-  login_address: { points: 100, duration: 15 * 60 },
-  sign_up_address: { points: 100, duration: 60 * 60 },
+  /** Wrong passwords for one account from one network. */
+  login_pair: { points: 10, duration: 15 * 60 },
+  /** Attempts from one network, at whichever accounts. */
+  login_network: { points: 100, duration: 15 * 60 },
+  /** Wrong passwords for one account from everywhere: many networks together guess no faster than this. */
+  login_account: { points: 100, duration: 60 * 60 },
+  /** Attempts from a device that logged in to the account before. It is under no other limit, whoever attacks the account. */
+  login_device: { points: 20, duration: 15 * 60 },
+  sign_up_network: { points: 100, duration: 60 * 60 },
   /** Mails to one address. */
   mail_account: { points: 5, duration: 60 * 60 },
-  key_address: { points: 100, duration: 15 * 60 },
-  reset_address: { points: 50, duration: 60 * 60 },
+  key_network: { points: 100, duration: 15 * 60 },
+  reset_network: { points: 50, duration: 60 * 60 },
   /** Reset mails to one address, whether it has an account or not. */
   reset_account: { points: 5, duration: 60 * 60 },
   /** Cards tried by one account: enough for mistakes, too few to try stolen ones. */
   payment_account: { points: 20, duration: 60 * 60 },
-  payment_address: { points: 60, duration: 60 * 60 },
+  payment_network: { points: 60, duration: 60 * 60 },
   /** Imported transcripts fitted to the sound: the whole recording is decoded for each. */
   fit_account: { points: 60, duration: 60 * 60 },
   /** Transcripts sent to the language model for one account: a model costs money or a machine's time. */
@@ -30,7 +35,9 @@ export type LimitName = keyof typeof RULES;
 export interface Limits {
   /** @throws TooMany */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Gives attempts back, after a success. */
+  /** Gives one attempt back, which was none of those counted. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /** Forgets all attempts, after a success. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
@@ -56,6 +63,9 @@ export function createLimits(db: Db): Limits {
           throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
         throw error;
       }
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(key);
     },
     async forgive(name, key) {
       await limiters.get(name)?.delete(key);

@@ -1,8 +1,11 @@
+import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
-import { appendFreeCredentials, checkPasswordRule } from './accounts.ts';
+import { appendFreeCredentials, checkAddress } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { knowDevice } from './login.ts';
+import { checkNewPassword } from './password-rules.ts';
 import type { Language, Post } from './post.ts';
 import { digest, hashPassword } from './secrets.ts';
 
@@ -11,53 +14,55 @@ export interface PasswordResets {
    * Mails the link, if the address has an account; the answer and its delay are the same if not.
    * @throws Refusal when no mail can be sent now
    */
-  request(email: string, address: string, language: Language): Promise<void>;
+  request(email: string, network: string, language: Language): Promise<void>;
   /** @throws Refusal unless the key can be used */
-  verify(key: string, address: string): Promise<void>;
+  verify(key: string, network: string): Promise<void>;
   /**
    * Sets the password, ends every session of the account, and activates it: who opened the mail owns the address.
+   * @returns a token that makes the device a known one, so that it gets in while others guess
    * @throws Refusal unless the key can be used and belongs to that e-mail
    */
-  reset(wanted: { email: string; password: string; key: string }, address: string): Promise<void>;
+  reset(wanted: { email: string; password: string; key: string }, network: string): Promise<string>;
 }
 
 const USELESS_KEY = 'This link was already used, is incomplete or is older than 1 hour.';
 
 export function createPasswordResets(deps: Deps, limits: Limits, post: Post): PasswordResets {
-  const { db, log } = deps;
-
-  async function mailIfKnown(email: string, language: Language): Promise<void> {
-    const user = await users.findUser(db, email);
-    if (user) await post.send(user.id, { letter: 'reset' }, language);
-  }
+  const { db } = deps;
 
   return {
-    async request(email, address, language) {
-      await limits.consume('reset_address', address);
+    async request(email, network, language) {
+      checkAddress(email);
+      await limits.consume('reset_network', network);
       await limits.consume('reset_account', email);
       await post.check();
-      // Not waited for: the delay would tell whether there is an account.
-      mailIfKnown(email, language).catch((error: unknown) => log.error({ err: error }, 'reset letter lost'));
+      await post.ask(email, { kind: 'reset' }, language);
     },
 
-    async verify(key, address) {
-      await limits.consume('key_address', address);
+    async verify(key, network) {
+      await limits.consume('key_network', network);
       if (!(await users.ownerOfMailKey(db, digest(key), 'reset'))) throw new Refusal(USELESS_KEY);
     },
 
-    async reset({ email, password, key }, address) {
-      checkPasswordRule(password);
-      await limits.consume('key_address', address);
+    async reset({ email, password, key }, network) {
+      await checkNewPassword(password, email);
+      await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'reset');
       if (owner?.email !== email) throw new Refusal(USELESS_KEY);
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
+      const deviceToken = await db.transaction(async (tx) => {
+        await users.lockUser(tx, owner.id);
         if (!(await users.useMailKey(tx, keyHash, 'reset'))) throw new Refusal(USELESS_KEY);
-        await users.takeOverUser(tx, owner.id, passwordHash);
+        const sessions = await users.takeOverUser(tx, owner.id, passwordHash);
         await appendFreeCredentials(tx, deps, owner.id);
+        await recordSecurityEvent(tx, owner.id, 'password_reset', network);
+        if (sessions > 0) await recordSecurityEvent(tx, owner.id, 'sessions_revoked', network);
+        return knowDevice(tx, owner.id, '');
       });
+      await limits.forgive('login_pair', `${email} ${network}`);
       await limits.forgive('login_account', email);
+      return deviceToken;
     },
   };
 }

@@ -10,10 +10,10 @@ import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { Language } from './post.ts';
 
-/** Who asks: `local` is a browser on this machine, `address` its peer, for the limits. */
+/** Who asks: `local` is a browser on this machine, `network` its peer's, for the limits. */
 export interface Payer {
   readonly local: boolean;
-  readonly address: string;
+  readonly network: string;
   readonly language: Language;
 }
 
@@ -79,7 +79,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         : { mode: provider.mode, publishable_key: provider.publishableKey };
     },
 
-    async save(account, { payment_method_id, amount, credentials_to_add }, { local, address, language }) {
+    async save(account, { payment_method_id, amount, credentials_to_add }, { local, network, language }) {
       const from = open(local);
       const cents = priceInCents(credentials_to_add);
       if (amount !== cents)
@@ -88,7 +88,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         );
       if (cents < MIN_CHARGE_CENTS)
         throw new Refusal(`The smallest payment is ${formatEuros(MIN_CHARGE_CENTS)}.`);
-      await limits.consume('payment_address', address);
+      await limits.consume('payment_network', network);
       await limits.consume('payment_account', account.id);
       const payment = await rows.getOrCreatePayment(db, {
         userId: account.id,

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { LetterInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { Refusal } from './errors.ts';
 
-/** A letter as a service asks for it. */
-export type Letter =
-  | { readonly letter: 'activate'; readonly passwordHash: string }
-  | { readonly letter: 'already' }
-  | { readonly letter: 'reset' };
+/** A letter as a service asks for it: to confirm an account with that password, or to reset one's. */
+export type Letter = { readonly kind: 'confirm'; readonly passwordHash: string } | { readonly kind: 'reset' };
 export type Language = LetterInput['language'];
 
 export interface Post {
@@ -16,8 +13,8 @@ export interface Post {
    * same for every address.
    */
   check(): Promise<void>;
-  /** Hands a letter to the job queue, which does not lose it and tries again. */
-  send(userId: string, letter: Letter, language: Language): Promise<void>;
+  /** Hands a letter to whoever has that address to the job queue, which does not lose it and tries again. */
+  ask(email: string, letter: Letter, language: Language): Promise<void>;
 }
 
 /** `publicUrl` gives the address that links in letters start with. */
@@ -31,14 +28,8 @@ export function createPost({ mailer, tasks, log }: Deps, publicUrl: () => string
         throw new Refusal('We cannot send mails at the moment. Please try again in a few minutes.');
       }
     },
-    async send(userId, letter, language) {
-      await tasks.start({
-        kind: 'letter',
-        // One reset letter at a time is enough; each activation confirms a password of its own.
-        key: letter.letter === 'reset' ? `letter:reset:${userId}` : `letter:${letter.letter}:${randomUUID()}`,
-        userId,
-        input: { ...letter, language, origin: publicUrl() },
-      });
+    async ask(email, letter, language) {
+      await sendAccountRequest(tasks.boss, { ...letter, email, language, origin: publicUrl() });
     },
   };
 }

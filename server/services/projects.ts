@@ -1,16 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import { type JsonText, type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import { saveDocument } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/filmstrip.ts';
 import type { Account } from './accounts.ts';
+import type { Documents } from './documents.ts';
 import { Refusal } from './errors.ts';
+import { packText } from './long-texts.ts';
 
 export interface ProjectUrls {
   readonly signedUrl: string;
   readonly peaksUrl: string | null;
   readonly silencesUrl: string | null;
   readonly filmstripUrl: string | null;
+  /** Seconds that these work at least from now on. */
+  readonly expires_in: number;
 }
 
 export interface ProjectReply {
@@ -20,14 +24,15 @@ export interface ProjectReply {
   readonly language: 'en' | 'fr' | null;
   readonly n_speakers: number;
   readonly transcript: 'none' | 'running' | 'done' | 'failed';
-  readonly document: unknown;
+  /** JSON text of the saved edit. */
+  readonly document: Buffer | null;
   readonly revision: number;
 }
 
 export interface Projects {
   get(account: Account): Promise<ProjectReply | null>;
-  /** @throws Refusal with SAVE_CONFLICT and the server's revision. */
-  save(account: Account, edit: { project_id: string; revision: number; document: unknown }): Promise<number>;
+  /** @throws Refusal with SAVE_CONFLICT and the server's revision; Malformed where the document is none */
+  save(account: Account, edit: { project_id: string; revision: number; document: JsonText }): Promise<number>;
   /** @throws Refusal when there are no media (any more). */
   freshUrls(account: Account): Promise<ProjectUrls>;
   isMediaDeleted(account: Account): Promise<boolean>;
@@ -39,14 +44,21 @@ export const NO_RECORDING = 'There is no recording yet. Upload one first.';
 export const MEDIA_DELETED =
   'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
 
-export function createProjects(deps: Deps): Projects {
+export function createProjects(deps: Deps, documents: Documents): Projects {
   const { db, store } = deps;
-  const urlsOf = async (project: projects.ProjectRow): Promise<ProjectUrls> => ({
-    signedUrl: await store.signedUrl(project.proxyKey ?? project.masterKey),
-    peaksUrl: project.peaksKey ? await store.signedUrl(project.peaksKey) : null,
-    silencesUrl: project.silencesKey ? await store.signedUrl(project.silencesKey) : null,
-    filmstripUrl: project.filmstripKey ? await store.signedUrl(project.filmstripKey) : null,
-  });
+  const urlsOf = async (
+    { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey }: projects.ProjectRow,
+    { sessionId: session }: Account,
+  ): Promise<ProjectUrls> => {
+    const urlOf = async (key: string | null) => key && store.signedUrl(key, { session });
+    return {
+      signedUrl: await store.signedUrl(proxyKey ?? masterKey, { session }),
+      peaksUrl: await urlOf(peaksKey),
+      silencesUrl: await urlOf(silencesKey),
+      filmstripUrl: await urlOf(filmstripKey),
+      expires_in: store.urlLife,
+    };
+  };
   const current = async (account: Account): Promise<projects.ProjectRow> => {
     const project = await projects.currentProject(db, account.id);
     if (!project) throw new Refusal(NO_RECORDING);
@@ -79,26 +91,27 @@ export function createProjects(deps: Deps): Projects {
       return {
         project_id: project.id,
         media,
-        urls: deleted ? null : await urlsOf(project),
+        urls: deleted ? null : await urlsOf(project, account),
         language: project.language,
         n_speakers: project.nSpeakers,
         transcript: project.transcript,
-        document: project.document ?? null,
+        document: await documents.textOf(project.id),
         revision: project.revision,
       };
     },
     async save(account, { project_id, revision, document }) {
+      const packed = await packText(document);
       const project = await current(account);
       // Another window uploaded something new: this edit belongs to a recording that is gone.
       if (project.id !== project_id) throw new Refusal(SAVE_CONFLICT);
-      const saved = await projects.saveDocument(db, project.id, revision, document);
+      const saved = await saveDocument(db, project.id, revision, packed);
       if (saved !== null) return saved;
       const now = await current(account);
       // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
-      if (isDeepStrictEqual(now.document, document)) return now.revision;
+      if (now.id === project.id && now.documentHash === packed.hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
-    freshUrls: async (account) => urlsOf(await withMedia(account)),
+    freshUrls: async (account) => urlsOf(await withMedia(account), account),
     isMediaDeleted: async (account) => isDeleted(await current(account)),
   };
 }

@@ -1,69 +1,113 @@
-import { DocumentError, parseDocument } from '#model/document.ts';
-import { wordAt } from '#model/words.ts';
-import { batchesFrom, currentProject } from '#server/db/projects.ts';
+import type { JsonText } from '#contract/index.ts';
+import { documentData } from '#server/db/documents.ts';
+import { currentProject, heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { suggestByRules } from '#server/suggest/rules.ts';
-import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import type { SuggestLanguage } from '#server/suggest/types.ts';
+import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
-import { Refusal, TooMany } from './errors.ts';
+import { Busy, Refusal, TooMany } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { bytesOf, refused } from './long-texts.ts';
+import { Turns } from './turns.ts';
 
 export interface SuggestionRequest {
-  readonly words: readonly string[];
+  /** JSON list of the words as they read now, and of their times, source seconds. */
+  readonly words: JsonText;
   readonly lang_code: SuggestLanguage;
-  /** Source seconds. */
-  readonly times?: readonly (readonly [number, number])[] | undefined;
+  readonly times?: JsonText | undefined;
 }
 
 export interface Suggestions {
   /**
-   * What could be cut from these words, sorted and disjoint; `note` where the user should know how it was made.
-   * @throws Refusal where there are no words; the signal's reason
+   * What could be cut from these words: the JSON text of the reply.
+   * @throws Refusal where there are no words or it takes too long; Malformed, Busy; the signal's reason
    */
-  of(
-    account: Account,
-    request: SuggestionRequest,
-    signal: AbortSignal,
-  ): Promise<{ found: readonly Suggestion[]; note: string | null }>;
+  of(account: Account, request: SuggestionRequest, signal: AbortSignal): Promise<Buffer>;
 }
 
+const RULES_MS = 30_000;
+/** The model's own limits are 90 s for all it is asked. */
+const MODEL_MS = 120_000;
+/** Requests of one account that wait for the one before, and requests of all that wait for the rules. */
+const WAITING = { account: 1, all: 20 } as const;
+
 export function createSuggestions({ db, config, log }: Deps, limits: Limits): Suggestions {
-  /** The words with their times, where the saved edit or the transcript has the same ones. */
-  const stored = async (account: Account, texts: readonly string[]): Promise<SuggestWord[] | null> => {
+  const ofAccount = new Turns(WAITING.account);
+  const ofAll = new Turns(WAITING.all);
+
+  const inputOf = async (account: Account, { words, times, lang_code }: SuggestionRequest) => {
     const project = await currentProject(db, account.id);
-    if (!project) return null;
-    const saved = project.document === null ? null : wordsOfDocument(project.document);
-    if (saved && agree(texts, saved)) return saved;
-    const heard = (await batchesFrom(db, project.id, 0)).flatMap((batch) => batch.words);
-    return agree(texts, heard) ? heard : null;
+    const document = project ? await documentData(db, project.id) : null;
+    // Who sends times has words that are not saved, though perhaps heard.
+    const heard = project && (times !== undefined || !document) ? await heardWords(db, project.id) : null;
+    return {
+      words: bytesOf(words),
+      times: times === undefined ? null : bytesOf(times),
+      language: lang_code,
+      document,
+      heard,
+    };
   };
+
+  /** One thread makes suggestions by rules, whoever asks: the others are for what takes a moment. */
+  const byRules = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
+    const endTurn = await ofAll.take('', signal);
+    if (!endTurn) throw new Busy(503, 'The server is busy. Please try again in a moment.', 10);
+    try {
+      const input = { ...(await inputOf(account, request)), model: null };
+      return await runQuickly('suggestCuts', input, { signal, deadline: RULES_MS });
+    } finally {
+      endTurn();
+    }
+  };
+
+  const byModel = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
+    const input = { ...(await inputOf(account, request)), model: config.suggest };
+    return runLong('suggestCuts', input, { signal, deadline: MODEL_MS });
+  };
+
+  /** Why the model is not to be asked now; null where it can be. */
+  const tooOften = async (account: Account): Promise<string | null> => {
+    try {
+      await limits.consume('suggest_account', account.id);
+      return null;
+    } catch (error) {
+      if (error instanceof TooMany) return tooOftenNote(error);
+      throw error;
+    }
+  };
+
+  const suggest = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
+    const early = config.suggest ? await tooOften(account) : null;
+    const isByModel = config.suggest !== null && early === null;
+    const { reply, failures, windows } = await (isByModel ? byModel : byRules)(account, request, signal);
+    if (!reply) throw new Refusal('There are no words to suggest cuts in.');
+    if (failures.length > 0)
+      log.warn({ failures, windows }, 'the language model did not suggest cuts everywhere');
+    const note = early ?? noteOf(failures.length, windows);
+    const rest = { ...(note !== null && { note }), status: 'success' };
+    return Buffer.concat([reply, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
+  };
+
   return {
-    async of(account, { words: texts, lang_code, times }, signal) {
-      if (texts.length === 0) throw new Refusal('There are no words to suggest cuts in.');
-      const words = (await stored(account, texts)) ?? timed(texts, times);
-      const byRules = suggestByRules(words, lang_code);
-      if (!config.suggest) return { found: byRules, note: null };
+    async of(account, request, signal) {
+      const endTurn = await ofAccount.take(account.id, signal);
+      if (!endTurn)
+        throw new Refusal('Suggestions for this account are being made already. Please wait for them.');
       try {
-        await limits.consume('suggest_account', account.id);
+        return await suggest(account, request, signal);
       } catch (error) {
-        if (!(error instanceof TooMany)) throw error;
-        return { found: byRules, note: tooOften(error) };
+        if (error instanceof DeadlinePassed)
+          throw new Refusal('Finding suggestions took too long. Please try again in a moment.');
+        throw refused(error);
+      } finally {
+        endTurn();
       }
-      // Loaded only where it is used: its client is large, and the start is waited for.
-      const { suggestByModel } = await import('#server/suggest/model.ts');
-      const { found, failures, windows } = await suggestByModel(config.suggest, words, {
-        language: lang_code,
-        byRules,
-        signal,
-      });
-      if (failures.length > 0)
-        log.warn({ failures, windows }, 'the language model did not suggest cuts everywhere');
-      return { found, note: noteOf(failures.length, windows) };
     },
   };
 }
 
-function tooOften({ retryAfterSeconds }: TooMany): string {
+function tooOftenNote({ retryAfterSeconds }: TooMany): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `The language model was asked too often; the built-in rules made these suggestions. It can be asked again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
@@ -73,27 +117,4 @@ function noteOf(failed: number, windows: number): string | null {
   return failed === windows
     ? 'The language model could not be used; the built-in rules made these suggestions.'
     : 'The language model did not answer for a part of the transcript; the built-in rules were used there.';
-}
-
-function agree(texts: readonly string[], words: readonly SuggestWord[]): boolean {
-  return words.length === texts.length && texts.every((text, i) => text === words[i]!.text);
-}
-
-/** The words of a saved edit; null where it is none that this version reads. */
-function wordsOfDocument(document: unknown): SuggestWord[] | null {
-  try {
-    const { words } = parseDocument(document).doc;
-    return Array.from({ length: words.length }, (_, i) => wordAt(words, i));
-  } catch (error) {
-    if (error instanceof DocumentError) return null;
-    throw error;
-  }
-}
-
-function timed(texts: readonly string[], times: SuggestionRequest['times']): SuggestWord[] {
-  const known = times?.length === texts.length ? times : null;
-  return texts.map((text, i) => {
-    const [start, end] = known?.[i] ?? [Number.NaN, Number.NaN];
-    return { text, start, end, speaker: 0 };
-  });
 }

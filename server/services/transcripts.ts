@@ -1,17 +1,16 @@
 import type { z } from 'zod';
-import type { transcribeMedia } from '#contract/index.ts';
-import type { Range } from '#model/types.ts';
+import type { JsonText, transcribeMedia } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
 import { isOpen, type Task } from '#server/jobs/tasks.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { fitTimes } from '#server/speech/fit-times.ts';
+import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
-import { Malformed, Refusal } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
 export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
@@ -31,14 +30,10 @@ export interface Transcripts {
   /**
    * The words of an imported transcript with their edges fitted to the sound; source seconds, in order, disjoint.
    * `isShared` as in `fitTimes`.
-   * @throws Refusal, TooMany, the signal's reason
+   * @param times JSON list of the start and end of each
+   * @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
-  fit(
-    account: Account,
-    words: readonly Range[],
-    isShared: boolean,
-    signal: AbortSignal,
-  ): Promise<readonly Range[]>;
+  fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<Uint8Array>;
   /** Loads the recogniser ahead of its use. Never fails. */
   warm(): void;
 }
@@ -118,20 +113,20 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       });
       return follow(project.id, task, signal);
     },
-    async fit(account, words, isShared, signal) {
+    async fit(account, times, isShared, signal) {
       const { media, masterKey } = await service.withMedia(account);
       if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
-      if (!isInOrder(words)) throw new Malformed('Words must be in order and disjoint');
       await limits.consume('fit_account', account.id);
       const work = turn.then(() =>
         deps.store.withLocalFile(masterKey, (path) => {
-          signal.throwIfAborted();
-          const info = media.info as MediaInfo;
-          return fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+          const input = { path, info: media.info as MediaInfo, times: bytesOf(times), isShared };
+          return runQuickly('fitWords', input, { signal, transfer: [input.times.buffer] });
         }),
       );
       turn = work.catch(() => undefined);
-      return work;
+      return work.catch((error: unknown) => {
+        throw refused(error);
+      });
     },
     warm() {
       chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
@@ -139,8 +134,4 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
-}
-
-function isInOrder(words: readonly Range[]): boolean {
-  return words.every(({ start, end }, i) => start <= end && start >= (words[i - 1]?.end ?? 0));
 }

@@ -1,16 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
-import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import { CHUNK_BYTES, MAX_RUSH_BYTES, MAX_RUSHES } from '#contract/index.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
 import type { Account, SignedIn } from './accounts.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge } from './errors.ts';
+import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
 import { ShortMemory } from './short-memory.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
-/** Rushes one project may have. */
-const MAX_RUSHES = 100;
 const KNOWN_MS = 3_600_000;
 
 export interface ChunkFields {
@@ -36,13 +35,18 @@ export interface Uploads {
   >;
 }
 
-export function createUploads({ db, store }: Deps): Uploads {
+export function createUploads(deps: Deps): Uploads {
+  const { db, store } = deps;
   // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
   // process too: recording a chunk tells.
   const known = new ShortMemory<string>(KNOWN_MS);
   /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
   const openRush = async (rush: Rush): Promise<string> => {
-    const { generation, dropped } = await uploads.openRush(db, { ...rush, generation: randomUUID() });
+    const { generation, dropped } = await uploads.openRush(
+      db,
+      { ...rush, generation: randomUUID() },
+      (tx, more) => checkRoom(tx, deps, rush.userId, more),
+    );
     if (dropped) await store.deleteFolder(chunkFolder(dropped));
     known.set(keyOf(rush), generation);
     return generation;
@@ -59,7 +63,12 @@ export function createUploads({ db, store }: Deps): Uploads {
     const key = `${chunkFolder(generation)}/${chunkNumber}-${randomUUID().slice(0, 8)}`;
     await store.put(key, bytes);
     const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
-    const recorded = await uploads.recordChunk(db, chunk, { userId, tokenHash });
+    const recorded = await uploads
+      .recordChunk(db, chunk, { userId, tokenHash })
+      .catch(async (error: unknown) => {
+        await store.delete(key);
+        throw error;
+      });
     if (!recorded) await store.deleteFolder(chunkFolder(generation));
     else if (!recorded.live) {
       await store.delete(key);
@@ -70,6 +79,7 @@ export function createUploads({ db, store }: Deps): Uploads {
   return {
     async storeChunk(session, fields, bytes) {
       checkSizes(fields, bytes);
+      await checkFreeSpace(deps);
       // Here and not on another thread, which would take a copy of the chunk and as long for that as the sum itself.
       const sha256 = hash('sha256', bytes);
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
@@ -84,8 +94,10 @@ export function createUploads({ db, store }: Deps): Uploads {
       const store = (generation: string) =>
         storeUnder(session, generation, fields.chunk_number, bytes, sha256);
       const generation = known.get(keyOf(rush));
-      const received =
-        (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush)));
+      const received = await orSayFull(
+        async () =>
+          (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush))),
+      );
       if (received === null)
         throw new Refusal(`Another file took the place of ${fields.rush_name} while it was being uploaded.`);
       return received;

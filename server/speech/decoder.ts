@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { type HeardToken, parseDone, parseRow } from './backtrace.ts';
 import { SpeechFailed } from './engine.ts';
+import { yieldToOthers } from './priority.ts';
 
 /** Seconds a piece may take before the recogniser counts as hung: ten times its slowest. */
 const PIECE_LIMIT = 300;
@@ -41,6 +42,7 @@ export async function startDecoder(args: readonly string[]): Promise<Decoder> {
       reject: false,
     },
   );
+  yieldToOthers(child.pid);
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
   let complaint = '';
   let pieces = 0;

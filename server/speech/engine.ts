@@ -35,15 +35,6 @@ export interface SpeechBatch {
   readonly transcribedUntil: number;
 }
 
-export interface SpeechRequest {
-  /** 16 kHz mono, starting at `fromTime`. Left before its end when the work is aborted or fails. */
-  readonly pcm: AsyncIterable<Int16Array>;
-  /** Source seconds of the first sample. */
-  readonly fromTime: number;
-  /** Makes the iteration throw its reason. */
-  readonly signal: AbortSignal;
-}
-
 export interface SpeechEngine {
   readonly id: 'pocketsphinx' | 'sherpa-onnx';
   /** The name to show. */

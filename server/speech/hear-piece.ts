@@ -5,13 +5,13 @@ import { refined } from './edges.ts';
 import { type HeardPiece, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
 import type { HeardWord } from './heard-word.ts';
-import type { SherpaHost } from './sherpa/client.ts';
+import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
 /** Seconds kept around the speech of a piece. */
 const MARGIN = 0.35;
 
 /**
- * @param host tells voices from noise
+ * @param host tells voices from noise, and works on the samples
  * @param recognise gives the words of a sound of 16 kHz, in order, disjoint, seconds from its start
  * @throws what `recognise` throws, the signal's reason
  */
@@ -25,13 +25,28 @@ export async function hearPiece(
   const [first, last] = [speech[0], speech.at(-1)];
   if (!first || !last) return { words: [], gaps: [] };
   const from = Math.max(0, first.start - MARGIN * SPEECH_RATE);
-  const voiced = conditioned(sound.subarray(from, last.end + MARGIN * SPEECH_RATE));
+  const part = sound.subarray(from, last.end + MARGIN * SPEECH_RATE);
+  const voiced = await byHost(host.ask('condition', part, signal), () => conditioned(part));
   const shift = from / SPEECH_RATE;
-  const words = refined(shortened(await recognise(voiced)), voiced).map((word) => ({
+  const heard = shortened(await recognise(voiced));
+  const fitted = await byHost(host.ask('refine', { words: heard, sound: voiced }, signal), () =>
+    refined(heard, voiced),
+  );
+  const words = fitted.map((word) => ({
     ...word,
     start: shift + word.start,
     end: shift + word.end,
   }));
   const seconds = speech.map(({ start, end }) => ({ start: start / SPEECH_RATE, end: end / SPEECH_RATE }));
   return { words, gaps: uncovered(seconds, words) };
+}
+
+/** The host's answer; where it has none, what is worked out here. */
+async function byHost<T>(answer: Promise<T>, here: () => T): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof HostFailed) return here();
+    throw error;
+  }
 }

@@ -22,7 +22,7 @@ export interface Piece {
   readonly start: number;
   readonly end: number;
   /** What to recognise, starting at `soundStart`: the piece without the quiet at its ends; empty if it holds no speech. */
-  readonly sound: Int16Array;
+  readonly sound: Int16Array<ArrayBuffer>;
   readonly soundStart: number;
 }
 

@@ -1,11 +1,20 @@
-/** From a stream of sound to batches of words: pieces at pauses, recognised by whoever takes them, results in order. */
+/** From the pieces of a sound to batches of words: recognised by whoever takes them, results in order. */
 import { ahead } from './ahead.ts';
-import { type HeardPiece, SPEECH_RATE, type SpeechBatch, type SpeechRequest } from './engine.ts';
-import { splitPieces } from './pieces.ts';
+import { type HeardPiece, SPEECH_RATE, type SpeechBatch } from './engine.ts';
+import type { Piece } from './pieces.ts';
 import { capitalise } from './polish.ts';
 
 /** Asks for what a begun piece gave. @throws SpeechUnavailable, SpeechFailed, the signal's reason */
 export type Result = () => Promise<HeardPiece>;
+
+export interface SpeechRequest {
+  /** As `splitPieces` gives them. Left before their end when the work is aborted or fails. */
+  readonly pieces: AsyncIterable<Piece>;
+  /** Source seconds of the first sample. */
+  readonly fromTime: number;
+  /** Makes the iteration throw its reason. */
+  readonly signal: AbortSignal;
+}
 
 export interface PieceWork {
   /**
@@ -21,13 +30,13 @@ export interface PieceWork {
 
 /** Recognises a recording piece by piece; a batch a piece, in order. @throws what `begin` and its results throw */
 export async function* transcribePieces(
-  { pcm, fromTime, signal }: SpeechRequest,
+  { pieces, fromTime, signal }: SpeechRequest,
   { begin, most, capitals }: PieceWork,
 ): AsyncGenerator<SpeechBatch> {
   const first = Math.round(fromTime * SPEECH_RATE);
   // A resumed recording does not know the word before it; the pause is then measured from where it resumes.
   let lastEnd = fromTime === 0 ? Number.NEGATIVE_INFINITY : fromTime;
-  const begun = ahead(splitPieces(pcm), most, async (piece) => {
+  const begun = ahead(pieces, most, async (piece) => {
     signal.throwIfAborted();
     const { sound, soundStart, end } = piece;
     const result = sound.length === 0 ? nothing : await begin(sound, first + soundStart);

@@ -16,7 +16,7 @@ export interface DiskStore extends Store {
 /**
  * Keeps files under `root`. A file appears under its key by a rename inside the same folder tree, so a killed process
  * leaves at most a nameless file in `root/.tmp`; those of earlier days are removed when the store is made.
- * @param urlSeconds how long its signed URLs work at least
+ * @param urlSeconds how long its signed URLs work at most
  */
 export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
@@ -26,10 +26,6 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     new FSDriver({
       location: root,
       visibility: 'private',
-      urlBuilder: {
-        generateSignedURL: async (key, _path, { downloadName }) =>
-          signer.sign({ key, expires: expiry(Date.now() / 1000, urlSeconds), name: downloadName ?? null }),
-      },
     }),
   );
   const pathOf = (key: string): string => join(root, checkKey(key));
@@ -44,15 +40,24 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       await rename(from, to);
     }
   };
+  /** Has a file written aside and moves it in. What a full disk cuts short is removed. */
+  const throughScratch = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
+    const path = join(scratch, randomUUID());
+    try {
+      await write(path);
+      await moveIn(path, key);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  };
   return {
     label: root,
     origin: null,
     pathOf,
     async put(key, bytes) {
       checkKey(key);
-      const path = join(scratch, randomUUID());
-      await writeFile(path, bytes);
-      await moveIn(path, key);
+      await throughScratch(key, (path) => writeFile(path, bytes));
     },
     async adopt(path, key) {
       checkKey(key);
@@ -61,13 +66,12 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
         // The work folder may be another file system: copy beside the target first, so that it still appears whole.
-        const copy = join(scratch, randomUUID());
-        await copyFile(path, copy);
-        await moveIn(copy, key);
+        await throughScratch(key, (copy) => copyFile(path, copy));
         await rm(path);
       }
     },
     exists: (key) => disk.exists(checkKey(key)),
+    size: async (key) => (await stat(pathOf(key)).catch(() => null))?.size ?? null,
     withLocalFile: (key, use) => use(pathOf(key)),
     appendTo: (path, key) =>
       pipeline(
@@ -76,14 +80,22 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       ),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(checkKey(prefix)),
-    signedUrl: (key, options) => disk.getSignedUrl(checkKey(key), { ...options }),
+    signedUrl: async (key, { session, downloadName }) => {
+      const expires = expiry(Date.now() / 1000, urlSeconds);
+      return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });
+    },
+    urlLife: urlSeconds - sameFor(urlSeconds),
   };
 }
 
-/** On the full hour at most, so that a page that asks again gets the same URL and its cache still counts. */
+/** The same for some minutes, so that a page that asks again gets the same URL and its cache still counts. */
 function expiry(nowSeconds: number, urlSeconds: number): number {
-  const step = Math.min(3600, urlSeconds);
-  return Math.ceil(nowSeconds / step) * step + urlSeconds;
+  const step = sameFor(urlSeconds);
+  return Math.floor(nowSeconds / step) * step + urlSeconds;
+}
+
+function sameFor(urlSeconds: number): number {
+  return Math.max(1, Math.floor(urlSeconds / 6));
 }
 
 const DAY_MS = 86_400_000;

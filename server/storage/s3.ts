@@ -37,6 +37,10 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     put: (key, bytes) => disk.put(checkKey(key), bytes),
     adopt: (path, key) => disk.moveFromFs(path, checkKey(key)),
     exists: (key) => disk.exists(checkKey(key)),
+    async size(key) {
+      if (!(await disk.exists(checkKey(key)))) return null;
+      return (await disk.getMetaData(key)).contentLength;
+    },
     async withLocalFile(key, use) {
       const folder = await mkdtemp(join(workDir, 's3-'));
       try {
@@ -50,7 +54,8 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     appendTo: (path, key) => fetchTo(path, key, 'a'),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(`${checkKey(prefix)}/`),
-    signedUrl: (key, { downloadName } = {}) =>
+    urlLife: urlSeconds,
+    signedUrl: (key, { downloadName }) =>
       disk.getSignedUrl(checkKey(key), {
         expiresIn: urlSeconds,
         ...(downloadName ? { contentDisposition: `attachment; filename="${downloadName}"` } : {}),

@@ -56,11 +56,12 @@ export function contextualFillers(text: Text): Suggestion[] {
 function placesOf(text: Text, marker: Marker): Place[] {
   const { tokens } = text;
   const places: Place[] = [];
+  const isName = nameTest(text, marker);
   for (let at = 0; at < tokens.length; at++) {
     if (!marker.words.every((word, k) => keyAt(text, at + k) === word)) continue;
     const end = at + marker.words.length - 1;
     const [head, tail] = [tokens[at]!, tokens[end]!];
-    if (head.isQuoted || tail.isQuoted || isName(text, at)) continue;
+    if (head.isQuoted || tail.isQuoted || isName(at)) continue;
     const before = tokens[at - 1];
     const after = tokens[end + 1];
     const startsTurn = startsSentence(text, at);
@@ -110,13 +111,11 @@ function isInterjection({ words }: Marker): boolean {
 }
 
 /** A capital inside a sentence: Ben, not « ben ». Also where the same word stands so elsewhere. */
-function isName(text: Text, at: number): boolean {
-  const { key, isCapital } = text.tokens[at]!;
-  if (key !== 'ben' || !isCapital) return false;
-  return (
-    text.tokens.some((token, i) => token.key === key && token.isCapital && !startsSentence(text, i)) ||
-    !startsSentence(text, at)
-  );
+function nameTest(text: Text, { words }: Marker): (at: number) => boolean {
+  if (words[0] !== 'ben') return () => false;
+  const isInside = (i: number): boolean => text.tokens[i]!.isCapital && !startsSentence(text, i);
+  const isNamed = text.tokens.some(({ key }, i) => key === 'ben' && isInside(i));
+  return (at) => text.tokens[at]!.isCapital && (isNamed || isInside(at));
 }
 
 function isLastOfSentence(text: Text, i: number): boolean {
@@ -131,6 +130,10 @@ function isLastOfSentence(text: Text, i: number): boolean {
 
 function isHabit(places: readonly Place[], n: number): boolean {
   const { at } = places[n]!;
-  const near = places.filter((place) => Math.abs(place.at - at) <= HABIT.within);
-  return near.length >= HABIT.times;
+  // In order: of those around it, so many are near as soon as the outermost is.
+  for (let from = n - HABIT.times + 1; from <= n; from++) {
+    const [first, last] = [places[from], places[from + HABIT.times - 1]];
+    if (first && last && at - first.at <= HABIT.within && last.at - at <= HABIT.within) return true;
+  }
+  return false;
 }

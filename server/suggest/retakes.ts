@@ -1,11 +1,13 @@
 import { isSpoken } from './spoken.ts';
-import { compareTakes } from './takes.ts';
+import { ALIKE, type CompareTakes, takesComparer } from './takes.ts';
 import type { Text } from './text.ts';
 import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Takes of one sentence lie at most this far apart: seconds, or tokens where there are no times. */
-const WINDOW = { seconds: 300, tokens: 900 } as const;
+/** Takes of one sentence lie at most this far apart: seconds, or tokens where there are no times; whatever the times say. */
+const WINDOW = { seconds: 300, tokens: 900, mostTokens: 3000 } as const;
+/** The latest sentences that hold a phrase are compared, so many. */
+const MOST_PLACES = 12;
 /** Between two takes of a run: one may be left out or put in. */
 const RUN_SLACK = 2;
 /** A sentence this long, in tokens, is not said again by chance. */
@@ -23,23 +25,76 @@ interface Sentence {
   readonly speaker: number;
 }
 
+/** What is known of one text while its takes are looked for. */
+interface Search {
+  readonly text: Text;
+  readonly sentences: readonly Sentence[];
+  readonly compare: CompareTakes;
+  /** Whether sentence n announces another take. */
+  readonly isCue: readonly boolean[];
+  /** How many of the sentences before n do. */
+  readonly cuesBefore: readonly number[];
+  readonly isSpoken: (n: number) => boolean;
+  readonly kept: Kept;
+}
+
 /** Sentences said again, at once or a few minutes later: every take but the last can go, with what announces the next. */
 export function retakes(text: Text): Suggestion[] {
-  const sentences = sentencesOf(text);
-  const kept = new Map<number, { by: number; confidence: number }>();
+  const search = searchOf(text);
+  const { sentences, kept } = search;
   const byShingle = new Map<string, number[]>();
+  const isFilled = filledStretches(search);
   for (const [b, sentence] of sentences.entries()) {
-    for (const a of candidates(byShingle, sentence, b)) {
+    const shingles = shinglesOf(sentence.keys);
+    for (const a of candidates(byShingle, shingles)) {
       if (kept.has(a) || !isNear(text, sentences[a]!, sentence)) continue;
-      const confidence = confidenceOf(text, sentences, kept, a, b);
+      const confidence = confidenceOf(search, a, b, isFilled(a + 1, b));
       if (confidence > 0) kept.set(a, { by: b, confidence });
     }
-    for (const shingle of shinglesOf(sentence.keys))
-      byShingle.set(shingle, [...(byShingle.get(shingle) ?? []), b].slice(-12));
+    for (const shingle of shingles) {
+      const places = byShingle.get(shingle);
+      if (!places) byShingle.set(shingle, [b]);
+      else if (places.push(b) > MOST_PLACES) places.shift();
+    }
   }
-  addRuns(text, sentences, kept);
+  addRuns(search);
   dropLoops(text, sentences, kept);
-  return joined(text, sentences, kept);
+  return joined(search);
+}
+
+function searchOf(text: Text): Search {
+  const sentences = sentencesOf(text);
+  const isCue = sentences.map((sentence) => announces(text, sentence));
+  const cuesBefore = [0];
+  for (const cue of isCue) cuesBefore.push(cuesBefore.at(-1)! + Number(cue));
+  const spoken: boolean[] = [];
+  return {
+    text,
+    sentences,
+    compare: takesComparer(text.rules, text.tokens.length),
+    isCue,
+    cuesBefore,
+    isSpoken: (n) => (spoken[n] ??= isSpoken(text, sentences[n]!.first, sentences[n]!.last)),
+    kept: new Map(),
+  };
+}
+
+/**
+ * Tells whether all sentences from `from` to the one before `to` go, as takes or as cues. Those that go stay so: what was
+ * passed over once is not looked at again (union-find).
+ */
+function filledStretches({ kept, isCue }: Search): (from: number, to: number) => boolean {
+  const next: number[] = [];
+  return (from, to) => {
+    let at = from;
+    const passed: number[] = [];
+    while (at < to && (kept.has(at) || isCue[at])) {
+      passed.push(at);
+      at = next[at] ?? at + 1;
+    }
+    for (const n of passed) next[n] = Math.max(next[n] ?? 0, at);
+    return at >= to;
+  };
 }
 
 function sentencesOf(text: Text): Sentence[] {
@@ -64,58 +119,56 @@ function shinglesOf(keys: readonly string[]): Set<string> {
   return shingles;
 }
 
-/** Earlier sentences that share enough with this one, the latest first. */
+/** Earlier sentences that share a phrase with this one, the latest first. */
 function candidates(
   byShingle: ReadonlyMap<string, readonly number[]>,
-  { keys }: Sentence,
-  b: number,
+  shingles: ReadonlySet<string>,
 ): number[] {
-  const shared = new Map<number, number>();
-  const shingles = shinglesOf(keys);
-  for (const shingle of shingles)
-    for (const a of byShingle.get(shingle) ?? []) shared.set(a, (shared.get(a) ?? 0) + 1);
-  return [...shared]
-    .filter(([a, count]) => a < b && count * 4 >= Math.min(4, shingles.size))
-    .map(([a]) => a)
-    .sort((x, y) => y - x);
+  const found = new Set<number>();
+  for (const shingle of shingles) for (const a of byShingle.get(shingle) ?? []) found.add(a);
+  return [...found].sort((x, y) => y - x);
 }
 
 function isNear({ tokens }: Text, a: Sentence, b: Sentence): boolean {
-  if (a.speaker !== b.speaker) return false;
+  if (a.speaker !== b.speaker || b.first - a.last > WINDOW.mostTokens) return false;
   const seconds = tokens[b.first]!.start - tokens[a.last]!.end;
   return Number.isNaN(seconds) ? b.first - a.last <= WINDOW.tokens : seconds <= WINDOW.seconds;
 }
 
 type Kept = Map<number, { by: number; confidence: number }>;
 
-function confidenceOf(text: Text, sentences: readonly Sentence[], kept: Kept, a: number, b: number): number {
+/** @param isNext whether nothing stays between the two */
+function confidenceOf(search: Search, a: number, b: number, isNext: boolean): number {
+  const { text, sentences, cuesBefore, compare } = search;
   const [earlier, later] = [sentences[a]!, sentences[b]!];
-  if (!isSpoken(text, earlier.first, earlier.last) || !isSpoken(text, later.first, later.last)) return 0;
-  const between = sentences.slice(a + 1, b);
-  const isCued = between.some((sentence) => isCue(text, sentence));
-  const isNext = between.every((sentence, k) => kept.has(a + 1 + k) || isCue(text, sentence));
-  const { alike, isPrefix, isUnfinished } = compareTakes(text.rules, earlier.keys, later.keys, isCued);
+  if (!search.isSpoken(a) || !search.isSpoken(b)) return 0;
+  const isCued = cuesBefore[b]! > cuesBefore[a + 1]!;
+  const { alike, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, isCued);
   const isDropped = isUnfinished || /^(dash|ellipsis)$/.test(text.tokens[earlier.last]!.mark);
   if (isPrefix && (isDropped || isCued) && isNext) return earlier.keys.length >= 3 ? 0.85 : 0.7;
-  if (alike < 0.75 || earlier.keys.length < 4) return 0;
+  if (alike < ALIKE || earlier.keys.length < 4) return 0;
   if (isCued && isNext) return 0.95;
   if (isNext) return alike >= 0.85 ? 0.85 : 0.7;
-  const isRun = [1, -1].some((step) => a + step < b && isAgain(text, sentences, a + step, b + step));
+  const isRun = [1, -1].some((step) => a + step < b && isAgain(search, a + step, b + step));
   if (isRun) return 0.8;
   return earlier.keys.length >= LONG && alike >= 0.85 ? 0.65 : 0;
 }
 
 /** A sentence whose neighbour was said again, and that was said again beside it, belongs to the same take. */
-function addRuns(text: Text, sentences: readonly Sentence[], kept: Kept): void {
+function addRuns(search: Search): void {
+  const { sentences, kept } = search;
   for (const direction of [1, -1]) {
     const order = [...kept.keys()].sort((x, y) => direction * (x - y));
+    /** From here the way is the same as before. */
+    const passed = new Set<number>();
     for (const start of order)
-      for (let a = start; kept.has(a); a += direction) {
+      for (let a = start; kept.has(a) && !passed.has(a); a += direction) {
+        passed.add(a);
         const next = a + direction;
         const take = kept.get(a)!;
         if (!sentences[next] || kept.has(next) || next >= take.by) continue;
         const match = near(take.by, direction).find(
-          (b) => b > next && b < sentences.length && isAgain(text, sentences, next, b),
+          (b) => b > next && b < sentences.length && isAgain(search, next, b),
         );
         if (match === undefined) break;
         kept.set(next, { by: match, confidence: take.confidence });
@@ -127,22 +180,23 @@ function near(by: number, direction: number): number[] {
   return Array.from({ length: RUN_SLACK }, (_, k) => by + direction * (k + 1)).filter((b) => b >= 0);
 }
 
-function isAgain(text: Text, sentences: readonly Sentence[], a: number, b: number): boolean {
+function isAgain({ sentences, compare }: Search, a: number, b: number): boolean {
   const [earlier, later] = [sentences[a], sentences[b]];
   if (!earlier || !later) return false;
   if (earlier.speaker !== later.speaker || earlier.keys.length < 2) return false;
-  const { alike, isPrefix, isUnfinished } = compareTakes(text.rules, earlier.keys, later.keys, false);
-  return alike >= 0.75 || (isPrefix && isUnfinished);
+  const { alike, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, false);
+  return alike >= ALIKE || (isPrefix && isUnfinished);
 }
 
 /** The same sentence over and over in the same time is a recogniser that got stuck. */
 function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept): void {
-  const chains = new Map<number, number[]>();
-  for (const a of kept.keys()) {
-    let end = a;
-    while (kept.has(end)) end = kept.get(end)!.by;
-    chains.set(end, [...(chains.get(end) ?? []), a]);
+  const ends = new Map<number, number>();
+  // A take comes before the one that replaces it.
+  for (const a of [...kept.keys()].sort((x, y) => y - x)) {
+    const { by } = kept.get(a)!;
+    ends.set(a, ends.get(by) ?? by);
   }
+  const chains = Map.groupBy(kept.keys(), (a) => ends.get(a)!);
   for (const [end, takes] of chains) {
     const all = [...takes, end].map((n) => sentences[n]!);
     const lengths = all.map(({ first, last }) => tokens[last]!.end - tokens[first]!.start);
@@ -154,23 +208,16 @@ function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept)
 }
 
 /** One suggestion a stretch of takes that follow each other, cues included. */
-function joined(text: Text, sentences: readonly Sentence[], kept: Kept): Suggestion[] {
+function joined({ text, sentences, isCue, kept }: Search): Suggestion[] {
   const found: Suggestion[] = [];
-  const goes = (n: number): boolean => {
-    if (kept.has(n)) return true;
-    if (!isCue(text, sentences[n]!)) return false;
-    // A cue goes with the take before it.
-    for (let a = n - 1; a >= 0; a--) {
-      if (kept.has(a)) return true;
-      if (!isCue(text, sentences[a]!)) return false;
-    }
-    return false;
-  };
+  const goes: boolean[] = [];
+  // A cue goes with the take before it.
+  for (let n = 0; n < sentences.length; n++) goes.push(kept.has(n) || (isCue[n]! && n > 0 && goes[n - 1]!));
   for (let n = 0; n < sentences.length; n++) {
-    if (!goes(n)) continue;
+    if (!goes[n]) continue;
     const from = n;
     let confidence = kept.get(n)?.confidence ?? 1;
-    while (n + 1 < sentences.length && goes(n + 1)) {
+    while (n + 1 < sentences.length && goes[n + 1]) {
       n++;
       confidence = Math.min(confidence, kept.get(n)?.confidence ?? 1);
     }
@@ -182,6 +229,6 @@ function joined(text: Text, sentences: readonly Sentence[], kept: Kept): Suggest
 }
 
 /** Short, and about the recording itself: 'let me start over'. */
-function isCue({ rules }: Text, { keys }: Sentence): boolean {
+function announces({ rules }: Text, { keys }: Sentence): boolean {
   return keys.length > 0 && keys.length <= 10 && rules.takeCue.test(keys.join(' '));
 }

@@ -2,7 +2,7 @@ import type { LanguageRules } from './text.ts';
 
 /** How an earlier sentence relates to a later one. */
 export interface Comparison {
-  /** Share of the longer one's words that both have, in order; 0 where they say different things. */
+  /** Share of the longer one's words that both have, in order; 0 where they say different things or are far from alike. */
   readonly alike: number;
   /** The earlier one is the beginning of the later one. */
   readonly isPrefix: boolean;
@@ -10,23 +10,37 @@ export interface Comparison {
   readonly isUnfinished: boolean;
 }
 
+/** Sentences less alike than this are no takes of one. */
+export const ALIKE = 0.75;
+
 /**
  * Compares two sentences as takes of one. Where a word of meaning stands in the place of another ('the left', 'the
  * right'), they are two statements, unless somebody announced a correction.
  * @param isCorrected the speaker said that the later one replaces the earlier
  */
-export function compareTakes(
-  rules: LanguageRules,
-  a: readonly string[],
-  b: readonly string[],
-  isCorrected: boolean,
-): Comparison {
-  const isUnfinished = rules.unfinished.has(a.at(-1) ?? '');
-  const isPrefix = a.length >= 2 && a.length < b.length && a.every((key, i) => key === b[i]);
-  const pairs = commonOf(a, b);
-  const contents = a.filter((key) => !rules.functionWords.has(key)).length;
-  const says = isCorrected || (contents >= 2 && !differsInContent(rules, a, b, pairs));
-  return { alike: says ? pairs.length / Math.max(a.length, b.length) : 0, isPrefix, isUnfinished };
+export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrected: boolean) => Comparison;
+
+/** Work of comparing one text, in pairs of words a word: ten times what transcripts full of retakes take. */
+const PAIRS_A_WORD = 600;
+/** What a comparison costs beside its pairs. */
+const EACH = 100;
+
+/** Compares sentences of a text of so many tokens. Where far more is to be compared than in speech, the rest is not alike. */
+export function takesComparer(rules: LanguageRules, tokens: number): CompareTakes {
+  let left = PAIRS_A_WORD * tokens;
+  return (a, b, isCorrected) => {
+    const isUnfinished = rules.unfinished.has(a.at(-1) ?? '');
+    const isPrefix = a.length >= 2 && a.length < b.length && a.every((key, i) => key === b[i]);
+    const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
+    left -= EACH;
+    if (shorter < ALIKE * longer || left < 0) return { alike: 0, isPrefix, isUnfinished };
+    const contents = a.filter((key) => !rules.functionWords.has(key)).length;
+    if (contents < 2 && !isCorrected) return { alike: 0, isPrefix, isUnfinished };
+    left -= a.length * b.length;
+    const pairs = commonOf(a, b);
+    const says = isCorrected || !differsInContent(rules, a, b, pairs);
+    return { alike: says ? pairs.length / longer : 0, isPrefix, isUnfinished };
+  };
 }
 
 /** Indexes of a longest common subsequence. */

@@ -4,13 +4,16 @@ import type { SuggestWord } from './types.ts';
 /** A pause that ends a sentence where no punctuation does, seconds. */
 const SENTENCE_PAUSE = 0.6;
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** Longer words are read by their beginning and end: nobody says them. */
+const LONGEST = 64;
+const SAID = /[\p{L}\p{N}]/u;
 
 /** Reads words into tokens and marks the safe fillers among them. */
 export function readText(words: readonly SuggestWord[], rules: LanguageRules): Text {
   const tokens: Token[] = [];
-  for (const [index, { text, start, end, speaker }] of words.entries()) {
-    const key = text.normalize('NFC').toLowerCase().replaceAll('’', "'").replace(EDGES, '');
+  for (const [index, { text: whole, start, end, speaker }] of words.entries()) {
+    const text = whole.length > LONGEST ? whole.slice(0, LONGEST / 2) + whole.slice(-LONGEST / 2) : whole;
+    const key = withoutEdges(text.normalize('NFC').toLowerCase().replaceAll('’', "'"));
     const mark = markOf(text);
     const before = tokens.at(-1);
     if (key === '') {
@@ -39,8 +42,26 @@ export function readText(words: readonly SuggestWord[], rules: LanguageRules): T
   return text;
 }
 
+/** The text without what is neither letter nor digit at its ends. */
+function withoutEdges(text: string): string {
+  const from = text.search(SAID);
+  return from < 0 ? '' : text.slice(from, endOfSaid(text));
+}
+
+/** Where the last letter or digit ends; 0 where there is none. A pattern tied to the end would look from each place anew. */
+function endOfSaid(text: string): number {
+  for (let end = text.length; end > 0; ) {
+    const code = text.charCodeAt(end - 1);
+    const isPair = code >= 0xdc00 && code <= 0xdfff && end > 1;
+    const start = end - (isPair ? 2 : 1);
+    if (SAID.test(text.slice(start, end))) return end;
+    end = start;
+  }
+  return 0;
+}
+
 function markOf(text: string): Mark {
-  const tail = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
+  const tail = text.slice(endOfSaid(text));
   if (/[-–—]/.test(tail)) return 'dash';
   if (/…|\.\.\./.test(tail)) return 'ellipsis';
   if (/[.?!]/.test(tail)) return 'stop';

@@ -1,4 +1,5 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
+import { PayloadError } from '#server/payloads/payload-error.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
 /** An error as it crosses from one thread to another, where classes are lost. */
@@ -13,6 +14,7 @@ const KNOWN: Readonly<Record<string, (sent: SentError) => Error>> = {
   MediaRefused: ({ message }) => new MediaRefused(message),
   MediaFailed: ({ message, detail }) => new MediaFailed(message, detail),
   SpeechFailed: ({ message, detail }) => new SpeechFailed(message, detail),
+  PayloadError: ({ message }) => new PayloadError(message),
   SpeechUnavailable: ({ message }) => new SpeechUnavailable(message),
 };
 

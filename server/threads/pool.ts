@@ -1,8 +1,8 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { receivedError } from './failures.ts';
-import type { Assignment, Outcome } from './thread.ts';
-import type { WorkInput, WorkName, WorkOutput } from './work.ts';
+import type { Assignment, Outcome, Report, Wish } from './thread.ts';
+import type { WorkInput, WorkItem, WorkName, WorkOutput } from './work.ts';
 
 /** The work took longer than its caller allows. */
 export class DeadlinePassed extends Error {
@@ -14,6 +14,8 @@ export interface ThreadRun {
   /** Milliseconds after which the work is stopped, waiting for a thread included; none by default. */
   readonly deadline?: number | undefined;
   readonly onProgress?: ((progress: never) => void) | undefined;
+  /** Parts of the input that go to the thread instead of being copied. */
+  readonly transfer?: readonly Transferable[] | undefined;
 }
 
 /** How long work that was asked to stop may take for it; then its thread is ended. */
@@ -23,7 +25,7 @@ const GRACE_MS = 3000;
  * Threads for what answers a request: short, and never behind the long work of jobs. Both kinds yield to the thread that
  * answers (nice, which children such as ffmpeg inherit).
  */
-const quick = poolOf({ maxThreads: 2, niceIncrement: 5, heapMegabytes: 1024 });
+const quick = poolOf({ maxThreads: 4, niceIncrement: 5, heapMegabytes: 1024 });
 /** Threads for jobs. Most of their time they wait for ffmpeg. */
 const long = poolOf({ maxThreads: 6, niceIncrement: 10, heapMegabytes: 2048 });
 
@@ -40,6 +42,51 @@ export const runLong = <Name extends WorkName>(
   input: WorkInput<Name>,
   run: ThreadRun = {},
 ): Promise<WorkOutput<Name>> => runIn(long, name, input, run);
+
+/**
+ * Runs work of a job that gives items, each of which waits until the one before is taken. Leaving the loop ends the work.
+ * @throws like `runLong`, after the items before
+ */
+export async function* streamLong<Name extends WorkName>(
+  name: Name,
+  input: WorkInput<Name>,
+  run: ThreadRun & { readonly signal: AbortSignal },
+): AsyncGenerator<WorkItem<Name>, void> {
+  const left = new AbortController();
+  const signal = AbortSignal.any([run.signal, left.signal]);
+  let given: { item: WorkItem<Name>; take: () => void } | null = null;
+  let state: 'going on' | 'ended' = 'going on';
+  let change = Promise.withResolvers<void>();
+  const work = runIn(long, name, input, { ...run, signal }, (item, take) => {
+    given = { item: item as WorkItem<Name>, take };
+    change.resolve();
+  });
+  const ended = work.finally(() => {
+    state = 'ended';
+    change.resolve();
+  });
+  // Its failure is looked at below.
+  ended.catch(() => undefined);
+  const next = async (): Promise<typeof given> => {
+    while (!given && state === 'going on') {
+      await change.promise;
+      change = Promise.withResolvers();
+    }
+    const one = given;
+    given = null;
+    return one;
+  };
+  try {
+    for (let one = await next(); one; one = await next()) {
+      one.take();
+      yield one.item;
+    }
+    await work;
+  } finally {
+    left.abort();
+    await ended.catch(() => undefined);
+  }
+}
 
 interface PoolSettings {
   readonly maxThreads: number;
@@ -68,29 +115,45 @@ async function runIn<Name extends WorkName>(
   pool: () => Piscina,
   name: Name,
   input: WorkInput<Name>,
-  { signal, deadline, onProgress }: ThreadRun,
+  { signal, deadline, onProgress, transfer = [] }: ThreadRun,
+  onItem?: (item: unknown, take: () => void) => void,
 ): Promise<WorkOutput<Name>> {
   signal?.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
-  if (onProgress) ours.on('message', onProgress as (progress: unknown) => void);
+  const wish = (what: Wish): void => ours.postMessage(what);
+  const children = new Set<number>();
+  const hear = (report: Report): void => {
+    if ('progress' in report) (onProgress as ((progress: unknown) => void) | undefined)?.(report.progress);
+    else if ('item' in report) onItem?.(report.item, () => wish('more'));
+    else if ('began' in report) children.add(report.began);
+    else children.delete(report.ended);
+  };
+  ours.on('message', hear);
   ours.unref();
   const late = deadline === undefined ? null : AbortSignal.timeout(deadline);
   const stop = AbortSignal.any([signal, late].filter((one) => one instanceof AbortSignal));
   const hard = new AbortController();
   let grace: NodeJS.Timeout | undefined;
   const onStop = (): void => {
-    ours.postMessage('stop');
+    wish('stop');
     grace = setTimeout(() => hard.abort(), GRACE_MS);
   };
   stop.addEventListener('abort', onStop, { once: true });
+  /** What was sent before the end may not have been read by then. */
+  const hearRest = (): void => {
+    for (let rest = receiveMessageOnPort(ours); rest; rest = receiveMessageOnPort(ours)) hear(rest.message);
+  };
   try {
     const assignment: Assignment = { name, input, port: theirs };
     // Piscina takes an array; its type infers the wrong overload of postMessage.
-    const options = { signal: hard.signal, transferList: [theirs] as never };
+    const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);
+    hearRest();
     if ('error' in outcome) throw receivedError(outcome.error);
     return outcome.output as WorkOutput<Name>;
   } catch (error) {
+    hearRest();
+    for (const child of children) kill(child);
     signal?.throwIfAborted();
     if (late?.aborted) throw new DeadlinePassed(`${name} took longer than ${deadline} ms`, { cause: error });
     throw error;
@@ -98,5 +161,26 @@ async function runIn<Name extends WorkName>(
     clearTimeout(grace);
     stop.removeEventListener('abort', onStop);
     ours.close();
+  }
+}
+
+/** What each pool is doing: threads alive, threads at work, and pieces of work that wait for one. */
+export function poolStates(): { pool: string; alive: number; busy: number; waiting: number }[] {
+  return Object.entries({ quick: quick(), long: long() }).map(
+    ([pool, { threads, idleThreads, queueSize }]) => ({
+      pool,
+      alive: threads.length,
+      busy: threads.length - idleThreads,
+      waiting: queueSize,
+    }),
+  );
+}
+
+/** Ends a child of a thread that was ended and could not do it. */
+function kill(child: number): void {
+  try {
+    process.kill(child, 'SIGKILL');
+  } catch {
+    // It is gone.
   }
 }

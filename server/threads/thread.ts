@@ -1,30 +1,80 @@
-import type { MessagePort } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
+import type { MessagePort, Transferable } from 'node:worker_threads';
 import { type SentError, sentError } from './failures.ts';
-import { type ThreadControl, WORK, type WorkName } from './work.ts';
+import { type ThreadStream, WORK, type WorkName } from './work.ts';
 
 export interface Assignment {
   readonly name: WorkName;
   readonly input: unknown;
-  /** Carries progress to the caller, and its wish to stop from it. */
+  /** Carries messages both ways while the work runs. */
   readonly port: MessagePort;
 }
 
 export type Outcome = { readonly output: unknown } | { readonly error: SentError };
 
+/** To the thread: stop, or give the next item. */
+export type Wish = 'stop' | 'more';
+/** From the thread: how far it is, one item of its stream, the id of a child that began or ended. */
+export type Report =
+  | { readonly progress: unknown }
+  | { readonly item: unknown }
+  | { readonly began: number }
+  | { readonly ended: number };
+
+/** Progress is told this often, milliseconds, and at the end. */
+const PROGRESS_MS = 50;
+
+/** The port of the work under way: a thread does one at a time. */
+let current: MessagePort | null = null;
+
+// Whoever ends this thread must end its children too, which it cannot do itself by then.
+subscribe('child_process', (message) => {
+  const { process: child } = message as { process: ChildProcess };
+  const port = current;
+  if (!port) return;
+  child.once('spawn', () => port.postMessage({ began: child.pid ?? 0 } satisfies Report));
+  child.once('exit', () => port.postMessage({ ended: child.pid ?? 0 } satisfies Report));
+});
+
 /** Does one piece of work; the pool calls it in its threads. */
 export default async function work({ name, input, port }: Assignment): Promise<Outcome> {
+  current = port;
   const stop = new AbortController();
-  port.once('message', () => stop.abort());
-  const control: ThreadControl = {
+  let taken = Promise.withResolvers<void>();
+  port.on('message', (wish: Wish) => {
+    if (wish === 'stop') stop.abort();
+    taken.resolve();
+  });
+  const tell = (report: Report, transfer: Transferable[] = []): void => port.postMessage(report, transfer);
+  let told = 0;
+  let untold: Report | null = null;
+  const control: ThreadStream<unknown> = {
     signal: stop.signal,
-    onProgress: (progress) => port.postMessage(progress),
+    onProgress(progress) {
+      untold = { progress };
+      if (performance.now() - told < PROGRESS_MS) return;
+      tell(untold);
+      told = performance.now();
+      untold = null;
+    },
+    async give(item, transfer) {
+      stop.signal.throwIfAborted();
+      taken = Promise.withResolvers();
+      tell({ item }, transfer);
+      await taken.promise;
+      stop.signal.throwIfAborted();
+    },
   };
   try {
-    const run: (input: never, control: ThreadControl) => Promise<unknown> = WORK[name];
-    return { output: await run(input as never, control) };
+    const run: (input: never, control: never) => Promise<unknown> = WORK[name];
+    const output = await run(input as never, control as never);
+    if (untold) tell(untold);
+    return { output };
   } catch (error) {
     return { error: sentError(error) };
   } finally {
+    current = null;
     port.close();
   }
 }

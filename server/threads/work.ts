@@ -2,7 +2,17 @@
  * What runs in threads of its own: everything whose cost grows with what people send. Each entry names a function and where
  * it stands; a module is loaded by the thread that needs it. Inputs and outputs are cloned between threads: plain data only.
  */
-import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import type { Transferable } from 'node:worker_threads';
+import type { Range } from '#model/types.ts';
+import type { CutJob } from '#server/media/cut.ts';
+import type { Joined, Rush } from '#server/media/join.ts';
+import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { PackedDocument } from '#server/payloads/documents.ts';
+import type { Piece } from '#server/speech/pieces.ts';
+import type { Turn } from '#server/speech/speakers/turns.ts';
+import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
+import { rangesOf, readFloats } from './ranges.ts';
+import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 /** What a piece of work gets beside its input. */
 export interface ThreadControl {
@@ -12,18 +22,132 @@ export interface ThreadControl {
   onProgress(progress: unknown): void;
 }
 
+/** The same for work that gives items on its way. */
+export interface ThreadStream<Item> extends ThreadControl {
+  /** Resolves once the caller takes the item. @throws the signal's reason */
+  give(item: Item, transfer?: Transferable[]): Promise<void>;
+}
+
+/** A recording on this machine. */
+interface Recording {
+  readonly path: string;
+  readonly info: MediaInfo;
+}
+
 export const WORK = {
-  /** Cuts suggested by the built-in rules. */
-  suggestByRules: async (input: {
-    words: readonly SuggestWord[];
-    language: SuggestLanguage;
-  }): Promise<Suggestion[]> => {
-    const { suggestByRules } = await import('#server/suggest/rules.ts');
-    return suggestByRules(input.words, input.language);
+  probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
+    const { probe } = await import('#server/media/probe.ts');
+    return probe(input.path, { name: input.name, signal });
+  },
+
+  joinRushes: async (
+    input: { rushes: readonly Rush[]; outBase: string; extension: string },
+    control: ThreadControl,
+  ): Promise<Joined> => {
+    const { joinRushes } = await import('#server/media/join.ts');
+    return joinRushes(input.rushes, input.outBase, input.extension, control);
+  },
+
+  makePeaks: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
+    const { makePeaks } = await import('#server/media/peaks.ts');
+    await makePeaks(input.path, input.outPath, input.info, control);
+  },
+
+  makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
+    const { makeProxy } = await import('#server/media/proxy.ts');
+    await makeProxy(input.path, input.outPath, input.info, control);
+  },
+
+  makeFilmstrip: async (
+    input: { path: string; outPath: string; folder: string; info: MediaInfo & { video: VideoInfo } },
+    control: ThreadControl,
+  ): Promise<void> => {
+    const { makeFilmstrip } = await import('#server/media/filmstrip.ts');
+    await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
+  },
+
+  /** `cuts` as `flatRanges` gives them, or the file that holds them. Progress: `{ segmentNb, nbSegments, progress }`. */
+  cutMedia: async (
+    { cuts, ...job }: Omit<CutJob, 'plan' | 'signal' | 'onProgress'> & { cuts: Float64Array | string },
+    { signal, onProgress }: ThreadControl,
+  ): Promise<void> => {
+    const { cutMedia } = await import('#server/media/cut.ts');
+    const { planOf } = await import('#server/media/cut-plan.ts');
+    const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
+    await cutMedia({
+      ...job,
+      plan: planOf(ranges, job.info),
+      signal,
+      onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
+    });
+  },
+
+  /** Writes the file of the pauses (contract: silencesFile). `words` as `flatRanges` gives them, null before there are any. */
+  writeSilences: async (
+    input: Recording & { outPath: string; words: Float64Array | null },
+    { signal }: ThreadControl,
+  ): Promise<void> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { writeSilences } = await import('#server/media/silences-file.ts');
+    const { path, info, outPath } = input;
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
+  },
+  /** Cuts suggested for the words of a request, as the text of a reply. */
+  suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
+    const { suggestCuts } = await import('./suggest-cuts.ts');
+    return suggestCuts(input, signal);
+  },
+  /** An edit, checked and ready to be stored. */
+  packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
+    const { packDocument } = await import('#server/payloads/documents.ts');
+    return packDocument(text);
+  },
+  /** What a request to cut comes to. */
+  planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
+    const { planCuts } = await import('./plan-cuts.ts');
+    return planCuts(input);
+  },
+
+  /** The pieces of the sound from source second `fromTime` on, as `splitPieces` gives them. */
+  cutPieces: async (
+    { path, info, fromTime }: Recording & { fromTime: number },
+    { signal, give }: ThreadStream<Piece>,
+  ): Promise<void> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { splitPieces } = await import('#server/speech/pieces.ts');
+    for await (const piece of splitPieces(decodeSpeechPcm(path, { info, fromTime, signal })))
+      await give(piece, [piece.sound.buffer]);
+  },
+
+  /** Who speaks when. */
+  diarize: async (
+    { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
+    { signal }: ThreadControl,
+  ): Promise<readonly Turn[]> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { diarize } = await import('#server/speech/speakers/diarize.ts');
+    const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
+    return diarize({ ...wanted, pcm, duration: info.duration, signal });
+  },
+
+  /** Words fitted to the sound: JSON lists of `[start, end]` in and out, source seconds. */
+  fitWords: async (
+    { path, info, times, isShared }: Recording & { times: Uint8Array; isShared: boolean },
+    { signal }: ThreadControl,
+  ): Promise<Uint8Array> => {
+    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { readOrderedTimes } = await import('#server/payloads/lists.ts');
+    const { fitTimes } = await import('#server/speech/fit-times.ts');
+    const words = rangesOf(readOrderedTimes(times));
+    const fitted = await fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
+    return Buffer.from(JSON.stringify(fitted.map(({ start, end }) => [start, end])));
   },
 } as const satisfies Readonly<Record<string, Work>>;
 
-type Work = (input: never, control: ThreadControl) => Promise<unknown>;
+type Work = (input: never, control: never) => Promise<unknown>;
 export type WorkName = keyof typeof WORK;
 export type WorkInput<Name extends WorkName> = Parameters<(typeof WORK)[Name]>[0];
 export type WorkOutput<Name extends WorkName> = Awaited<ReturnType<(typeof WORK)[Name]>>;
+export type WorkItem<Name extends WorkName> =
+  Parameters<(typeof WORK)[Name]> extends [unknown, ThreadStream<infer Item>] ? Item : never;

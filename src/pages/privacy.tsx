@@ -1,32 +1,73 @@
 import { Section, TextPage } from './parts/text-page.tsx';
 
-/** /privacy */
+/** /privacy. True for every way in which a server can be set up: what depends on that says so. */
 export function Privacy() {
   return (
-    <TextPage title="Privacy" lead="What this server keeps of you, for how long, and who else sees it.">
+    <TextPage
+      title="Privacy"
+      lead="What this server keeps of you, for how long, what leaves it, and who sees it."
+    >
       <Section title="What is kept">
         <p>
-          Your e-mail address, your password as a one-way hash, your recordings with their transcript and your
-          edit, and a record of the credentials you bought and used.
+          Your e-mail address and your password as a one-way hash. Your recordings, what is made from them
+          (transcript, preview, downloads) and your edit. A record of the credentials you bought and used.
+        </p>
+        <p>
+          For the safety of your account: when somebody logged in to it, gave a wrong password or set a new
+          one, with a shortened network address, and which browsers logged in before. You see the list in
+          Settings. The server's log notes which calls came from which network address.
         </p>
       </Section>
       <Section title="For how long">
         <p>
-          Recordings are deleted once you have not touched them for 14 days. A login lasts 30 days from its
-          last use, or until you log out.
+          Recordings and what is made from them are deleted once you have not touched them for 14 days, unless
+          who runs this server set another time. A new recording replaces the one before at once. A finished
+          download is kept for 7 days, an upload you did not finish for a few days at most.
         </p>
+        <p>
+          A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after
+          180 days, and events in the list after a year. Your edit, your address and the record of your
+          credentials stay as long as your account.
+        </p>
+      </Section>
+      <Section title="What leaves this server">
+        <p>
+          <strong>Mails:</strong> if a mail server is set up, the letters with your links and receipts go
+          through it to your address.
+        </p>
+        <p>
+          <strong>Payments:</strong> if card payments are set up, your card details go from your browser
+          straight to Stripe and never reach this server, which sends Stripe the amount and a number of the
+          payment. The page that takes the card then loads Stripe's form.
+        </p>
+        <p>
+          <strong>Suggested cuts:</strong> if a language model is set up, the words of a transcript are sent
+          to it when you ask for suggestions: no sound, no picture and no name of yours. Otherwise rules on
+          this server suggest them.
+        </p>
+        <p>
+          <strong>Storage:</strong> if a storage or database service is set up, your recordings and your data
+          lie there.
+        </p>
+        <p>Nothing else. Your speech is recognised on this server or its workers.</p>
       </Section>
       <Section title="In your browser">
         <p>
-          Your login, your settings of this site and what you have not saved yet. There are no cookies, no
-          trackers, and no fonts or scripts from elsewhere.
+          Your login, your settings of this site and what you have not saved yet. There are no cookies of this
+          site, no trackers, and, apart from Stripe's card form, no fonts or scripts from elsewhere.
         </p>
       </Section>
-      <Section title="Who else sees it">
+      <Section title="Who can see it">
         <p>
-          Nobody, except those the operator of this server had to ask for help: a provider of mail, of storage
-          or of card payments, where one is set up. Card details go straight to the payment provider and never
-          reach this server.
+          You, and who runs this server. Addresses of your workspace contain your key, and addresses of media
+          and downloads work for whoever has them until they expire: share neither.
+        </p>
+      </Section>
+      <Section title="How to delete it">
+        <p>
+          Log out to end a session; Settings can end all others. To have your account deleted with everything
+          that belongs to it, write to who runs this server, at the address its mails come from. They may have
+          to keep the record of payments for their books.
         </p>
       </Section>
     </TextPage>

@@ -5,6 +5,7 @@ import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
 import { LedgerList } from './parts/ledger-list.tsx';
 import { PrimaryLink } from './parts/primary-link.tsx';
+import { SecurityEvents } from './parts/security-events.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 /** /settings/KEY */
@@ -42,6 +43,7 @@ export function Settings() {
             <PrimaryLink to="/credentials">Add Credentials</PrimaryLink>
           </section>
           <LedgerList balance={user.credentials} />
+          <SecurityEvents />
         </div>
       </main>
     </SignedInLayout>

@@ -1,4 +1,4 @@
-import { TextLink } from './parts/text-link.tsx';
+import { TextLink, textLink } from './parts/text-link.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 
 /** /terms */
@@ -14,7 +14,8 @@ export function Terms() {
       <Section title="Your account">
         <p>
           It needs an e-mail address you can receive mail at, and a password of at least 8 characters. Keep
-          the addresses of your workspace to yourself: they contain your key until you log out.
+          the addresses of your workspace to yourself: they contain your key until you log out.{' '}
+          <TextLink to="/privacy">Privacy</TextLink> says what is kept of you and what leaves the server.
         </p>
       </Section>
       <Section title="Credentials">
@@ -27,6 +28,15 @@ export function Terms() {
         <p>
           Transcripts are made by a machine and contain mistakes. Media left untouched for 14 days is deleted;
           your edit is kept. Keep your own copy of every recording.
+        </p>
+      </Section>
+      <Section title="Software of others">
+        <p>
+          Trimscript stands on the work of many people. The{' '}
+          <a href="/third-party-notices.txt" className={textLink}>
+            third-party notices
+          </a>{' '}
+          name it, with its licences.
         </p>
       </Section>
     </TextPage>

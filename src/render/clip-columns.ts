@@ -1,10 +1,10 @@
+import { REASONS } from '#model/cut-reasons.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import type { Clip } from '#model/types.ts';
 
-/** What a cut looks like, as stored in `ClipColumns.look`. */
-export const LOOK_MANUAL = 0;
-export const LOOK_SILENCE = 1;
-export const LOOK_SUGGESTED = 2;
-export const LOOK_NEW = 3;
+/** What a cut looks like, as stored in `ClipColumns.look`: the index of its reason, or new. */
+export const LOOK_MANUAL = REASONS.indexOf('manual');
+export const LOOK_NEW = REASONS.length;
 
 /** The cuts as columns, in the document's order (by start). Times in source seconds. */
 export interface ClipColumns {
@@ -45,21 +45,12 @@ export function clipColumns(clips: readonly Clip[], before?: ClipColumns): ClipC
 }
 
 function lookOf(clip: Clip): number {
-  if (clip.isNew) return LOOK_NEW;
-  if (clip.reason === 'silence') return LOOK_SILENCE;
-  return clip.reason === 'suggested' ? LOOK_SUGGESTED : LOOK_MANUAL;
+  return clip.isNew ? LOOK_NEW : REASONS.indexOf(clip.reason);
 }
 
 /** First index whose value exceeds `value` in a column that never falls; `count` when there is none. */
 export function firstAbove(column: Float64Array, count: number, value: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (column[middle] > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(count, (i) => column[i] <= value);
 }
 
 /** Index range `[first, last)` of the cuts that touch `[from, to]` source seconds. */

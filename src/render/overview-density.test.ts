@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { REASONS } from '#model/cut-reasons.ts';
 import type { Clip } from '#model/types.ts';
-import { clipColumns, LOOK_MANUAL, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+import { clipColumns } from './clip-columns.ts';
 import { densityRuns, SHADES } from './overview-density.ts';
+
+const [LOOK_MANUAL, LOOK_SILENCE, LOOK_SUGGESTED] = (['manual', 'silence', 'suggested'] as const).map(
+  (reason) => REASONS.indexOf(reason),
+);
 
 const clip = (start: number, duration: number, reason: Clip['reason']): Clip => ({
   id: `${reason} ${start}`,

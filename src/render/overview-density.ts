@@ -1,9 +1,15 @@
-import { type ClipColumns, LOOK_SILENCE, LOOK_SUGGESTED } from './clip-columns.ts';
+import { isSilence, REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
+import type { ClipColumns } from './clip-columns.ts';
 
 /** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
 /** A silence counts this much against a cut of the user's own, which must stay visible among many. */
 const SILENCE_WEIGHT = 0.5;
+/** By reason, silences last: of equal shares the first wins. */
+const WEIGHTS = REASONS_SILENCES_LAST.map((reason) => ({
+  look: REASONS.indexOf(reason),
+  weight: isSilence({ reason }) ? SILENCE_WEIGHT : 1,
+}));
 /** So that a single short cut is seen at all. */
 const FAINTEST = 0.25;
 
@@ -30,17 +36,14 @@ export function densityRuns(columns: ClipColumns, duration: number, pixels: numb
   return runs;
 }
 
-/** How much of each pixel is cut, by kind. `perSecond`: pixels of the strip. */
-function sharesOf(
-  { count, start, end, look }: ClipColumns,
-  perSecond: number,
-  pixels: number,
-): Float64Array[] {
-  const shares = Array.from({ length: 3 }, () => new Float64Array(pixels));
+/** How much of each pixel is cut, by reason. `perSecond`: pixels of the strip. */
+function sharesOf(columns: ClipColumns, perSecond: number, pixels: number): Float64Array[] {
+  const shares = Array.from(REASONS, () => new Float64Array(pixels));
+  const { count, clips, start, end } = columns;
   for (let i = 0; i < count; i++) {
     const from = start[i] * perSecond;
     const to = Math.min(end[i] * perSecond, pixels);
-    const share = shares[kindOf(look[i])];
+    const share = shares[REASONS.indexOf(clips[i].reason)];
     for (let px = Math.max(Math.floor(from), 0); px < to; px++) {
       share[px] += Math.min(to, px + 1) - Math.max(from, px);
     }
@@ -48,19 +51,21 @@ function sharesOf(
   return shares;
 }
 
-/** New manual cuts count as manual ones. */
-function kindOf(look: number): number {
-  return look === LOOK_SILENCE || look === LOOK_SUGGESTED ? look : 0;
+function lookAt(shares: readonly Float64Array[], px: number): number {
+  let largest = WEIGHTS[0].look;
+  let most = 0;
+  for (const { look, weight } of WEIGHTS) {
+    const weighted = shares[look][px] * weight;
+    if (weighted <= most) continue;
+    most = weighted;
+    largest = look;
+  }
+  return largest;
 }
 
-function lookAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
-  const quiet = silence[px] * SILENCE_WEIGHT;
-  if (quiet > manual[px] && quiet > suggested[px]) return LOOK_SILENCE;
-  return suggested[px] > manual[px] ? LOOK_SUGGESTED : 0;
-}
-
-function shadeAt([manual, silence, suggested]: readonly Float64Array[], px: number): number {
-  const share = manual[px] + silence[px] + suggested[px];
+function shadeAt(shares: readonly Float64Array[], px: number): number {
+  let share = 0;
+  for (const column of shares) share += column[px];
   if (share <= 0) return 0;
   return Math.max(1, Math.round((FAINTEST + (1 - FAINTEST) * Math.min(share, 1)) * SHADES));
 }

@@ -1,4 +1,5 @@
 import { Color } from 'pixi.js';
+import { CUT_REASONS, REASONS } from '#model/cut-reasons.ts';
 import { SHADES } from './overview-density.ts';
 
 /** A colour as the shape shader takes it: premultiplied RGBA in one little-endian word. */
@@ -27,7 +28,7 @@ export interface WordLook {
   readonly ink: number;
 }
 
-/** Every colour of the canvas. `looks` is indexed by the LOOK_ constants of clip-columns.ts. */
+/** Every colour of the canvas. `looks` is indexed by `ClipColumns.look`. */
 export interface Theme {
   readonly dark: boolean;
   readonly background: number;
@@ -45,7 +46,7 @@ export interface Theme {
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
-  /** `shades`: by LOOK_ constant, from faint to full, for many cuts in few pixels. */
+  /** `shades`: by reason, from faint to full, for many cuts in few pixels. */
   readonly overview: {
     track: Packed;
     playhead: Packed;
@@ -107,7 +108,7 @@ export function readTheme(element: HTMLElement): Theme {
   const look = (fill: string, edge: string, ink: string, tint: number, bodyEdge: string, tick: Packed) => ({
     head: pack(css(fill)),
     headHover: brighter(css(fill), HOVER),
-    headEdge: edge === '' ? pack(css(fill)) : pack(css(edge)),
+    headEdge: pack(css(edge)),
     ink: number(ink),
     body: packTint(css(fill), tint, dim),
     bodyEdge: pack(css(bodyEdge)),
@@ -116,16 +117,18 @@ export function readTheme(element: HTMLElement): Theme {
   });
   const shades = (name: string) =>
     Array.from({ length: SHADES }, (_, i) => packOver(css(name), (i + 1) / SHADES, css('bg-3')));
-  const manual = look('red', '', 'on-red', dark ? 0.28 : 0.3, 'red', pack(css('red')));
-  const silence = look(
-    'silence',
-    'silence-edge',
-    'on-silence',
-    dark ? 0.52 : 0.36,
-    'silence-edge',
-    packOver(css('silence-edge'), 0.75, css('bg-3')),
-  );
-  const suggested = look('amber', 'amber-edge', 'on-amber', 0.2, 'amber', pack(css('amber-edge')));
+  const reasons = REASONS.map((reason) => {
+    const { token, look: own } = CUT_REASONS[reason];
+    const tick = packOver(css(`${token}-edge`), own.tick, css('bg-3'));
+    return look(
+      token,
+      `${token}-edge`,
+      `on-${token}`,
+      dark ? own.tint.dark : own.tint.light,
+      own.bodyEdge,
+      tick,
+    );
+  });
   const fresh = {
     ...look('red-soft', 'red-text', 'red-text', 0, 'red-text', pack(css('red'))),
     body: pack(css('red'), 0.38),
@@ -143,7 +146,7 @@ export function readTheme(element: HTMLElement): Theme {
     film: { bed: pack(css('line')), frame: pack(css('bg-2')) },
     wave: { bed: pack(css('wave-bed')), bar: [waveR, waveG, waveB] },
     speakers: [1, 2, 3, 4, 5].map((i) => packOver(css(`sp-${i}`), 0.9, css('bg-0'))),
-    looks: [manual, silence, suggested, fresh],
+    looks: [...reasons, fresh],
     selected: {
       head: pack(css('red-hot')),
       body: packTint(css('red-hot'), 0.44, dim),
@@ -173,7 +176,7 @@ export function readTheme(element: HTMLElement): Theme {
     overview: {
       track: pack(css('bg-3')),
       playhead: pack(css('focus')),
-      shades: [shades('red'), shades('silence-edge'), shades('amber-edge')],
+      shades: REASONS.map((reason) => shades(`${CUT_REASONS[reason].token}-edge`)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CUT_REASONS, REASONS } from '#model/cut-reasons.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -32,4 +33,22 @@ for (const theme of ['dark', 'light'] as const) {
     for (const token of ['sp-1', 'sp-2', 'sp-3', 'sp-4', 'sp-5', 'text-3', 'red-text'])
       expect(contrast(colour(theme, token), colour(theme, 'bg-1')), token).toBeGreaterThanOrEqual(4.5);
   });
+
+  test(`every reason of a cut has its fill, edge and letters, ${theme}`, () => {
+    for (const reason of REASONS) {
+      const { token, look } = CUT_REASONS[reason];
+      for (const name of [token, `${token}-edge`, `on-${token}`, look.bodyEdge])
+        expect(colour(theme, name)).toHaveLength(3);
+    }
+  });
 }
+
+test('every reason of a cut has its colours in the page', () => {
+  for (const reason of REASONS) {
+    const { token } = CUT_REASONS[reason];
+    const rule = css.slice(css.indexOf(`[data-reason="${reason}"]`));
+    expect(rule).toMatch(
+      new RegExp(`^[^{]+{\\s+--cut: var\\(--${token}\\);\\s+--cut-edge: var\\(--${token}-edge\\);`),
+    );
+  }
+});

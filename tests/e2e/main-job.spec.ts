@@ -66,7 +66,8 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/upload_media/*');
-    auth = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));
+    const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));
+    auth = { email: user.email, auth_token: user.auth_token };
   });
 
   await test.step('choose two rushes and confirm them', async () => {
@@ -114,7 +115,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByRole('button', { name: /^Download, 1 credential$/ }).click();
     await expect(page.getByRole('dialog')).toContainText('Left after the download');
     const download = page.waitForEvent('download', { timeout: 120_000 });
-    await page.getByRole('button', { name: 'Download for 1 credit' }).click();
+    await page.getByRole('button', { name: 'Download for 1 credential' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`output_${EMAIL}.mp4`);
     await file.saveAs(path);

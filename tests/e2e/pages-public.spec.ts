@@ -34,6 +34,10 @@ test('every public page opens, names itself, and leads on only to pages that exi
       linked.add(href);
   }
   linked.delete('/outbox');
+  // A text and no page of the app.
+  const notices = '/third-party-notices.txt';
+  expect(linked.delete(notices)).toBe(true);
+  expect(await (await page.request.get(server.origin + notices)).text()).toContain('react');
   for (const path of linked) {
     await page.goto(server.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');

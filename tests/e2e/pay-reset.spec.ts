@@ -68,7 +68,7 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await expect(page.getByLabel('New password')).toHaveValue('off the breakwater');
   await submit(page, 'Save the password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_success`);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device_token']);
 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(email);

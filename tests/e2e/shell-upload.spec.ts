@@ -6,6 +6,7 @@ import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
+import { savedEdit } from '../support/documents.ts';
 
 const RATE = 48_000;
 
@@ -125,11 +126,12 @@ test('what is no recording is refused by name, and the rest goes on without it',
   });
 
   // A second upload would take the place of this edit, so it asks.
-  const auth = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const auth = { email: user.email, auth_token: user.auth_token };
   await page.goto(`${server.origin}/terms`);
   const { body } = await server.form('get_project', auth);
   const { project_id, revision } = body.project as { project_id: string; revision: number };
-  await server.form('save_project', { ...auth, project_id, revision, document: { edited: true } });
+  await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
   await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
   await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));

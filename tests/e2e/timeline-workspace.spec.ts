@@ -69,5 +69,5 @@ test('the pictures of an uploaded video come by themselves; the header names len
   await expect(canvas(page)).toHaveAttribute('data-film', 'true');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('Output 0:00:06');
-  await expect(timeline.getByText(/1 credit$|Add credits/)).toBeVisible();
+  await expect(timeline.getByText(/1 credential$|Add credentials/)).toBeVisible();
 });

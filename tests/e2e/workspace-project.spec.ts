@@ -143,21 +143,21 @@ test('a download shows its price first, its failure stays in red and costs nothi
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Your balance30 credits');
-  await dialog.getByRole('button', { name: 'Download for 2 credits' }).click();
+  await expect(dialog).toContainText('Your balance30 credentials');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to cut media');
-  await expect(dialog).toContainText('No credits were used.');
+  await expect(dialog).toContainText('No credentials were used.');
   await page.unroute('**/api/get_final_video/');
   await page.route('**/api/upload_final_video_to_cloud/', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
 });
 
-test('with too few credits the way leads to more of them', async ({ page }) => {
+test('with too few credentials the way leads to more of them', async ({ page }) => {
   const auth = await openedProject(server, madeDocument(200));
   await page.route('**/api/update_credentials/', (route) =>
     route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
   );
   await gotoWorkspace(page, server, auth);
-  await expect(page.getByRole('link', { name: 'Add credits' })).toHaveAttribute('href', '/credentials');
+  await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
 });

@@ -89,7 +89,7 @@ test('by keyboard: Shift+arrows select, Tab reaches the toolbar, arrows its butt
 
 test('Shift+click selects words and nothing of the page around them', async ({ page }) => {
   await openMade(page, server);
-  await page.getByText('credits left').last().click();
+  await page.getByText('credentials left').last().click();
   await clickWord(page, 5);
   await clickWord(page, 25, { shift: true });
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#5,[\s\S]*#25,$/);

@@ -44,7 +44,7 @@ test('an account is made, told how to activate itself, activated once, and given
     status: 'failure',
     desc: expect.stringContaining('already used'),
   });
-  expect((await server.json('activate_account', { key: second })).body.status).toBe('success');
+  expect((await server.json('activate_account', { key: second })).body.status).toBe('failure');
 
   const { body } = await server.form('login', { email, password: PASSWORD });
   expect(body).toEqual({
@@ -52,6 +52,7 @@ test('an account is made, told how to activate itself, activated once, and given
     email,
     auth_token: expect.stringMatching(/^[\w-]{43}$/),
     credentials: 30,
+    device_token: expect.stringMatching(/^[\w-]{43}$/),
   });
 });
 

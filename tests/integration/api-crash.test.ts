@@ -16,6 +16,7 @@ import {
   uploadChunk,
 } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { savedEdit } from '../support/documents.ts';
 
 const PORT = Number(process.env.TEST_SERVER_PORT ?? 8217);
 let dataDir: string;
@@ -139,7 +140,7 @@ test('killed in the middle of a transcription: it goes on at the next start, fro
 test('killed, and stopped, in the middle of a cut: it goes on, the edit is there, and it is paid once', async () => {
   await makeProject(server, auth, ...Array<string>(4).fill(await fixture('video.mp4')));
   const { project_id, media } = await projectOf();
-  await server.form('save_project', { ...auth, project_id, revision: 0, document: { cut: 'here' } });
+  await server.form('save_project', { ...auth, project_id, revision: 0, document: savedEdit('cut here') });
   const fields = {
     ...auth,
     extension: 'mp4',
@@ -159,10 +160,11 @@ test('killed, and stopped, in the middle of a cut: it goes on, the edit is there
   }
   const lines = await linesUntil('get_final_video', fields);
   expect(lines.at(-1)).toEqual({ segmentNb: 2, nbSegments: 2, progress: 100, error: null });
+  const wanted = { ...auth, extension: 'mp4', output_duration: fields.output_duration };
   for (let i = 0; i < 2; i++)
-    expect((await server.form('upload_final_video_to_cloud', fields)).body.status).toBe('success');
+    expect((await server.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
   expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(29);
-  expect((await projectOf()).document).toEqual({ cut: 'here' });
+  expect((await projectOf()).document).toEqual(savedEdit('cut here'));
   expect(await readdir(join(dataDir, 'work'))).toEqual([]);
 });
 

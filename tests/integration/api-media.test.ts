@@ -7,6 +7,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { savedEdit } from '../support/documents.ts';
 
 let server: TestServer;
 let auth: Auth;
@@ -64,7 +65,8 @@ test('a changed, expired or missing signature opens nothing', async () => {
   const { signer } = server.deps;
   const path = new URL(url).pathname;
   const key = path.slice(signer.path.length);
-  const expired = signer.sign({ key, expires: Math.floor(Date.now() / 1000) - 1, name: null });
+  const session = new URL(url).searchParams.get('session') ?? '';
+  const expired = signer.sign({ key, expires: Math.floor(Date.now() / 1000) - 1, session, name: null });
   const forOther = new URL(url);
   forOther.pathname = `${signer.path}${key.replace('master', 'peaks')}`;
   const renamed = `${url}&name=evil.html`;
@@ -80,7 +82,8 @@ test.skipIf(process.platform !== 'linux')('reading stops when the client goes aw
   const file = await open(path, 'w');
   await file.truncate(1 << 30);
   await file.close();
-  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), name: null });
+  const session = new URL(url).searchParams.get('session') ?? '';
+  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), session, name: null });
   await new Promise<void>((resolve, reject) => {
     const call = request(server.origin + large, (response) => {
       response.once('data', () => {
@@ -107,22 +110,22 @@ test('the edit is saved by revision: an older one fails and neither side is lost
   const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
   const save = (revision: number, document: object) =>
     server.form('save_project', { ...auth, project_id: project.project_id, revision, document });
-  expect((await save(0, { edit: 'first' })).body).toEqual({ status: 'success', revision: 1 });
-  expect((await save(0, { edit: 'other window' })).body).toEqual({
+  expect((await save(0, savedEdit('first'))).body).toEqual({ status: 'success', revision: 1 });
+  expect((await save(0, savedEdit('other window'))).body).toEqual({
     status: 'failure',
     desc: 'This project was changed in another window',
     revision: 1,
   });
   const now = (await server.form('get_project', auth)).body.project;
-  expect(now).toMatchObject({ document: { edit: 'first' }, revision: 1 });
+  expect(now).toMatchObject({ document: savedEdit('first'), revision: 1 });
   // Sent again because its reply was lost.
-  expect((await save(0, { edit: 'first' })).body).toEqual({ status: 'success', revision: 1 });
-  expect((await save(1, { edit: 'second' })).body).toEqual({ status: 'success', revision: 2 });
+  expect((await save(0, savedEdit('first'))).body).toEqual({ status: 'success', revision: 1 });
+  expect((await save(1, savedEdit('second'))).body).toEqual({ status: 'success', revision: 2 });
   const foreign = await server.form('save_project', {
     ...auth,
     project_id: 'gone',
     revision: 2,
-    document: {},
+    document: savedEdit('elsewhere'),
   });
   expect(foreign.body).toMatchObject({
     status: 'failure',
@@ -156,7 +159,7 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
   });
   expect((await server.form('get_project', auth)).body.project).toMatchObject({
     urls: null,
-    document: { edit: 'second' },
+    document: savedEdit('second'),
   });
 
   const other = await makeProject(server, auth, await fixture('video-other.mp4'));
@@ -165,7 +168,7 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
   expect(again.body.status).toBe('success');
   expect((await server.form('get_project', auth)).body.project).toMatchObject({
     urls: { signedUrl: expect.any(String) },
-    document: { edit: 'second' },
+    document: savedEdit('second'),
     revision: 2,
   });
 });

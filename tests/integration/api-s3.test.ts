@@ -54,7 +54,11 @@ test('with S3 as the store, chunks, media and exports live in the bucket and bro
   const lines = [];
   for await (const line of server.lines('get_final_video', cut)) lines.push(line);
   expect(lines.at(-1)).toMatchObject({ progress: 100, error: null });
-  const delivered = await server.form('upload_final_video_to_cloud', cut);
+  const delivered = await server.form('upload_final_video_to_cloud', {
+    ...auth,
+    extension: cut.extension,
+    output_duration: cut.output_duration,
+  });
   const file = await fetch(String(delivered.body.signedUrl));
   expect(file.headers.get('content-disposition')).toContain(`output_${auth.email}.wav`);
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);

@@ -122,7 +122,7 @@ test('a fault of ours fails the task with a reference and no internals', async (
 test('the runner does not start when a kind of task has no handler, or two', async () => {
   const { db, tasks: service, log } = server.deps;
   const all = taskHandlers(server.deps);
-  const options = { db, tasks: service, log, chores: [], alone: false };
+  const options = { db, tasks: service, log, chores: [], consumers: [], alone: false };
   await expect(startRunner({ ...options, handlers: all.slice(1) })).rejects.toThrow(
     /'ingest' has 0 handlers/,
   );

@@ -19,6 +19,7 @@ import {
   uploadChunk,
   uploadFile,
 } from '#tests/support/server.ts';
+import { savedEdit } from '../support/documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -224,7 +225,7 @@ test('a new upload takes the place of the project, with files and edit, once it 
     ...auth,
     project_id: project.project_id,
     revision: 0,
-    document: { cuts: 1 },
+    document: savedEdit('cuts'),
   });
   const before = await filesOf('media');
   expect((await makeProject(server, auth, await fixture('audio.mp3'))).body.status).toBe('success');

@@ -55,7 +55,7 @@ interface CardError {
 
 export const SECRET_KEY = 'sk_test_local';
 export const PUBLISHABLE_KEY = 'pk_test_local';
-const WEBHOOK_SECRET = 'whsec_local';
+const WEBHOOK_SECRET = 'whsec_mZ3kQ9vTx7LrB2nW8cYd5HfJ';
 
 const DECLINES: Readonly<Record<string, CardError>> = {
   '4000000000000002': {

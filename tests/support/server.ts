@@ -11,10 +11,11 @@ import { buildApp, listenAddress } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-import { chores, taskHandlers } from '#server/jobs/catalog.ts';
+import { chores, consumers, taskHandlers } from '#server/jobs/catalog.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { startRunner } from '#server/jobs/runner.ts';
 import { logOptions } from '#server/log.ts';
+import { CALL_LIMITS, type CallLimits } from '#server/routes/limits.ts';
 
 export type Env = Readonly<Record<string, string>>;
 /** Form fields by name; objects travel as JSON. */
@@ -52,8 +53,9 @@ export interface Auth {
 /**
  * A running server of its own in this process, on a fresh data folder, with a worker. With TEST_DATABASE_URL it works on
  * a new database of that PostgreSQL server, as in the large form; without, on PGlite.
+ * @param limits other than those of the product, so that tests need not wait for them
  */
-export async function startServer(env: Env = {}): Promise<TestServer> {
+export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {}): Promise<TestServer> {
   const dataDir = await freshDataDir();
   const DATABASE_URL = await freshDatabase();
   const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', ...(DATABASE_URL && { DATABASE_URL }), ...env });
@@ -67,13 +69,14 @@ export async function startServer(env: Env = {}): Promise<TestServer> {
     },
   );
   const deps = await createDeps(config, log);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { ...CALL_LIMITS, ...limits });
   const runner = await startRunner({
     db: deps.db,
     tasks: deps.tasks,
     log,
     handlers: taskHandlers(deps),
     chores: chores(deps),
+    consumers: consumers(deps),
     alone: config.databaseUrl === null,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -106,7 +109,8 @@ export async function spawnServer(dataDir: string, port: number, env: Env = {}):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Not its exit: what it supervises holds the output until it has ended too.
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     const read = (data: Buffer): void => {
       output += data;

@@ -17,6 +17,8 @@ export interface LocalSmtp {
   mood: SmtpMood;
   /** Mails taken, whole, oldest first. */
   readonly mails: string[];
+  /** Addresses that mails were to go to, in the order they were named. */
+  readonly recipients: string[];
   /** Mails that were turned away. */
   refused: number;
   /** Stops listening: connections are refused from then on. */
@@ -32,7 +34,8 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
     onConnect: (_session, callback) => {
       if (local.mood !== 'silent') callback();
     },
-    onRcptTo: (_address, _session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
+      local.recipients.push(address);
       if (local.mood !== 'unknown address') return callback();
       local.refused++;
       callback(Object.assign(new Error('No such user here'), { responseCode: 550 }));
@@ -60,6 +63,7 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
     url: `smtp://127.0.0.1:${address.port}`,
     mood: 'well',
     mails: [],
+    recipients: [],
     refused: 0,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };

@@ -1,4 +1,5 @@
 import { SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
+import { splitPieces } from '#server/speech/pieces.ts';
 import { createRecognisers } from '#server/speech/recognisers.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 
@@ -21,7 +22,7 @@ export async function* transcribed(
   const running = new Set<Promise<unknown>>();
   try {
     yield* transcribePieces(
-      { pcm, fromTime, signal },
+      { pieces: splitPieces(pcm), fromTime, signal },
       {
         most: hands,
         capitals: engine.capitals,

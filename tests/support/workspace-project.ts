@@ -68,7 +68,7 @@ const projects = new Map<string, Promise<Auth>>();
 /**
  * An account whose project holds `doc` with its transcript complete. Tests of one server take turns at the same project
  * for recordings of one length: signing up, uploading and measuring cost more than most of them. A test that spends
- * credits or replaces the recording asks for a `newProject()`.
+ * credentials or replaces the recording asks for a `newProject()`.
  */
 export async function openedProject(server: TestServer, doc: EditorDocument): Promise<Auth> {
   const key = `${server.origin} ${Math.ceil(doc.duration)}`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { yieldToOthers } from '../priority.ts';
 import type { Answer, HostCall, HostCalls } from './protocol.ts';
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
@@ -27,6 +28,7 @@ export interface SherpaHost {
 /** Starts the process that holds sherpa-onnx. A question whose signal aborts ends the process: its work cannot be broken off. */
 export function startHost(): SherpaHost {
   const child = fork(HOST, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  yieldToOthers(child.pid);
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-COMPLAINT);

@@ -3,7 +3,6 @@
  * machine that builds this project can reach the model files: see docs/speech.md for what was run and what was not.
  */
 import { availableParallelism } from 'node:os';
-import { toFloat } from '../activity.ts';
 import {
   type Recogniser,
   SPEECH_RATE,
@@ -39,7 +38,7 @@ async function open(modelsDir: string, set: ModelSet, language: string): Promise
   return {
     async hear(sound, signal) {
       const recognise = async (voiced: Int16Array) => {
-        const result = await host.ask('recognise', toFloat(voiced), signal);
+        const result = await host.ask('recognise', voiced, signal);
         return wordsOfResult(result, voiced.length / SPEECH_RATE, language);
       };
       try {

@@ -1,13 +1,18 @@
 /**
  * The process that holds sherpa-onnx: its models take a gigabyte, some of its calls block, and a damaged model file ends
- * the process it is loaded into. Started by client.ts, answers one question at a time over the process channel.
+ * the process it is loaded into. What else is done to the sound of a piece is done here too, where nobody waits for it.
+ * Started by client.ts, answers one question at a time over the process channel.
  */
 import { createRequire } from 'node:module';
+import { toFloat } from '../activity.ts';
+import { conditioned } from '../condition.ts';
+import { refined } from '../edges.ts';
 import { SPEECH_RATE } from '../engine.ts';
 import type { Library, OfflineRecognizer, Vad } from './library.ts';
 import type { HostCalls, Question } from './protocol.ts';
 
-const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Library;
+/** It does not run on every machine. */
+const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
 
 /** Samples that Silero's model takes at a time, at 16 kHz. */
 const WINDOW = 512;
@@ -24,18 +29,18 @@ type Handlers = {
 
 const handlers: Handlers = {
   async load(config) {
-    recogniser = await sherpa.OfflineRecognizer.createAsync(config);
+    recogniser = await sherpa().OfflineRecognizer.createAsync(config);
     return null;
   },
-  async recognise(samples) {
+  async recognise(sound) {
     if (!recogniser) throw new Error('No recogniser is loaded');
     const stream = recogniser.createStream();
-    stream.acceptWaveform({ samples, sampleRate: SPEECH_RATE });
+    stream.acceptWaveform({ samples: toFloat(sound), sampleRate: SPEECH_RATE });
     return recogniser.decodeAsync(stream);
   },
-  activity: ({ model, samples }) => activity(detector(model), samples),
-  collect(samples) {
-    collected.push(samples);
+  activity: ({ model, sound }) => activity(detector(model), toFloat(sound)),
+  collect(sound) {
+    collected.push(toFloat(sound));
     return null;
   },
   diarize(config) {
@@ -46,8 +51,10 @@ const handlers: Handlers = {
       at += part.length;
     }
     collected = [];
-    return new sherpa.OfflineSpeakerDiarization(config).process(whole);
+    return new (sherpa().OfflineSpeakerDiarization)(config).process(whole);
   },
+  condition: conditioned,
+  refine: ({ words, sound }) => refined(words, sound),
 };
 
 function detector(model: string): Vad {
@@ -56,7 +63,7 @@ function detector(model: string): Vad {
 }
 
 function makeVad(model: string): Vad {
-  return new sherpa.Vad(
+  return new (sherpa().Vad)(
     {
       sileroVad: {
         model,

@@ -1,20 +1,25 @@
+import type { HeardWord } from '../heard-word.ts';
 import type {
   OfflineRecognizerConfig,
   OfflineRecognizerResult,
   OfflineSpeakerDiarizationConfig,
 } from './library.ts';
 
-/** What the process that holds the native library can be asked, and what it answers. Samples are 16 kHz, −1…1. */
+/** What the process that holds the native library can be asked, and what it answers. Sound is of 16 kHz. */
 export interface HostCalls {
   /** Loads a recogniser in the place of the one before. */
   load(config: OfflineRecognizerConfig): null;
-  recognise(samples: Float32Array): OfflineRecognizerResult;
+  recognise(sound: Int16Array): OfflineRecognizerResult;
   /** Stretches of speech, in samples from the start; `model` is the path of a Silero voice-activity model. */
-  activity(input: { model: string; samples: Float32Array }): { start: number; end: number }[];
+  activity(input: { model: string; sound: Int16Array }): { start: number; end: number }[];
   /** Sound for `diarize`, piece by piece. */
-  collect(samples: Float32Array): null;
+  collect(sound: Int16Array): null;
   /** Who speaks when in what was collected, seconds from its start. */
   diarize(config: OfflineSpeakerDiarizationConfig): { start: number; end: number; speaker: number }[];
+  /** See condition.ts. */
+  condition(sound: Int16Array): Int16Array;
+  /** See edges.ts. */
+  refine(input: { words: readonly HeardWord[]; sound: Int16Array }): readonly HeardWord[];
 }
 
 export type HostCall = keyof HostCalls;

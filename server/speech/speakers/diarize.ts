@@ -1,14 +1,12 @@
-/** Who speaks when: with sherpa-onnx's models where they are, else by clustering; never in the server's own thread. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { speechIn, toFloat } from '../activity.ts';
+/** Who speaks when: with sherpa-onnx's models where they are, else by clustering, which takes this thread for minutes. */
+import { speechIn } from '../activity.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { damagedFile, modelPath, modelState } from '../models/check.ts';
 import { SPEAKERS } from '../models/manifest.ts';
 import { splitPieces } from '../pieces.ts';
 import { HostFailed, startHost } from '../sherpa/client.ts';
 import type { Turn } from './turns.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker.ts';
+import { VoiceFeatures } from './voice-features.ts';
 
 export interface DiarizeRequest {
   /** 16 kHz mono, from the start of the recording. Left before its end when the work is aborted or fails. */
@@ -44,7 +42,7 @@ export async function diarize(request: DiarizeRequest): Promise<readonly Turn[]>
 async function byModels({ pcm, count, modelsDir, signal }: DiarizeRequest): Promise<readonly Turn[]> {
   const host = startHost();
   try {
-    for await (const chunk of pcm) await host.ask('collect', toFloat(chunk), signal);
+    for await (const chunk of pcm) await host.ask('collect', chunk, signal);
     const shared = { numThreads: 1, debug: 0, provider: 'cpu' } as const;
     return await host.ask(
       'diarize',
@@ -64,21 +62,14 @@ async function byModels({ pcm, count, modelsDir, signal }: DiarizeRequest): Prom
 
 async function byClustering({ pcm, count, signal }: DiarizeRequest): Promise<readonly Turn[]> {
   const host = startHost();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
-  const ask = async (question: WorkerQuestion, transfer: ArrayBuffer[] = []): Promise<WorkerAnswer> => {
-    worker.postMessage(question, transfer);
-    const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer];
-    return answer;
-  };
+  const features = new VoiceFeatures();
   try {
-    for await (const { sound, soundStart } of splitPieces(pcm)) {
-      for (const { start, end } of await speechIn(sound, host, signal)) {
-        const speech = sound.slice(start, end);
-        await ask({ speech, start: (soundStart + start) / SPEECH_RATE }, [speech.buffer]);
-      }
-    }
-    return (await ask({ count })) ?? [];
+    for await (const { sound, soundStart } of splitPieces(pcm))
+      for (const { start, end } of await speechIn(sound, host, signal))
+        features.add(sound.subarray(start, end), (soundStart + start) / SPEECH_RATE);
+    signal.throwIfAborted();
+    return features.turns(count);
   } finally {
-    await Promise.all([worker.terminate(), host.stop()]);
+    await host.stop();
   }
 }

@@ -3,7 +3,7 @@ import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/inde
 import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
 import { readNdjson } from './ndjson.ts';
 
-type AnyCall = Call<z.ZodType, z.ZodType>;
+type AnyCall = Call<z.ZodObject, z.ZodType>;
 /** The reply of a call that went well. */
 export type SuccessOf<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;
 

@@ -2,7 +2,7 @@ export type { UploadRush } from './chunk-sums.ts';
 export { CallFailure, HttpError, isAbort, messageOf, NetworkError } from './errors.ts';
 export { type CallOptions, callApi, type SuccessOf, streamApi } from './http.ts';
 export { readNdjson } from './ndjson.ts';
-export { withRetry } from './retry.ts';
+export { mayPass, withRetry } from './retry.ts';
 export {
   chunkCount,
   type JoinStage,
@@ -10,3 +10,4 @@ export {
   sendRushes,
   type UploadProgress,
 } from './upload.ts';
+export { backoff, sleep } from './wait.ts';

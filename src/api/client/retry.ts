@@ -1,4 +1,5 @@
 import { HttpError, NetworkError } from './errors.ts';
+import { backoff, sleep } from './wait.ts';
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
@@ -25,29 +26,15 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
     try {
       return await work();
     } catch (error) {
-      const backoff = Math.min(MAX_DELAY, firstDelay * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      const wait = backoff(attempt, firstDelay, MAX_DELAY) * (0.5 + Math.random() / 2);
       const asked = error instanceof HttpError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
       if (attempt >= attempts || asked > MAX_ASKED || !mayPass(error)) throw error;
-      await delay(Math.max(backoff, asked), signal);
+      await sleep(Math.max(wait, asked), signal);
     }
   }
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether the same call may go well a moment later. */
+export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof HttpError && PASSING.has(error.status));
-}
-
-function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(new DOMException('Cancelled', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
 }

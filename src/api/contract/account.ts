@@ -1,67 +1,102 @@
 import { z } from 'zod';
-import { auth, authToken, call, credentials, email, formCount, replyOf } from './common.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  authToken,
+  call,
+  credentials,
+  email,
+  formCount,
+  OPEN_BYTES,
+  replyOf,
+} from './common.ts';
 
-const session = replyOf({ email, auth_token: authToken, credentials });
+const session = { email, auth_token: authToken, credentials };
 const password = z.string().min(1).max(1000);
 
-export const signUp = call('sign_up', 'json', z.object({ email, password }), replyOf({}));
-export const sendConfirmationSignupEmail = call(
-  'send_confirmation_signup_email',
-  'json',
-  z.object({ email, password1: password, password2: password }),
-  replyOf({}),
-);
-export const activateAccount = call(
-  'activate_account',
-  'json',
-  z.object({ key: z.string().max(200) }),
-  replyOf({}),
-);
-export const login = call('login', 'form', z.object({ email, password }), session);
+export const signUp = call('sign_up', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email, password }),
+  reply: replyOf({}),
+});
+export const sendConfirmationSignupEmail = call('send_confirmation_signup_email', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email, password1: password, password2: password }),
+  reply: replyOf({}),
+});
+export const activateAccount = call('activate_account', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ key: z.string().max(200) }),
+  reply: replyOf({}),
+});
+/**
+ * `device_token` tells the server that somebody logged in to the account on this device before, which lets its owner in while
+ * others guess the password. The reply's is to be kept and sent at the next login; a stale one is no error.
+ */
+export const login = call('login', {
+  encoding: 'form',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email, password, device_token: z.string().max(200).optional() }),
+  reply: replyOf({ ...session, device_token: authToken.optional() }),
+});
 /** `auth_token` stays unchecked text here so that a stale one is answered 401, not 400. */
-export const recoverUserFromAuthToken = call(
-  'recover_user_from_auth_token',
-  'form',
-  z.object({ auth_token: z.string().max(200) }),
-  session,
-);
-export const logout = call(
-  'logout',
-  'form',
-  z.object({ email, auth_token: z.string().max(200) }),
-  replyOf({}),
-);
-export const sendPasswordResetMail = call(
-  'send_password_reset_mail',
-  'json',
-  z.object({ email }),
-  replyOf({}),
-);
+export const recoverUserFromAuthToken = call('recover_user_from_auth_token', {
+  encoding: 'form',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ auth_token: z.string().max(200) }),
+  reply: replyOf(session),
+});
+export const logout = call('logout', {
+  encoding: 'form',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email, auth_token: z.string().max(200) }),
+  reply: replyOf({}),
+});
+export const sendPasswordResetMail = call('send_password_reset_mail', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email }),
+  reply: replyOf({}),
+});
 /** Says whether a key of a reset mail can still be used; it does not use it. */
-export const verifyResetPasswordEmail = call(
-  'verify_reset_password_email',
-  'json',
-  z.object({ key: z.string().max(200) }),
-  replyOf({}),
-);
-/** Uses the key up, which must be of that e-mail, and ends all sessions of the account. */
-export const resetPassword = call(
-  'reset_password',
-  'json',
-  z.object({ email, password, key: z.string().max(200) }),
-  replyOf({}),
-);
+export const verifyResetPasswordEmail = call('verify_reset_password_email', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ key: z.string().max(200) }),
+  reply: replyOf({}),
+});
+/** Uses the key up, which must be of that e-mail, and ends all sessions of the account. `device_token` is as for `login`. */
+export const resetPassword = call('reset_password', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ email, password, key: z.string().max(200) }),
+  reply: replyOf({ device_token: authToken.optional() }),
+});
 /** Adds what was paid and not credited yet, and answers the balance. */
-export const updateCredentials = call(
-  'update_credentials',
-  'form',
-  z.object(auth),
-  replyOf({ new_credentials: credentials }),
-);
+export const updateCredentials = call('update_credentials', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ new_credentials: credentials }),
+});
 /** Accepts only `credentials`, and only the balance the ledger already has; it changes nothing. */
-export const updateUserField = call(
-  'update_user_field',
-  'form',
-  z.object({ ...auth, field: z.string().max(40), value: formCount }),
-  replyOf({ credentials }),
-);
+export const updateUserField = call('update_user_field', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, field: z.string().max(40), value: formCount }),
+  reply: replyOf({ credentials }),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseAddress } from './address.ts';
 
 /**
  * How a call's payload travels. `form` is multipart/form-data with text fields (and blobs where a call says so),
@@ -6,30 +7,46 @@ import { z } from 'zod';
  */
 export type Encoding = 'form' | 'json';
 
-/** One call of the product: its path, how the payload travels, and what goes in and out. */
-export interface Call<Req extends z.ZodType, Res extends z.ZodType> {
-  readonly path: `/api/${string}/`;
+/**
+ * Who may make a call: anybody, or who sends the `email` and a live `auth_token` of an account. Those two are read and
+ * checked before the rest of the payload, so they have to stand in its first `OPEN_BYTES`.
+ */
+export type Access = 'open' | 'account';
+
+interface CallParts<Req extends z.ZodObject, Res extends z.ZodType, A extends Access> {
   readonly encoding: Encoding;
+  readonly access: A;
+  /** The longest body, bytes; a longer one is answered 413 and not read. */
+  readonly maxBytes: number;
   readonly request: Req;
-  /** The JSON reply, or one line of the reply where `stream` is true. */
+  /** The JSON reply, or one line of the reply where `stream` is 'always'. */
   readonly reply: Res;
-  readonly stream: boolean;
+  /** Whether the reply comes line by line, and the connection stays open as long as the work takes. */
+  readonly stream?: 'always' | 'asked';
 }
 
-export function call<Req extends z.ZodType, Res extends z.ZodType>(
-  name: string,
-  encoding: Encoding,
-  request: Req,
-  reply: Res,
-  stream = false,
-): Call<Req, Res> {
-  return { path: `/api/${name}/`, encoding, request, reply, stream };
+/** One call of the product: its path, how the payload travels, and what goes in and out. */
+export interface Call<Req extends z.ZodObject, Res extends z.ZodType, A extends Access = Access>
+  extends CallParts<Req, Res, A> {
+  readonly path: `/api/${string}/`;
 }
+
+export function call<Req extends z.ZodObject, Res extends z.ZodType, A extends Access>(
+  name: string,
+  parts: CallParts<Req, Res, A>,
+): Call<Req, Res, A> {
+  return { path: `/api/${name}/`, ...parts };
+}
+
+/** Longest body of a call that anybody can make. */
+export const OPEN_BYTES = 16 * 1024;
+/** Longest body of a call of an account that carries nothing large. */
+export const ACCOUNT_BYTES = 64 * 1024;
 
 /** Payload type of a call as the client gives it. */
 export type RequestOf<C> = C extends Call<infer Req, z.ZodType> ? z.input<Req> : never;
 /** Reply type of a call (one line of it, for streams). */
-export type ReplyOf<C> = C extends Call<z.ZodType, infer Res> ? z.output<Res> : never;
+export type ReplyOf<C> = C extends Call<z.ZodObject, infer Res> ? z.output<Res> : never;
 
 /** The failure every call can answer with, status 200 when the user can act on it. */
 export const failure = z.object({
@@ -45,8 +62,8 @@ export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), failure]);
 }
 
-/** Normalised e-mail: trimmed, lower case. */
-export const email = z.string().trim().toLowerCase().max(254);
+/** Normalised e-mail. Whether it is an address that mail can be sent to is for `isAddress`. */
+export const email = z.string().overwrite(normaliseAddress).max(254);
 /** 32 random bytes, base64url. */
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
 /** Every signed-in call carries both. */
@@ -60,26 +77,20 @@ export const extension = z
 export const formNumber = z.coerce.number().refine(Number.isFinite, 'Not a number');
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);
 export const formFlag = z.enum(['true', 'false']);
-/** A JSON text in a form field, parsed and checked against `schema`. */
-export function formJson<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .transform((text, ctx): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'Not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
+/**
+ * The JSON text of a list or document that may be long. It crosses the border as text (its bytes, where it is long): who
+ * uses it reads and checks it, outside the thread that answers.
+ */
+export const jsonText = z.union([z.string(), z.instanceof(Uint8Array)]);
+export type JsonText = z.output<typeof jsonText>;
 
 /** A balance or price in credentials: 1 credential is 1 minute of output. */
 export const credentials = z.number().int();
 export const language = z.enum(['en', 'fr']);
 /** What the product's server calls a chunk: 2097152 bytes (§9). */
 export const CHUNK_BYTES = 2_097_152;
+/** Rushes one project may have. */
+export const MAX_RUSHES = 100;
 export const MAX_RUSH_BYTES = 524_288_000;
 export const CHUNKS_IN_FLIGHT = 4;
 /** Words a transcription line carries at most (§9). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auth, call, extension, formCount, formJson, formNumber, replyOf } from './common.ts';
+import { ACCOUNT_BYTES, auth, call, extension, formCount, formNumber, jsonText, replyOf } from './common.ts';
 
-/** A cut as the client sends it: source seconds. More fields are allowed and ignored. */
-export const clipCut = z.object({ start: z.number(), duration: z.number() });
+/** As many cuts as a document may have. */
+const CUTS_BYTES = 8 * 1024 * 1024;
 
 /** A line of the cutting stream. `segmentNb` counts from 1; `progress` is 0–100 of that segment. */
 export const cutProgress = z.object({
@@ -16,25 +16,28 @@ export const cutProgress = z.object({
  * Cuts the media. The server recomputes every duration and the price from the stored media; the client's figures must
  * agree within one frame. Ends after the line with `segmentNb === nbSegments` and `progress === 100`, or one with an `error`.
  */
-export const getFinalVideo = call(
-  'get_final_video',
-  'form',
-  z.object({
+export const getFinalVideo = call('get_final_video', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: CUTS_BYTES,
+  request: z.object({
     ...auth,
     extension,
-    clips_cut: formJson(z.array(clipCut).max(100_000)),
+    /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
+    clips_cut: jsonText,
     total_duration: formNumber,
     output_duration: formNumber,
     credentials_required: formCount,
   }),
-  cutProgress,
-  true,
-);
+  reply: cutProgress,
+  stream: 'always',
+});
 
 /** Hands out the finished file and debits its price in the same transaction. */
-export const uploadFinalVideoToCloud = call(
-  'upload_final_video_to_cloud',
-  'form',
-  z.object({ ...auth, extension, output_duration: formNumber }),
-  replyOf({ signedUrl: z.string() }),
-);
+export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, extension, output_duration: formNumber }),
+  reply: replyOf({ signedUrl: z.string() }),
+});

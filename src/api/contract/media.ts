@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { auth, call, extension, formCount, formFlag, formNumber, replyOf } from './common.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  CHUNK_BYTES,
+  call,
+  extension,
+  formCount,
+  formFlag,
+  formNumber,
+  MAX_RUSHES,
+  replyOf,
+} from './common.ts';
 
 /**
  * One chunk of one rush. Both numbers count from 0. The blob travels in the multipart part named `chunk` and is not
  * part of this schema. `rush_name` + `rush_size` tell a new file from a resumed one: other values than the ones held
  * for `rush_number` drop what was held.
  */
-export const storeMediaChunk = call(
-  'store_media_chunk',
-  'form',
-  z.object({
+export const storeMediaChunk = call('store_media_chunk', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: CHUNK_BYTES + ACCOUNT_BYTES,
+  request: z.object({
     ...auth,
     chunk_number: formCount,
     rush_number: formCount,
@@ -24,14 +36,15 @@ export const storeMediaChunk = call(
       .optional(),
   }),
   /** `received`: how many chunks of this rush the server holds now. */
-  replyOf({ received: z.number().int() }),
-);
+  reply: replyOf({ received: z.number().int() }),
+});
 
-export const listUploadedChunks = call(
-  'list_uploaded_chunks',
-  'form',
-  z.object(auth),
-  replyOf({
+export const listUploadedChunks = call('list_uploaded_chunks', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({
     rushes: z.array(
       z.object({
         rush_number: z.number().int(),
@@ -43,7 +56,7 @@ export const listUploadedChunks = call(
       }),
     ),
   }),
-);
+});
 
 /** Signed, expiring URLs of what a project holds. `null`: not made (yet). */
 export const projectUrls = z.object({
@@ -51,16 +64,19 @@ export const projectUrls = z.object({
   peaksUrl: z.string().nullable(),
   silencesUrl: z.string().nullable(),
   filmstripUrl: z.string().nullable(),
+  /** Seconds that they work at least from the reply on; the page asks for fresh ones before that. */
+  expires_in: z.number().optional(),
 });
 
 export const uploadMediaReply = replyOf(projectUrls.shape);
-export const uploadMedia = call(
-  'upload_media',
-  'form',
-  z.object({
+export const uploadMedia = call('upload_media', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
     ...auth,
     extension,
-    n_rushes: formCount,
+    n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
     /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
     expected_duration: formNumber,
     /**
@@ -69,8 +85,9 @@ export const uploadMedia = call(
      */
     replace: formFlag.optional(),
   }),
-  uploadMediaReply,
-);
+  reply: uploadMediaReply,
+  stream: 'asked',
+});
 /** A line of the same call when asked with `Accept: application/x-ndjson`; the last one is `uploadMediaReply`. */
 export const uploadMediaLine = z.object({
   stage: z.enum(['collecting', 'probing', 'joining', 'peaks', 'waiting']),
@@ -78,16 +95,24 @@ export const uploadMediaLine = z.object({
   progress: z.number(),
 });
 
-export const isUserCloudDataDeleted = call(
-  'is_user_cloud_data_deleted',
-  'form',
-  z.object({ ...auth, extension }),
-  replyOf({ is_deleted: z.boolean() }),
-);
-export const refreshUrl = call(
-  'refresh_url',
-  'form',
-  z.object({ ...auth, extension }),
-  replyOf(projectUrls.shape),
-);
-export const triggerWhisperContainer = call('trigger_whisper_container', 'form', z.object(auth), replyOf({}));
+export const isUserCloudDataDeleted = call('is_user_cloud_data_deleted', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, extension }),
+  reply: replyOf({ is_deleted: z.boolean() }),
+});
+export const refreshUrl = call('refresh_url', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, extension }),
+  reply: replyOf(projectUrls.shape),
+});
+export const triggerWhisperContainer = call('trigger_whisper_container', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({}),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
+import { ACCOUNT_BYTES, auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
 
 /**
  * How this server takes cards: `live` and `test` by Stripe (with real and with pretended money), `sandbox` by itself with
@@ -9,40 +9,43 @@ export const paymentMode = z.enum(['live', 'test', 'sandbox', 'off']);
 export type PaymentMode = z.infer<typeof paymentMode>;
 
 /** What the page needs before it can ask for a card. */
-export const getPaymentSetup = call(
-  'get_payment_setup',
-  'form',
-  z.object(auth),
-  replyOf({ mode: paymentMode, publishable_key: z.string().nullable() }),
-);
+export const getPaymentSetup = call('get_payment_setup', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ mode: paymentMode, publishable_key: z.string().nullable() }),
+});
 
 /**
  * Starts a payment. `amount` is the price in cents as the page showed it: the server computes its own and refuses
  * another. The same `payment_method_id` with the same credentials is the same payment, however often it is sent.
  */
-export const saveStripeInfo = call(
-  'save_stripe_info',
-  'form',
-  z.object({
+export const saveStripeInfo = call('save_stripe_info', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
     ...auth,
     payment_method_id: z.string().regex(/^pm_[\w-]{1,250}$/, 'Not a payment method'),
     amount: formCount,
     credentials_to_add: z.coerce.number().int().min(1).max(600),
   }),
-  replyOf({ client_secret: z.string(), return_url: z.string() }),
-);
+  reply: replyOf({ client_secret: z.string(), return_url: z.string() }),
+});
 
 /** The sandbox's stand-in for the provider confirming a payment; `authenticated` answers its 3-D Secure question. */
-export const confirmSandboxPayment = call(
-  'confirm_sandbox_payment',
-  'form',
-  z.object({ ...auth, client_secret: z.string().max(300), authenticated: formFlag.optional() }),
-  replyOf({
+export const confirmSandboxPayment = call('confirm_sandbox_payment', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, client_secret: z.string().max(300), authenticated: formFlag.optional() }),
+  reply: replyOf({
     payment_status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
     /** Why the card was refused. */
     message: z.string().nullable(),
   }),
-);
+});
 
 /** One entry of the credential ledger. */
 export const ledgerEntry = z.object({
@@ -63,9 +66,10 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export const LEDGER_PAGE = 50;
 
 /** The newest entries, newest first; with `before`, the ones before that `seq`. */
-export const listLedger = call(
-  'list_ledger',
-  'form',
-  z.object({ ...auth, before: formCount.optional() }),
-  replyOf({ entries: z.array(ledgerEntry), more: z.boolean() }),
-);
+export const listLedger = call('list_ledger', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, before: formCount.optional() }),
+  reply: replyOf({ entries: z.array(ledgerEntry), more: z.boolean() }),
+});

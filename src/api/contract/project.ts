@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, failure, formCount, formJson, language } from './common.ts';
+import { ACCOUNT_BYTES, auth, call, failure, formCount, jsonText, language } from './common.ts';
 import { projectUrls } from './media.ts';
 
 /** Frame rates travel as ratios. */
@@ -24,35 +24,41 @@ const project = z.object({
   language: language.nullable(),
   n_speakers: z.number().int(),
   transcript: z.enum(['none', 'running', 'done', 'failed']),
-  /** The saved edit in the format of docs/document-format.md, opaque to the server; `null` before the first save. */
+  /** The saved edit in the format of docs/document-format.md; `null` before the first save. */
   document: z.unknown(),
   revision: z.number().int(),
 });
 
 /** The current project; `project: null` for an account that has uploaded nothing. */
-export const getProject = call(
-  'get_project',
-  'form',
-  z.object(auth),
-  z.discriminatedUnion('status', [
+export const getProject = call('get_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), project: project.nullable() }),
     failure,
   ]),
-);
+});
+
+/** An edit of 12 hours, 150,000 words and 30,000 cuts takes 13 MB. */
+const DOCUMENT_BYTES = 24 * 1024 * 1024;
 
 /** `revision` is the one the edit was based on. An old one fails and the reply carries the server's. */
-export const saveProject = call(
-  'save_project',
-  'form',
-  z.object({
+export const saveProject = call('save_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: DOCUMENT_BYTES,
+  request: z.object({
     ...auth,
     project_id: z.string().max(64),
     revision: formCount,
-    document: formJson(z.record(z.string(), z.unknown())),
+    /** In the format of docs/document-format.md. */
+    document: jsonText,
   }),
-  z.discriminatedUnion('status', [
+  reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), revision: z.number().int() }),
     failure.extend({ revision: z.number().int().optional() }),
   ]),
-);
+});
 export const SAVE_CONFLICT = 'This project was changed in another window';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { auth, call, formJson, language, replyOf } from './common.ts';
+import { auth, call, jsonText, language, replyOf } from './common.ts';
 
 /** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, a sentence said again whole. */
 export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'retake'] as const;
 
-/** Words of some 40 hours of speech. */
-const MAX_WORDS = 400_000;
+/** The words of 12 hours of speech and their times take 8 MB. */
+const WORDS_BYTES = 16 * 1024 * 1024;
 
 export const suggestionDetail = z.object({
   reason: z.enum(SUGGESTION_REASONS),
@@ -18,20 +18,21 @@ export type SuggestionDetail = z.infer<typeof suggestionDetail>;
  * Which stretches of a transcript are worth cutting (§7). `words` is the JSON list of the transcript's words as they read
  * now; `cuts` is the JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted and disjoint; `details[i]` belongs to the i-th pair.
  */
-export const suggestCuts = call(
-  'suggest_cuts',
-  'form',
-  z.object({
+export const suggestCuts = call('suggest_cuts', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: WORDS_BYTES,
+  request: z.object({
     ...auth,
-    words: formJson(z.array(z.string().max(1000)).max(MAX_WORDS)),
+    words: jsonText,
     lang_code: language,
     /** Start and end of each word, source seconds, for words that differ from those the server holds. */
-    times: formJson(z.array(z.tuple([z.number(), z.number()])).max(MAX_WORDS)).optional(),
+    times: jsonText.optional(),
   }),
-  replyOf({
+  reply: replyOf({
     cuts: z.string(),
     details: z.array(suggestionDetail),
     /** What the user should know about how they were made: that the language model did not answer, say. */
     note: z.string().optional(),
   }),
-);
+});

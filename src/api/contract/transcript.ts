@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { auth, call, extension, formFlag, formJson, language, replyOf, TRANSCRIPT_BATCH } from './common.ts';
+import { MAX_WORDS } from '#model/constants.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  call,
+  extension,
+  formFlag,
+  jsonText,
+  language,
+  replyOf,
+  TRANSCRIPT_BATCH,
+} from './common.ts';
 
 /** One recognised word: source seconds, confidence 0–1, speaker from 0. */
 export const word = z.object({
@@ -35,30 +46,34 @@ export const transcriptError = z.object({ error: z.string() });
  * Streams the transcript of the current media. The work is a job: calling again replays what is known and goes on.
  * An empty batch is a heartbeat that carries the durations.
  */
-export const transcribeMedia = call(
-  'transcribe_media',
-  'form',
-  z.object({
+export const transcribeMedia = call('transcribe_media', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
     ...auth,
     extension,
     language,
     n_speakers: z.coerce.number().int().min(1).max(5),
     lang_code: z.string().max(10),
   }),
-  z.union([transcriptBatch, transcriptDone, transcriptError]),
-  true,
-);
+  reply: z.union([transcriptBatch, transcriptDone, transcriptError]),
+  stream: 'always',
+});
 
-const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(400_000);
+const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(MAX_WORDS);
+/** Those of 12 hours of speech take 6 MB. */
+const TIMES_BYTES = 8 * 1024 * 1024;
 
 /**
  * Fits the words of an imported transcript to the sound of the current media. `times` is the JSON list of `[start, end]` of each
  * word, source seconds, in order and disjoint; the reply has the fitted ones. `shared` says that they were only shared out by
  * length, as those of captions.
  */
-export const fitWords = call(
-  'fit_words',
-  'form',
-  z.object({ ...auth, times: formJson(times), shared: formFlag }),
-  replyOf({ times }),
-);
+export const fitWords = call('fit_words', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: TIMES_BYTES,
+  request: z.object({ ...auth, times: jsonText, shared: formFlag }),
+  reply: replyOf({ times }),
+});

@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { formatSaved } from '#model/cost.ts';
 import { groupCuts, totalLength } from '#model/cut-order.ts';
-import type { Clip, CutReason } from '#model/types.ts';
+import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import type { Clip } from '#model/types.ts';
 import { CutList } from './cut-list.tsx';
-import { CATEGORY_NAMES, cutsText } from './names.ts';
+import { cutsText } from './names.ts';
 
 interface CutGroupsProps {
   /** Every cut in order, whatever the filter. */
@@ -18,7 +19,9 @@ export function CutGroups({ clips, reasons }: CutGroupsProps) {
   const groups = useMemo(() => groupCuts(clips), [clips]);
   return groups
     .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
-    .map((group) => <CutGroup key={group.reason} title={CATEGORY_NAMES[group.reason]} clips={group.clips} />);
+    .map((group) => (
+      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural} clips={group.clips} />
+    ));
 }
 
 interface CutGroupProps {

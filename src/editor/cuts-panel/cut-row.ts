@@ -1,8 +1,9 @@
 import './cut-row.css';
 import clsx from 'clsx';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
+import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
 import type { Clip } from '#model/types.ts';
-import { REASON_NAMES, SWATCHES, suggestionText } from './names.ts';
+import { suggestionText } from './names.ts';
 
 /** What a row shows. */
 export interface CutRowState {
@@ -21,7 +22,8 @@ const CROSS =
   '<svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" class="lucide hidden group-hover:block pointer-coarse:block [:focus-visible>&]:block"><path d="M18 6 6 18"/><path d="m6 6 12 12"/></svg>';
 const TICK = '<input type="checkbox" class="cut-tick">';
 const WHAT = '<span class="block truncate"></span>';
-const LINE = '<span><i aria-hidden="true"></i><span class="sr-only"></span>&#32;</span>';
+const LINE =
+  '<span><i aria-hidden="true" class="cut-swatch mr-2"></i><span class="sr-only"></span>&#32;</span>';
 const ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<button type="button" data-go class="block min-w-0 flex-1 pr-12 text-left focus-visible:outline-offset-0">${WHAT}${LINE}</button></div><button type="button" data-delete title="Delete cut" class="absolute top-1.5 right-3 grid size-8 place-items-center rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1">${CROSS}</button></li>`;
 /** A deleted cut can be ticked and restored, nothing else. */
 const DELETED_ROW = `<li><div class="flex h-11 items-start gap-3 pt-1 pl-4">${TICK}<div class="min-w-0 flex-1 pr-4 text-text-3 line-through">${WHAT}${LINE}</div></div></li>`;
@@ -116,7 +118,7 @@ export class CutRow {
     const place = formatTime(clip.start);
     const facts = [place, `${clip.duration.toFixed(2)} s`];
     if (clip.suggestion) facts.push(suggestionText(clip.suggestion));
-    const reason = REASON_NAMES[clip.reason];
+    const reason = CUT_REASONS[clip.reason].title;
     this.#tick.setAttribute('aria-label', `Tick the ${reason.toLowerCase()} cut at ${place}: ${what}`);
     if (this.#buttons) {
       this.#buttons.remove.setAttribute('aria-label', `Delete cut at ${place}`);
@@ -126,10 +128,7 @@ export class CutRow {
     this.#where.nodeValue = facts.join(BETWEEN);
     if (clip.reason === before?.reason && clip.isNew === before.isNew) return;
     setText(this.#reason, `${reason} cut,`);
-    this.#swatch.className = clsx(
-      'mr-2 inline-block size-2 rounded-[2px]',
-      SWATCHES[clip.isNew ? 'new' : clip.reason],
-    );
+    this.#swatch.dataset.reason = lookOf(clip);
   }
 }
 

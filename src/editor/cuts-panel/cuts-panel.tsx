@@ -2,7 +2,7 @@ import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
-import type { CutReason } from '#model/types.ts';
+import type { CutReason } from '#model/cut-reasons.ts';
 import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';

@@ -2,10 +2,10 @@ import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CutSort } from '#model/cut-order.ts';
-import type { Clip, CutReason } from '#model/types.ts';
+import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
+import type { Clip } from '#model/types.ts';
 import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
 import { checkCuts, cutList, groupByCategory, showReasons, sortCuts, turnOrder } from '../state/cut-list.ts';
-import { CATEGORIES } from './names.ts';
 
 const SORTS: readonly { value: CutSort; label: string }[] = [
   { value: 'time', label: 'Chronological order' },
@@ -99,9 +99,9 @@ const ReasonFilter = memo(function ReasonFilter({ clips }: Pick<ListControlsProp
   const options = useMemo(
     () => [
       { value: 'all' as Choice, label: 'All cuts', count: clips.length },
-      ...CATEGORIES.map(([value, label]) => ({
+      ...REASONS.map((value) => ({
         value: value as Choice,
-        label,
+        label: CUT_REASONS[value].plural,
         count: countOf(clips, (clip) => clip.reason === value),
       })),
     ],

@@ -2,6 +2,7 @@ import { CreditCard, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { credentialsText } from '#model/cost.ts';
 import { Button, buttonClass, toast } from '../../ui/index.ts';
 import { downloadOffer, resetDownload, startDownload } from '../state/download.ts';
 import { jobs } from '../state/jobs.ts';
@@ -10,8 +11,8 @@ import { useDocument } from '../state/use-document.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
 /**
- * The download button with its price, and its dialog. With too few credits the way leads to more of them instead
- * (ui.md §5).
+ * The download button with its price, and its dialog. With too few credentials the way leads to more of them
+ * instead.
  */
 export function DownloadButton() {
   const doc = useDocument();
@@ -30,7 +31,7 @@ export function DownloadButton() {
     toast({
       tone: 'success',
       title: 'Download ready',
-      description: `${balance - left} ${balance - left === 1 ? 'credit' : 'credits'} used, ${left} left.`,
+      description: `${credentialsText(balance - left)} used, ${left} left.`,
     });
   };
   const reason = !project
@@ -44,11 +45,11 @@ export function DownloadButton() {
     return (
       <Link
         to="/credentials"
-        title={`This download costs ${price} credits and you have ${balance}`}
+        title={`This download costs ${credentialsText(price)} and you have ${balance}`}
         className={buttonClass({ variant: 'primary' })}
       >
         <CreditCard aria-hidden size={16} />
-        Add credits
+        Add credentials
       </Link>
     );
   }
@@ -60,13 +61,13 @@ export function DownloadButton() {
         busy={busy && !open}
         disabledReason={reason}
         className="gap-2 pr-1.5"
-        aria-label={reason ? 'Download' : `Download, ${price} ${price === 1 ? 'credential' : 'credentials'}`}
+        aria-label={reason ? 'Download' : `Download, ${credentialsText(price)}`}
         onClick={() => setOpen(true)}
       >
         Download
         {!reason && (
           <span className="num rounded-chip bg-[rgb(0_0_0/0.26)] px-2 py-0.5 text-12">
-            {price} {price === 1 ? 'credit' : 'credits'}
+            {credentialsText(price)}
           </span>
         )}
       </Button>

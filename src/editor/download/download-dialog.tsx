@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatSaved, formatTime } from '#model/cost.ts';
+import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '../../ui/index.ts';
 import { cancelDownload, type DownloadOffer } from '../state/download.ts';
 import { jobs } from '../state/jobs.ts';
@@ -43,7 +43,7 @@ export function DownloadDialog({ open, offer, balance, onStart, onClose }: Dialo
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button ref={confirm} variant="primary" onClick={onStart}>
-            {job.status === 'failed' ? 'Try again' : `Download for ${credits(offer.price)}`}
+            {job.status === 'failed' ? 'Try again' : `Download for ${credentialsText(offer.price)}`}
           </Button>
         </>
       }
@@ -53,17 +53,17 @@ export function DownloadDialog({ open, offer, balance, onStart, onClose }: Dialo
         <dd>{formatTime(offer.outputDuration)}</dd>
         <dt>Saved by your cuts</dt>
         <dd>{formatSaved(offer.saved)}</dd>
-        <dt>Price, 1 credit a minute</dt>
-        <dd>{credits(offer.price)}</dd>
+        <dt>Price, 1 credential a minute</dt>
+        <dd>{credentialsText(offer.price)}</dd>
         <dt>Your balance</dt>
-        <dd>{credits(balance)}</dd>
+        <dd>{credentialsText(balance)}</dd>
         <dt>Left after the download</dt>
-        <dd>{credits(balance - offer.price)}</dd>
+        <dd>{credentialsText(balance - offer.price)}</dd>
       </dl>
       {job.status === 'failed' ? (
         <div className="mt-4 grid gap-1">
           <ErrorLine>{job.error}</ErrorLine>
-          <p className="pl-6 text-text-2">No credits were used.</p>
+          <p className="pl-6 text-text-2">No credentials were used.</p>
         </div>
       ) : (
         <p className="mt-4 text-12 text-text-3">Downloading the same edit again within 7 days is free.</p>
@@ -84,8 +84,4 @@ function CuttingProgress() {
       label={`Cutting is in progress: segment ${segmentNb} of ${nbSegments}`}
     />
   );
-}
-
-function credits(count: number): string {
-  return `${count} ${count === 1 ? 'credit' : 'credits'}`;
 }

@@ -9,6 +9,7 @@ import {
   withTimes,
 } from './clips.ts';
 import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
 import { restoreSilences } from './silences.ts';
 import type { Clip, EditorDocument } from './types.ts';
@@ -60,19 +61,18 @@ export function restoreClips(doc: EditorDocument, deleted: readonly Clip[]): Edi
   const taken = new Set(doc.clips.map((clip) => clip.id));
   const restored: Clip[] = [];
   for (const clip of deleted) {
-    const isSilence = clip.reason === 'silence';
-    if (isSilence && !doc.settings.silenceMode) continue;
+    if (isSilence(clip) && !doc.settings.silenceMode) continue;
     const previous = restored.at(-1);
     if (previous !== undefined && clip.start < clipEnd(previous) - EPSILON) continue;
     const inTheWay = clipsOverlapping(doc.clips, rangeOf(clip));
-    if (isSilence ? inTheWay.length > 0 : inTheWay.some((other) => other.reason !== 'silence')) continue;
+    if (isSilence(clip) ? inTheWay.length > 0 : nonSilences(inTheWay).length > 0) continue;
     const id = taken.has(clip.id) ? freshClipId(doc.clips, restored.length + 1) : clip.id;
     taken.add(id);
     restored.push(makeClip(doc.words, { ...clip, id, end: clipEnd(clip) }));
   }
   if (restored.length === 0) return doc;
   const kept = doc.clips.filter(
-    (clip) => clip.reason !== 'silence' || clipsOverlapping(restored, rangeOf(clip)).length === 0,
+    (clip) => !isSilence(clip) || clipsOverlapping(restored, rangeOf(clip)).length === 0,
   );
   return withClips(doc, mergeSorted(kept, restored));
 }

@@ -1,5 +1,6 @@
 import { clipProblem, orderProblem } from './clips.ts';
 import { MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import { isSilence } from './cut-reasons.ts';
 import type { EditorDocument, Range } from './types.ts';
 import { textOf } from './words.ts';
 
@@ -46,7 +47,7 @@ function clipProblems(doc: EditorDocument): string[] {
     if (clip.startWordIdx >= 0 && clip.description !== textOf(words, clip.startWordIdx, clip.endWordIdx)) {
       problems.push(`Cut ${clip.id} describes other words than its own.`);
     }
-    if (clip.reason === 'silence' && !settings.silenceMode) {
+    if (isSilence(clip) && !settings.silenceMode) {
       problems.push(`Cut ${clip.id} is a silence while silence mode is off.`);
     }
   }

@@ -1,6 +1,7 @@
-import { CLIP_COLORS, EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import { CUT_REASONS, type CutReason, isSilence } from './cut-reasons.ts';
 import { partitionPoint } from './sorted.ts';
-import type { Clip, CutReason, EditorDocument, Range, Words } from './types.ts';
+import type { Clip, EditorDocument, Range, Words } from './types.ts';
 import { textOf, wordMiddle, wordsInTime } from './words.ts';
 
 /** Description of a silence (§3), and of a cut that holds no word. */
@@ -18,14 +19,14 @@ export interface ClipSeed extends Range {
 /** The cut that `seed` makes in `words`: colour, word indexes and description filled in. */
 export function makeClip(words: Words, seed: ClipSeed): Clip {
   const { id, start, end, reason, isNew = false, suggestion } = seed;
-  const [startWordIdx, endWordIdx] = reason === 'silence' ? [-1, -1] : wordsInTime(words, start, end);
+  const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, end);
   const clip = {
     id,
     start,
     duration: end - start,
     reason,
-    color: CLIP_COLORS[reason],
-    description: descriptionOf(words, reason, startWordIdx, endWordIdx),
+    color: CUT_REASONS[reason].color,
+    description: descriptionOf(words, seed, startWordIdx, endWordIdx),
     startWordIdx,
     endWordIdx,
     isNew,
@@ -33,8 +34,13 @@ export function makeClip(words: Words, seed: ClipSeed): Clip {
   return suggestion === undefined ? clip : { ...clip, suggestion };
 }
 
-function descriptionOf(words: Words, reason: CutReason, startWordIdx: number, endWordIdx: number): string {
-  if (reason === 'silence') return SILENCE_DESCRIPTION;
+function descriptionOf(
+  words: Words,
+  clip: Pick<Clip, 'reason'>,
+  startWordIdx: number,
+  endWordIdx: number,
+): string {
+  if (isSilence(clip)) return SILENCE_DESCRIPTION;
   return startWordIdx < 0 ? WORDLESS_DESCRIPTION : textOf(words, startWordIdx, endWordIdx);
 }
 
@@ -48,11 +54,11 @@ export function withTimes(words: Words, clip: Clip, start: number, end: number):
  * `textMayDiffer` false skips comparing the description of a cut whose indexes stayed.
  */
 export function reindexed(words: Words, clip: Clip, textMayDiffer = true): Clip {
-  if (clip.reason === 'silence') return clip;
+  if (isSilence(clip)) return clip;
   const [startWordIdx, endWordIdx] = wordsInTime(words, clip.start, clipEnd(clip));
   const isPlaced = startWordIdx === clip.startWordIdx && endWordIdx === clip.endWordIdx;
   if (isPlaced && !textMayDiffer) return clip;
-  const description = descriptionOf(words, clip.reason, startWordIdx, endWordIdx);
+  const description = descriptionOf(words, clip, startWordIdx, endWordIdx);
   if (isPlaced && description === clip.description) return clip;
   return { ...clip, startWordIdx, endWordIdx, description };
 }
@@ -69,7 +75,7 @@ export function rangeOf(clip: Clip): Range {
 
 /** The cuts of `clips` that are no silences. */
 export function nonSilences(clips: readonly Clip[]): readonly Clip[] {
-  return clips.filter((clip) => clip.reason !== 'silence');
+  return clips.filter((clip) => !isSilence(clip));
 }
 
 /** Cuts of `clips` that share more than a rounding error of time with `range`, in order. */
@@ -99,7 +105,7 @@ function highestNumber(clips: readonly Clip[]): number {
   let highest = highestNumbers.get(clips);
   if (highest === undefined) {
     highest = 0;
-    for (const clip of clips) if (clip.reason !== 'silence') highest = Math.max(highest, numberOf(clip.id));
+    for (const clip of clips) if (!isSilence(clip)) highest = Math.max(highest, numberOf(clip.id));
     highestNumbers.set(clips, highest);
   }
   return highest;
@@ -130,7 +136,7 @@ export function withClips(doc: EditorDocument, clips: readonly Clip[]): EditorDo
     while (known < old.length && old[known].start < clips[i].start) known++;
     if (old[known] === clips[i]) continue;
     if (clipProblem(doc, clips[i]) !== null) return doc;
-    if (clips[i].reason !== 'silence') addedHighest = Math.max(addedHighest, numberOf(clips[i].id));
+    if (!isSilence(clips[i])) addedHighest = Math.max(addedHighest, numberOf(clips[i].id));
   }
   for (let i = Math.max(1, head); i <= Math.min(firstUnchanged, clips.length - 1); i++) {
     if (orderProblem(clips[i - 1], clips[i]) !== null) return doc;
@@ -163,7 +169,8 @@ export function clipProblem(doc: EditorDocument, clip: Clip): string | null {
   if (!Number.isFinite(start) || !Number.isFinite(duration)) return `Cut ${clip.id} has no times.`;
   if (duration < MIN_CLIP_DURATION - EPSILON) return `Cut ${clip.id} is shorter than ${MIN_CLIP_DURATION} s.`;
   if (start < 0 || end > doc.duration + EPSILON) return `Cut ${clip.id} lies outside the media.`;
-  if (clip.color !== CLIP_COLORS[clip.reason]) return `Cut ${clip.id} has the colour of another reason.`;
+  if (clip.color !== CUT_REASONS[clip.reason].color)
+    return `Cut ${clip.id} has the colour of another reason.`;
   return wordIndexProblem(doc.words, clip, end);
 }
 
@@ -177,9 +184,9 @@ function wordIndexProblem(words: Words, clip: Clip, end: number): string | null 
   const { id, start, startWordIdx: first, endWordIdx: last } = clip;
   const problem = `Cut ${id} names words that are not the ones inside its times.`;
   if (first === -1 && last === -1) {
-    return clip.reason === 'silence' || wordsInTime(words, start, end)[0] === -1 ? null : problem;
+    return isSilence(clip) || wordsInTime(words, start, end)[0] === -1 ? null : problem;
   }
-  const isInside = clip.reason !== 'silence' && first >= 0 && first <= last && last < words.length;
+  const isInside = !isSilence(clip) && first >= 0 && first <= last && last < words.length;
   if (!isInside) return problem;
   const startsRight =
     wordMiddle(words, first) >= start && (first === 0 || wordMiddle(words, first - 1) < start);

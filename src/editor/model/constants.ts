@@ -1,5 +1,3 @@
-import type { CutReason } from './types.ts';
-
 /** Shortest cut, seconds (§5). */
 export const MIN_CLIP_DURATION = 0.1;
 /** What a silence cut leaves of the pause on each side, seconds. */
@@ -19,9 +17,11 @@ export const MIN_WORD_DURATION = 0.001;
  */
 export const EPSILON = 1e-9;
 
-/** Colour class of a cut by its reason (§3). */
-export const CLIP_COLORS: Readonly<Record<CutReason, string>> = {
-  manual: 'bg-red-500',
-  silence: 'bg-red-800',
-  suggested: 'bg-amber-400',
-};
+/** Words, and pauses, a document holds at most: some 40 hours of speech. */
+export const MAX_WORDS = 400_000;
+/** Cuts a document holds at most. */
+export const MAX_CUTS = 100_000;
+/** Characters of a word, of the name of a speaker, and of an id of a cut; what is longer was damaged. */
+export const MAX_WORD_LENGTH = 10_000;
+export const MAX_LABEL_LENGTH = 1000;
+export const MAX_ID_LENGTH = 100;

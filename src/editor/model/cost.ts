@@ -2,9 +2,14 @@
  * Credentials a download of `outputSeconds` costs: whole minutes of output, rounded up, at least 1. A millisecond over a
  * full minute is rounding of the cutting grid, not another minute.
  */
-export function creditsFor(outputSeconds: number): number {
+export function credentialsFor(outputSeconds: number): number {
   const minutes = Math.ceil((outputSeconds - 0.001) / 60);
   return Number.isFinite(minutes) ? Math.max(1, minutes) : 1;
+}
+
+/** 1 credential, 2 credentials. */
+export function credentialsText(count: number): string {
+  return `${count} ${count === 1 ? 'credential' : 'credentials'}`;
 }
 
 /** Seconds as `h:mm:ss`, rounded down; what is not a time counts as 0. */

@@ -1,4 +1,5 @@
-import type { Clip, CutReason } from './types.ts';
+import { type CutReason, REASONS_SILENCES_LAST } from './cut-reasons.ts';
+import type { Clip } from './types.ts';
 
 /** By start, by length, or by how sure the suggestion is. */
 export type CutSort = 'time' | 'duration' | 'confidence';
@@ -61,11 +62,9 @@ export interface CutGroup {
   readonly clips: readonly Clip[];
 }
 
-const GROUP_ORDER: readonly CutReason[] = ['manual', 'suggested', 'silence'];
-
 /** `clips` by reason; a reason without cuts has no group. */
 export function groupCuts(clips: readonly Clip[]): readonly CutGroup[] {
-  return GROUP_ORDER.map((reason) => ({
+  return REASONS_SILENCES_LAST.map((reason) => ({
     reason,
     clips: clips.filter((clip) => clip.reason === reason),
   })).filter((group) => group.clips.length > 0);

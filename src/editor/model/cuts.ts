@@ -1,5 +1,6 @@
 import { clipsOverlapping, nonSilences, rangeOf, withClips } from './clips.ts';
 import { EPSILON } from './constants.ts';
+import { isSilence } from './cut-reasons.ts';
 import { lengthen, rangeOfWords } from './cut-room.ts';
 import { addCuts, type NewCut } from './insert-cuts.ts';
 import { restoreSilences } from './silences.ts';
@@ -154,7 +155,7 @@ export function clipOfWord(doc: EditorDocument, wordIdx: number): Clip | null {
   if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return null;
   const middle = wordMiddle(doc.words, wordIdx);
   const clip = doc.clips[partitionPoint(doc.clips.length, (i) => doc.clips[i].start <= middle) - 1];
-  if (clip === undefined || clip.reason === 'silence') return null;
+  if (clip === undefined || isSilence(clip)) return null;
   return clip.startWordIdx <= wordIdx && wordIdx <= clip.endWordIdx ? clip : null;
 }
 

@@ -1,11 +1,13 @@
 import { clipEnd, makeClip, nonSilences, rangeOf, withClips, withTimes } from './clips.ts';
 import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
+import { isSilence } from './cut-reasons.ts';
 import { freeAround, rangeOfWords } from './cut-room.ts';
 import { restoreSilences } from './silences.ts';
 import { clamp } from './sorted.ts';
 import type { Clip, EditorDocument, Range } from './types.ts';
 
+/** Which end of a cut. */
 export type Edge = 'start' | 'end';
 
 /**
@@ -107,7 +109,7 @@ function find(doc: EditorDocument, clipId: string): Clip | null {
 
 /** The cuts that `clip` must not overlap: a silence gives way to nothing, any other cut displaces silences. */
 function othersOf(doc: EditorDocument, clip: Clip): readonly Clip[] {
-  const others = clip.reason === 'silence' ? doc.clips : nonSilences(doc.clips);
+  const others = isSilence(clip) ? doc.clips : nonSilences(doc.clips);
   return others.filter((other) => other !== clip);
 }
 
@@ -119,14 +121,14 @@ function roomOf(doc: EditorDocument, clip: Clip): Range {
 function replaceClip(doc: EditorDocument, clip: Clip, { start, end }: Range): EditorDocument {
   if (start === clip.start && end === clipEnd(clip)) return doc;
   const moved = withTimes(doc.words, clip, start, end);
-  if (clip.reason === 'silence') return withClips(doc, doc.clips.with(doc.clips.indexOf(clip), moved));
+  if (isSilence(clip)) return withClips(doc, doc.clips.with(doc.clips.indexOf(clip), moved));
   const old = rangeOf(clip);
   const clips: Clip[] = [];
   for (const other of doc.clips) {
     if (other === clip) clips.push(moved);
     else {
       const isUnder = other.start < end - EPSILON && clipEnd(other) > start + EPSILON;
-      if (other.reason !== 'silence' || !isUnder) clips.push(other);
+      if (!isSilence(other) || !isUnder) clips.push(other);
     }
   }
   return withClips(doc, restoreSilences(doc, clips, [old]));

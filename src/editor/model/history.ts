@@ -51,6 +51,8 @@ export interface History<S> {
   undo(doc: EditorDocument): HistoryState<S> | null;
   /** `doc` with the last undone step again; null where there is none. */
   redo(doc: EditorDocument): HistoryState<S> | null;
+  /** `doc`, the present document, without the last step, which is forgotten; null where another gesture made that step. */
+  takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
   /** Ends the gesture: the next change is a step of its own whatever its key. */
   endGesture(): void;
   /** What happened since the last call of this. */
@@ -135,7 +137,7 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       const step = done.pop();
       if (step === undefined) return null;
       undone.push(step);
-      const patches = step.changes.map((change) => change.backward).reverse();
+      const patches = backwardOf(step);
       delta.patches.push(...patches);
       return { doc: patches.reduce(applyPatch, doc), selection: step.selectionBefore };
     },
@@ -147,6 +149,16 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       const patches = step.changes.map((change) => change.forward);
       delta.patches.push(...patches);
       return { doc: patches.reduce(applyPatch, doc), selection: step.selectionAfter };
+    },
+    takeBack(doc, gesture) {
+      const step = done.at(-1);
+      if (step?.gesture !== gesture) return null;
+      open = null;
+      done.pop();
+      drop([step]);
+      const patches = backwardOf(step);
+      delta.patches.push(...patches);
+      return patches.reduce(applyPatch, doc);
     },
     endGesture() {
       open = null;
@@ -169,6 +181,11 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       return bytes;
     },
   };
+}
+
+/** What undoes a step, in order. */
+function backwardOf<S>(step: Step<S>): Patch[] {
+  return step.changes.map((change) => change.backward).reverse();
 }
 
 function stepOf<S>(

@@ -9,11 +9,12 @@ import {
   withClips,
 } from './clips.ts';
 import { EPSILON } from './constants.ts';
+import { isSilence, type WordCutReason } from './cut-reasons.ts';
 import type { Clip, EditorDocument, Range } from './types.ts';
 
 /** A cut to add, before it has an id. */
 export interface NewCut extends Range {
-  readonly reason: 'manual' | 'suggested';
+  readonly reason: WordCutReason;
   readonly isNew?: boolean;
   readonly suggestion?: Clip['suggestion'];
 }
@@ -34,11 +35,11 @@ export function addCuts(
   for (const cut of cuts) {
     const last = accepted.at(-1);
     if (last !== undefined && cut.start < clipEnd(last) - EPSILON) continue;
-    if (clipsOverlapping(clips, cut).some((clip) => clip.reason !== 'silence')) continue;
+    if (clipsOverlapping(clips, cut).some((clip) => !isSilence(clip))) continue;
     accepted.push(makeClip(doc.words, { ...cut, id: freshClipId(doc.clips, accepted.length + 1) }));
   }
   const kept = clips.filter(
-    (clip) => clip.reason !== 'silence' || clipsOverlapping(accepted, rangeOf(clip)).length === 0,
+    (clip) => !isSilence(clip) || clipsOverlapping(accepted, rangeOf(clip)).length === 0,
   );
   return withClips(doc, mergeSorted(kept, accepted));
 }
@@ -46,7 +47,7 @@ export function addCuts(
 function insertOne(doc: EditorDocument, clips: readonly Clip[], cut: NewCut): readonly Clip[] {
   const first = firstEndingAfter(clips, cut.start);
   const last = Math.max(first, firstStartingFrom(clips, cut.end));
-  for (let i = first; i < last; i++) if (clips[i].reason !== 'silence') return clips;
+  for (let i = first; i < last; i++) if (!isSilence(clips[i])) return clips;
   return clips.toSpliced(first, last - first, makeClip(doc.words, { ...cut, id: freshClipId(doc.clips) }));
 }
 

@@ -1,6 +1,8 @@
 import { clipEnd, clipProblem, makeClip, orderProblem } from './clips.ts';
-import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
-import type { Clip, CutReason, EditorDocument } from './types.ts';
+import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CLIP_DURATION } from './constants.ts';
+import { isReason, isSilence } from './cut-reasons.ts';
+import { DocumentError } from './document-error.ts';
+import type { Clip, EditorDocument } from './types.ts';
 import type { JsonObject } from './version.ts';
 
 /** How many cuts needed which repair. */
@@ -14,10 +16,12 @@ type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'id
 export function parseClips(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
   const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, id: 0 };
   const list = Array.isArray(saved) ? saved : [];
+  if (list.length > MAX_CUTS)
+    throw new DocumentError(`This project cannot be opened: it has more than ${MAX_CUTS} cuts.`);
   if (!Array.isArray(saved)) notes.push('The cuts were missing.');
   const read = list.flatMap((value) => parseClip(doc, value, repairs)).sort((a, b) => a.start - b.start);
   const clips = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
-  const hasSilence = clips.some((clip) => clip.reason === 'silence');
+  const hasSilence = clips.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
     notes.push('Silence mode was off although silences were cut; it was turned on.');
@@ -43,7 +47,7 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
   if (!isInside) repairs.moved++;
   if (!isReason(reason)) repairs.reason++;
   const clip = makeClip(doc.words, {
-    id: typeof id === 'string' ? id : '',
+    id: typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : '',
     start: from,
     end: from + length,
     reason: isReason(reason) ? reason : 'manual',
@@ -54,13 +58,11 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
   return [{ ...clip, duration: length }];
 }
 
-function isReason(value: unknown): value is CutReason {
-  return value === 'manual' || value === 'silence' || value === 'suggested';
-}
-
 function parseSuggestion(value: unknown): Clip['suggestion'] {
   const { kind, confidence } = (value ?? {}) as JsonObject;
-  return typeof kind === 'string' && typeof confidence === 'number' ? { kind, confidence } : undefined;
+  const isKind = typeof kind === 'string' && kind.length <= MAX_ID_LENGTH;
+  const isShare = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
+  return isKind && isShare ? { kind, confidence } : undefined;
 }
 
 function isValid(doc: EditorDocument, clips: readonly Clip[]): boolean {
@@ -81,14 +83,14 @@ function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs
       result[result.length - 1] = makeClip(doc.words, { ...last, end });
     }
   };
-  for (const clip of sorted) if (clip.reason !== 'silence') add(clip);
+  for (const clip of sorted) if (!isSilence(clip)) add(clip);
   const cuts = result.slice();
+  let next = 0;
   for (const clip of sorted) {
-    if (clip.reason !== 'silence') continue;
-    const isFree = cuts.every(
-      (cut) => clipEnd(cut) <= clip.start + EPSILON || cut.start >= clipEnd(clip) - EPSILON,
-    );
-    if (isFree) result.push(clip);
+    if (!isSilence(clip)) continue;
+    // Both are sorted: a cut that ends before this silence ends before the next ones too.
+    while (next < cuts.length && clipEnd(cuts[next]) <= clip.start + EPSILON) next++;
+    if (next === cuts.length || cuts[next].start >= clipEnd(clip) - EPSILON) result.push(clip);
     else repairs.silence++;
   }
   const silencesMerged = result.splice(0).sort((a, b) => a.start - b.start);
@@ -98,14 +100,15 @@ function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs
 
 function withOwnIds(clips: readonly Clip[], repairs: Repairs): Clip[] {
   const taken = new Set<string>();
+  const saved = new Set(clips.map((clip) => clip.id));
   let number = clips.length;
   return clips.map((clip) => {
     let { id } = clip;
     if (id === '' || taken.has(id)) {
       repairs.id++;
-      const prefix = clip.reason === 'silence' ? 's' : 'c';
+      const prefix = isSilence(clip) ? 's' : 'c';
       do id = `${prefix}${++number}`;
-      while (taken.has(id) || clips.some((other) => other.id === id));
+      while (taken.has(id) || saved.has(id));
     }
     taken.add(id);
     return id === clip.id ? clip : { ...clip, id };

@@ -1,4 +1,10 @@
-import { INITIAL_SILENCE_THRESHOLD, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import {
+  INITIAL_SILENCE_THRESHOLD,
+  MAX_LABEL_LENGTH,
+  MAX_SILENCE_THRESHOLD,
+  MAX_SPEAKERS,
+  MAX_WORDS,
+} from './constants.ts';
 import { DocumentError } from './document-error.ts';
 import { parseClips } from './parse-clips.ts';
 import { column, isObject, numberOf } from './parse-fields.ts';
@@ -88,12 +94,18 @@ function parseSpeakers(saved: unknown): readonly string[] {
   if (!Array.isArray(saved)) return [];
   return saved
     .slice(0, MAX_SPEAKERS)
-    .map((label, i) => (typeof label === 'string' && label.trim() !== '' ? label : `Speaker ${i + 1}`));
+    .map((label, i) =>
+      typeof label === 'string' && label.trim() !== ''
+        ? label.slice(0, MAX_LABEL_LENGTH)
+        : `Speaker ${i + 1}`,
+    );
 }
 
 function parseRanges(saved: unknown, duration: number, notes: string[], name: string): readonly Range[] {
   const start = column(saved, 'start') ?? [];
   const end = column(saved, 'end') ?? [];
+  if (start.length > MAX_WORDS)
+    throw new DocumentError(`This project cannot be opened: it has too many ${name}.`);
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
   const tidy = tidySilences(list, duration);
   if (tidy.length !== list.length) notes.push(`Some ${name} were no time ranges and were left out.`);

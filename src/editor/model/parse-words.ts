@@ -1,4 +1,4 @@
-import { MAX_SPEAKERS } from './constants.ts';
+import { MAX_SPEAKERS, MAX_WORD_LENGTH, MAX_WORDS } from './constants.ts';
 import { DocumentError } from './document-error.ts';
 import { column, isObject, numberOf } from './parse-fields.ts';
 import type { Word, Words } from './types.ts';
@@ -31,6 +31,10 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
       `This project cannot be opened: its transcript has ${text.length} words, but times for ${timed}.`,
     );
   }
+  if (text.length > MAX_WORDS || text.some((word) => word.length > MAX_WORD_LENGTH))
+    throw new DocumentError(
+      `This project cannot be opened: its transcript has more than ${MAX_WORDS} words, or one of more than ${MAX_WORD_LENGTH} characters.`,
+    );
   const confidence = column(saved, 'confidence') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
   const columns = { text, start, end, confidence, speaker };

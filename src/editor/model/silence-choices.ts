@@ -1,5 +1,6 @@
 import { clipEnd, clipsOverlapping, nonSilences, rangeOf, withClips } from './clips.ts';
 import { EPSILON } from './constants.ts';
+import { isSilence } from './cut-reasons.ts';
 import { addWhereFree, silenceClipsOf, tidySilences } from './pause-cuts.ts';
 import type { Clip, EditorDocument, Range, Silence } from './types.ts';
 
@@ -43,7 +44,7 @@ function freeCuts(doc: EditorDocument, clips: readonly Clip[]): Clip[] {
 function movedCuts(doc: EditorDocument, clips: readonly Clip[]): Clip[] {
   const called = new Map(silenceClipsOf(doc).map((clip) => [clip?.id, clip]));
   return clips.filter((clip) => {
-    if (clip.reason !== 'silence') return false;
+    if (!isSilence(clip)) return false;
     const first = called.get(clip.id);
     return !first || !isClose(first.start, clip.start) || !isClose(clipEnd(first), clipEnd(clip));
   });
@@ -78,8 +79,8 @@ export function choicesAfter(
 ): SilenceChoices {
   const now = choicesOf(before);
   const then = { ...after, silences: patch.silences };
-  const cut = patch.insert.filter((clip) => clip.reason === 'silence');
-  const uncut = patch.remove.filter((clip) => clip.reason === 'silence');
+  const cut = patch.insert.filter(isSilence);
+  const uncut = patch.remove.filter(isSilence);
   const isCutAnew = (range: Range) => clipsOverlapping(cut, range).length > 0;
   const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
   const { silenceMode, silenceThreshold } = before.settings;

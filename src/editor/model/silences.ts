@@ -1,4 +1,4 @@
-import { clipEnd } from './clips.ts';
+import { clipEnd, nonSilences } from './clips.ts';
 import { EPSILON, MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from './constants.ts';
 import { addWhereFree, cutOfPause, silenceClipsOf, tidySilences } from './pause-cuts.ts';
 import { choicesOf, NO_CHOICES, withSilenceCuts } from './silence-choices.ts';
@@ -60,7 +60,7 @@ export function restoreSilences(
  * cut as it is. Changes nothing: the figure for a threshold that is still being chosen.
  */
 export function silenceSavings(doc: EditorDocument, threshold: number): number {
-  const others = doc.clips.filter((clip) => clip.reason !== 'silence');
+  const others = nonSilences(doc.clips);
   let seconds = 0;
   let i = 0;
   for (const pause of doc.silences) {

@@ -1,4 +1,5 @@
 import { clipEnd, reindexed } from './clips.ts';
+import { isSilence } from './cut-reasons.ts';
 import type { Clip, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
@@ -82,7 +83,7 @@ function mapClips(clips: readonly Clip[], words: Words, hunks: readonly WordHunk
   let shift = 0;
   let changed = false;
   const mapped = clips.map((clip) => {
-    if (clip.startWordIdx < 0) return clip.reason === 'silence' ? clip : note(clip, reindexed(words, clip));
+    if (clip.startWordIdx < 0) return isSilence(clip) ? clip : note(clip, reindexed(words, clip));
     while (next < hunks.length && hunks[next].at + hunks[next].remove <= clip.startWordIdx) {
       shift += hunks[next].insert.length - hunks[next].remove;
       next++;

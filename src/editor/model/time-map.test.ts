@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditsFor, formatSaved, formatTime } from './cost.ts';
+import { credentialsFor, formatSaved, formatTime } from './cost.ts';
 import { cutTime } from './cuts.ts';
 import { documentOf } from './testing.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
@@ -66,7 +66,9 @@ test('a document’s map is made once for its cuts', () => {
 });
 
 test('a download costs whole minutes of output, rounded up, at least one', () => {
-  expect([0, 1, 60, 60.0005, 60.1, 119, 3600, Number.NaN].map(creditsFor)).toEqual([1, 1, 1, 1, 2, 2, 60, 1]);
+  expect([0, 1, 60, 60.0005, 60.1, 119, 3600, Number.NaN].map(credentialsFor)).toEqual([
+    1, 1, 1, 1, 2, 2, 60, 1,
+  ]);
 });
 
 test('§9 times are h:mm:ss', () => {

@@ -4,6 +4,8 @@
  * A field of this file that names no clock is in source time.
  */
 
+import type { CutReason } from './cut-reasons.ts';
+
 /** A frame rate or time base kept as a ratio: 30000/1001 never becomes 29.97. */
 export interface Rational {
   readonly num: number;
@@ -44,8 +46,6 @@ export interface Paragraph {
   /** Index into `EditorDocument.speakers`. */
   readonly speaker: number;
 }
-
-export type CutReason = 'manual' | 'silence' | 'suggested';
 
 /**
  * A cut. `startWordIdx` and `endWordIdx` are inclusive, −1 for silences and for a manual cut that holds no word.

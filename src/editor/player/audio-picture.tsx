@@ -20,7 +20,8 @@ const BAR_WIDTH = 3;
 /** The picture of media without video: the sound around the playhead, what is cut in red. */
 export function AudioPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const peaks = usePeaks(useSnapshot(session).project?.urls?.peaksUrl ?? null);
+  const peaksUrl = useSnapshot(session).project?.urls?.peaksUrl;
+  const peaks = usePeaks(peaksUrl?.split('?', 1)[0] ?? null);
   useFrames(() => {
     if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
   });
@@ -43,11 +44,12 @@ export function AudioPicture() {
   );
 }
 
-/** The waveform behind `url`, `null` until it is there. */
-function usePeaks(url: string | null): Peaks | null {
+/** The waveform of the current project, `null` until it is there. @param file its URL without the signature, which changes */
+function usePeaks(file: string | null): Peaks | null {
   const [peaks, setPeaks] = useState<Peaks | null>(null);
   useEffect(() => {
-    if (!url) return;
+    const url = session.project?.urls?.peaksUrl;
+    if (!file || !url) return;
     const leaving = new AbortController();
     fetch(url, { signal: leaving.signal })
       .then((response) =>
@@ -58,7 +60,7 @@ function usePeaks(url: string | null): Peaks | null {
         if (!leaving.signal.aborted) logFault(`The waveform did not load: ${String(error)}`);
       });
     return () => leaving.abort();
-  }, [url]);
+  }, [file]);
   return peaks;
 }
 

@@ -42,6 +42,8 @@ export interface PlayerEngine extends PlayerPort {
   /** Source seconds. */
   readonly duration: number;
   readonly hasVideo: boolean;
+  /** The same file is at another URL from now on. What plays goes on. */
+  moveTo(url: string): void;
   /** Takes another edit, also while playing. */
   setEdit(edit: PreviewEdit): void;
   /** How it plays at this moment, as names and values, for those who look for a fault. */

@@ -3,6 +3,7 @@ import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
+import { keepAddressesFresh } from '../state/fresh-addresses.ts';
 import { playback, setPlayer } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
@@ -98,6 +99,7 @@ function usePlayer(
     setPlayer(player);
     followProject(player);
     const stops = [
+      keepAddressesFresh(),
       subscribe(session, () => followProject(player)),
       subscribe(editor, () => followDocument(player)),
       // At once: what is played is chosen right before it is played.

@@ -8,6 +8,7 @@ function fake(calls: string[], opened: EngineOptions[] = []): OpenEngine {
     opened.push(options);
     let time = options.startAt;
     const engine: PlayerEngine = {
+      moveTo: (url) => calls.push(`moved to ${url}`),
       kind: 'video',
       duration: 10,
       hasVideo: true,
@@ -86,4 +87,15 @@ test('what was paused stays paused', async () => {
   player.pause();
   await player.open('new');
   expect(calls).not.toContain('play new');
+});
+
+test('the engine that is open moves to another URL; where there is none, it is to be opened', async () => {
+  const calls: string[] = [];
+  const { player, events } = playerOf([fake(calls)]);
+  expect(player.moveTo('early')).toBe(false);
+  await player.open('old', 0);
+  await player.play();
+  expect(player.moveTo('new')).toBe(true);
+  expect(calls.at(-1)).toBe('moved to new');
+  expect(events).toEqual(['opened video', 'playing true']);
 });

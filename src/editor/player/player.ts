@@ -73,6 +73,12 @@ export class Player implements PlayerPort {
     }
   }
 
+  /** The file that is open is at `url` from now on. @returns whether it plays on; if not, it is to be opened there */
+  moveTo(url: string): boolean {
+    this.#engine?.moveTo(url);
+    return this.#engine !== null;
+  }
+
   /** Gives the engine back. Position, rate and volume stay. */
   close(): void {
     this.#time = this.sourceTime;

@@ -1,6 +1,7 @@
-import { isUserCloudDataDeleted, refreshUrl } from '#contract/index.ts';
+import { isUserCloudDataDeleted } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
+import { askForAddresses } from '../state/fresh-addresses.ts';
 import { playback, reportMedia, reportPlaying, seekSource } from '../state/playback.ts';
 import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
@@ -58,7 +59,7 @@ export function leaveStage(player: Player): void {
   mendings.delete(player);
 }
 
-/** Opens what the session's project holds, unless it is open already. */
+/** Opens what the session's project holds, unless it is open already. The same file at a fresh URL just goes on. */
 export function followProject(player: Player): void {
   const { project } = session;
   const url = project?.urls?.signedUrl;
@@ -66,6 +67,8 @@ export function followProject(player: Player): void {
   if (project && url) {
     if (before?.url === url) return;
     opened.set(player, { projectId: project.project_id, url });
+    const isSameFile = before?.projectId === project.project_id && fileOf(before.url) === fileOf(url);
+    if (isSameFile && player.moveTo(url)) return;
     openMedia(player, before?.projectId === project.project_id ? undefined : 0);
     if (!before && left?.projectId === project.project_id) seekSource(left.time);
     return;
@@ -111,10 +114,7 @@ async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | 
   const outcome = await refreshMedia({
     head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
     isDeleted: async () => (await callApi(isUserCloudDataDeleted, form)).is_deleted,
-    freshUrls: async () => {
-      const { signedUrl, peaksUrl, silencesUrl, filmstripUrl } = await callApi(refreshUrl, form);
-      return { signedUrl, peaksUrl, silencesUrl, filmstripUrl };
-    },
+    freshUrls: () => askForAddresses(project),
   });
   checking.delete(player);
   const mending = mendings.get(player);
@@ -129,9 +129,15 @@ async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | 
   if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...now, urls: null });
   if (outcome.kind === 'refreshed') {
     setProject({ ...now, urls: outcome.urls });
-    followProject(player);
+    opened.set(player, { projectId: now.project_id, url: outcome.urls.signedUrl });
+    openMedia(player);
   }
   return outcome.kind;
+}
+
+/** A URL without what changes with its signature. */
+function fileOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
 }
 
 function openMedia(player: Player, at?: number): void {

@@ -6,6 +6,10 @@ import { landing, skipDecision } from './skip.ts';
 
 /** How long opening may take before it counts as failed. */
 const OPEN_TIMEOUT_MS = 20_000;
+/** An element that takes over from one that plays begins so far ahead, seconds. */
+const TAKEOVER = 0.4;
+/** Positions no farther apart are one, seconds. */
+const NEAR = 0.1;
 
 /**
  * Opens `options.url` in a `<video>` element whose frames are drawn on a canvas. Cuts are jumped by seeking, which a
@@ -13,18 +17,22 @@ const OPEN_TIMEOUT_MS = 20_000;
  * @throws MediaUnavailable when the element cannot load or play it
  */
 export async function openVideoEngine(options: EngineOptions): Promise<PlayerEngine> {
+  return new VideoEngine(await elementAt(options.url), options);
+}
+
+async function elementAt(url: string): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   video.preload = 'auto';
   video.playsInline = true;
   video.crossOrigin = 'anonymous';
-  video.src = options.url;
+  video.src = url;
   try {
     await loaded(video);
   } catch (error) {
     unload(video);
     throw error;
   }
-  return new VideoEngine(video, options);
+  return video;
 }
 
 function loaded(video: HTMLVideoElement): Promise<void> {
@@ -60,12 +68,13 @@ class VideoEngine implements PlayerEngine {
   readonly kind = 'video';
   readonly duration: number;
   readonly hasVideo: boolean;
-  readonly #video: HTMLVideoElement;
+  #video: HTMLVideoElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #options: EngineOptions;
   readonly #observer: ResizeObserver;
-  readonly #listening = new AbortController();
+  #listening = new AbortController();
+  #isDestroyed = false;
   #ranges: readonly Range[];
   /** At the end of what is played it starts over. */
   #loops: boolean;
@@ -122,6 +131,12 @@ class VideoEngine implements PlayerEngine {
     this.#video.muted = muted;
   }
 
+  moveTo(url: string): void {
+    this.#replaceElement(url).catch(() => {
+      // The element there is goes on while it can; what ends it is a fault as any other.
+    });
+  }
+
   setEdit(edit: PreviewEdit): void {
     this.#ranges = playedRanges(edit);
     this.#loops = edit.stretch?.loops ?? false;
@@ -139,11 +154,45 @@ class VideoEngine implements PlayerEngine {
   }
 
   destroy(): void {
+    this.#isDestroyed = true;
     this.#listening.abort();
     this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
     unload(this.#video);
     this.#canvas.remove();
+  }
+
+  /** Another element takes over where this one has come to: one that is given another URL starts from nothing. */
+  async #replaceElement(url: string): Promise<void> {
+    const next = await elementAt(url);
+    const old = this.#video;
+    next.currentTime = this.sourceTime + (old.paused ? 0 : TAKEOVER);
+    await new Promise((resolve) => {
+      next.addEventListener('seeked', resolve, { once: true });
+    });
+    // It stands a little ahead, where the picture and the sound of the other one come to.
+    const until = performance.now() + 1000 * TAKEOVER;
+    while (!old.paused && old.currentTime < next.currentTime && performance.now() < until)
+      await new Promise(requestAnimationFrame);
+    const { paused, volume, muted, playbackRate } = old;
+    Object.assign(next, { volume, muted, preservesPitch: true, playbackRate });
+    try {
+      if (!paused) await next.play();
+    } catch (error) {
+      // A browser that lets no element begin by itself keeps the old one.
+      unload(next);
+      throw error;
+    }
+    if (this.#isDestroyed || this.#video !== old || old.paused !== paused) return unload(next);
+    const time = this.sourceTime;
+    this.#listening.abort();
+    this.#listening = new AbortController();
+    this.#video = next;
+    this.#listen();
+    this.#onPresented();
+    if (this.#target !== null || Math.abs(next.currentTime - time) > NEAR) this.seek(time);
+    unload(old);
+    if (!paused) this.#watch();
   }
 
   #listen(): void {
@@ -191,8 +240,9 @@ class VideoEngine implements PlayerEngine {
   }
 
   #onPresented(): void {
-    if (this.#listening.signal.aborted) return;
+    const { signal } = this.#listening;
     this.#video.requestVideoFrameCallback((_now, frame) => {
+      if (signal.aborted) return;
       if (this.#video.paused || landing(this.#ranges, frame.mediaTime) <= frame.mediaTime) this.#draw();
       this.#onPresented();
     });

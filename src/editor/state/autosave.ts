@@ -1,17 +1,18 @@
 import { subscribeKey } from 'valtio/utils';
 import { SAVE_CONFLICT, saveProject } from '#contract/index.ts';
-import { CallFailure, callApi, HttpError, messageOf } from '#src/api/client/index.ts';
-import { DeviceKeeper } from './device-keeper.ts';
+import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
+import { LocalJournal } from './local-journal.ts';
 import { savedForm } from './saved-form.ts';
 import { sessionAuth } from './session.ts';
 
 /** The server has a change this long after the last one, and this long after the first one at the latest, ms. */
 const QUIET_MS = 1200;
 const LATEST_MS = 5000;
-/** Waits between tries while the server cannot be reached, ms; the last one repeats. */
-const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
+/** Waits between tries while the server cannot be reached, ms. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 30_000;
 
 /** Saves one project. There is at most one at a time; see `startAutosave`. */
 class Autosave {
@@ -21,7 +22,7 @@ class Autosave {
   /** `editor.rev` that the server has. */
   #savedRev: number;
   /** Keeps the edit on this device; null where it cannot be kept. */
-  readonly #keeper: DeviceKeeper | null;
+  readonly #journal: LocalJournal | null;
   readonly #slot: Slot | null;
   #firstChange: number | null = null;
   #saving = false;
@@ -37,7 +38,7 @@ class Autosave {
     this.#revision = revision;
     this.#savedRev = unsaved ? editor.rev - 1 : editor.rev;
     this.#slot = slot;
-    this.#keeper = slot && new DeviceKeeper(slot.name, projectId, revision, slot.edit?.lastSeq ?? 0);
+    this.#journal = slot && new LocalJournal(slot.name, projectId, revision, slot.edit?.lastSeq ?? 0);
   }
 
   start(): void {
@@ -46,14 +47,14 @@ class Autosave {
       this.#stops.push(() => target.removeEventListener(type, handler));
     };
     const unsaved = editor.rev !== this.#savedRev;
-    void this.#keeper?.begin(keptSteps(), !unsaved);
-    listenToDocument(this.#keeper);
+    void this.#journal?.begin(keptSteps(), !unsaved);
+    listenToDocument(this.#journal);
     this.#stops.push(subscribeKey(editor, 'rev', () => this.#changed()));
     listen(window, 'online', () => this.#soon(0));
-    listen(window, 'pagehide', () => this.#keeper?.flush());
+    listen(window, 'pagehide', () => this.#journal?.flush());
     listen(window, 'beforeunload', (event) => {
       // The one case in which leaving loses something: neither the server nor this device has it.
-      if (editor.rev !== this.#savedRev && (!this.#keeper || editor.device !== 'ok')) event.preventDefault();
+      if (editor.rev !== this.#savedRev && (!this.#journal || editor.device !== 'ok')) event.preventDefault();
     });
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
@@ -68,12 +69,12 @@ class Autosave {
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     listenToDocument(null);
     // Whoever takes the slot next finds it as it was left.
-    void this.#keeper?.stop(drop).then(() => this.#slot?.release());
+    void this.#journal?.stop(drop).then(() => this.#slot?.release());
   }
 
   /** Saves now what is not saved yet. */
   async flush(): Promise<void> {
-    this.#keeper?.flush();
+    this.#journal?.flush();
     if (editor.save === 'refused') editor.save = 'saving';
     await this.#save();
   }
@@ -110,7 +111,7 @@ class Autosave {
     if (rev === this.#savedRev) return;
     this.#saving = true;
     this.#firstChange = null;
-    const seq = this.#keeper?.seq ?? 0;
+    const seq = this.#journal?.seq ?? 0;
     try {
       const reply = await callApi(saveProject, {
         ...sessionAuth(),
@@ -124,7 +125,7 @@ class Autosave {
       this.#conflict = null;
       editor.save = editor.rev === rev ? 'saved' : 'saving';
       editor.saveError = null;
-      await this.#keeper?.sent(reply.revision, seq);
+      await this.#journal?.sent(reply.revision, seq);
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -142,14 +143,13 @@ class Autosave {
       return;
     }
     const isRefused =
-      error instanceof CallFailure ||
-      (error instanceof HttpError && error.status < 500 && error.status !== 429);
+      error instanceof CallFailure || (error instanceof HttpError && error.status < 500 && !mayPass(error));
     editor.save = isRefused ? 'refused' : 'offline';
     editor.saveError = isRefused ? messageOf(error) : null;
     // A refusal does not pass by waiting, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
     if (isRefused) this.#refusedRev = editor.rev;
-    else this.#soon(RETRY_MS[Math.min(this.#tries, RETRY_MS.length) - 1]);
+    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));
   }
 }
 

@@ -1,7 +1,9 @@
 import { proxy, ref } from 'valtio';
+import { nonSilences } from '#model/clips.ts';
 import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/cut-order.ts';
+import type { CutReason } from '#model/cut-reasons.ts';
 import { mergeSorted } from '#model/insert-cuts.ts';
-import type { Clip, CutReason } from '#model/types.ts';
+import type { Clip } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 
 /** What the cuts panel shows and in which order, which cuts are ticked, and what was deleted there. */
@@ -86,7 +88,7 @@ export function restorable(
   silenceMode: boolean,
 ): readonly Clip[] {
   const absent = without(deleted, clips);
-  return silenceMode ? absent : absent.filter((clip) => clip.reason !== 'silence');
+  return silenceMode ? absent : nonSilences(absent);
 }
 
 /** The cuts of `clips` that are not among `others`, by id and start; both sorted by start. */

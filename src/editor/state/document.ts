@@ -1,8 +1,10 @@
 import { proxy, ref } from 'valtio';
+import { rangeOf } from '#model/clips.ts';
 import { clipById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
+import { setClipTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { Clip, EditorDocument } from '#model/types.ts';
 import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
 
 /** How far the edit on screen has travelled: see autosave.ts. `refused`: the server does not take it, waiting will not help. */
@@ -22,7 +24,16 @@ export type EditDelta = HistoryDelta<SelectionMemento>;
 export type EditSteps = KeptSteps<SelectionMemento>;
 
 /** A value that Valtio hands through as it is. */
-type Ref<T> = T & { $$valtioSnapshot: T };
+export type Ref<T> = T & { $$valtioSnapshot: T };
+
+/** A drag of a cut or of one of its edges. */
+export interface CutDrag {
+  /** The cut as it was before. */
+  readonly clip: Clip;
+  /** The document as it was before. */
+  readonly before: EditorDocument;
+  readonly gesture: string;
+}
 
 export interface EditorState {
   /** The document. A plain immutable object behind `ref`: 100,000 words inside a proxy would cost 100 ms a change. */
@@ -35,6 +46,8 @@ export interface EditorState {
   /** Why the server refused, in its words; null otherwise. */
   saveError: string | null;
   device: DeviceState;
+  /** The drag that goes on (drag.ts), null for none. */
+  drag: Ref<CutDrag> | null;
 }
 
 /** Bytes of inverse patches kept before the oldest step is forgotten. */
@@ -50,22 +63,10 @@ export const editor = proxy<EditorState>({
   save: 'saved',
   saveError: null,
   device: 'ok',
+  drag: null,
 });
 
 let listener: DocumentListener | null = null;
-
-/** A cut under a pointer that drags it. */
-export interface HeldCut {
-  readonly clipId: string;
-  /** Ends the drag with the cut where it was before. */
-  readonly putBack: () => void;
-}
-let held: HeldCut | null = null;
-
-/** The cut that is being dragged, `null` for none. Deleted meanwhile, it is deleted as it was before: that is one undo step. */
-export function holdCut(next: HeldCut | null): void {
-  held = next;
-}
 
 /** Who is told of each change; `null` for nobody. */
 export function listenToDocument(next: DocumentListener | null): void {
@@ -80,6 +81,7 @@ export function currentDoc(): EditorDocument {
 /** Starts over with `doc`: nothing selected, nothing to save, and nothing to undo but the `kept` steps that led to it. */
 export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
   history = createHistory<SelectionMemento>(HISTORY_BYTES, kept);
+  editor.drag = null;
   put(doc);
   editor.save = 'saved';
   editor.saveError = null;
@@ -102,14 +104,15 @@ export function dispatch(
   change: (doc: EditorDocument) => EditorDocument,
   options: DispatchOptions = {},
 ): boolean {
-  const before = editor.doc;
-  const after = change(before);
+  let before: EditorDocument = editor.doc;
+  let after = change(before);
   if (after === before) return false;
-  if (held && clipById(before, held.clipId) && !clipById(after, held.clipId)) {
-    const { putBack } = held;
-    held = null;
-    putBack();
-    return dispatch(change, options);
+  const { drag } = editor;
+  if (drag && clipById(before, drag.clip.id) && !clipById(after, drag.clip.id)) {
+    // Deleted as it was before the drag: one undo brings it back there.
+    takeDragBack();
+    before = editor.doc;
+    after = change(before);
   }
   const selectionBefore = rememberSelection();
   put(after);
@@ -122,6 +125,27 @@ export function dispatch(
     listener?.edited(history.takeDelta());
   } else listener?.changed();
   return true;
+}
+
+/** Ends the drag with the cut where it was before; what else changed meanwhile stays. */
+export function takeDragBack(): void {
+  const { drag } = editor;
+  if (!drag) return;
+  editor.drag = null;
+  const doc = withoutDrag(drag);
+  if (doc === editor.doc) return;
+  put(doc);
+  listener?.edited(history.takeDelta());
+}
+
+/** The document with the dragged cut where it was before, and the history without the drag. */
+function withoutDrag({ clip, gesture }: CutDrag): EditorDocument {
+  const doc = history.takeBack(editor.doc, gesture) ?? editor.doc;
+  // Steps made in the middle of the drag keep its first part in the history: that is undone by a step more.
+  const back = setClipTimes(doc, clip.id, rangeOf(clip)).doc;
+  const selected = rememberSelection();
+  history.record(doc, back, { gesture, selectionBefore: selected, selectionAfter: selected });
+  return back;
 }
 
 /** The undo history as it stands, to be kept on this device. */

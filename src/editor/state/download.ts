@@ -1,5 +1,5 @@
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
-import { creditsFor } from '#model/cost.ts';
+import { credentialsFor } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
@@ -22,7 +22,7 @@ export interface DownloadOffer {
 /** Length and price of the output of `doc`. */
 export function downloadOffer(doc: EditorDocument): DownloadOffer {
   const outputDuration = timeMapOf(doc).editedDuration;
-  return { outputDuration, saved: doc.duration - outputDuration, price: creditsFor(outputDuration) };
+  return { outputDuration, saved: doc.duration - outputDuration, price: credentialsFor(outputDuration) };
 }
 
 const CUT_FAILED = 'Could not reach server to cut media';

@@ -1,8 +1,8 @@
 import { refreshUrl } from '#contract/index.ts';
-import { CallFailure, callApi } from '#src/api/client/index.ts';
+import { backoff, CallFailure, callApi, sleep } from '#src/api/client/index.ts';
 import { type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
 
-/** The server is asked for the filmstrip after this time, then after twice as long, and so on up to the longest pause. */
+/** Waits before the server is asked for the filmstrip, ms. */
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 
@@ -17,19 +17,15 @@ export function lacksFilmstrip(project: ProjectInfo | null): boolean {
  */
 export function awaitFilmstrip(): () => void {
   const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
-  const askAfter = (ms: number): void => {
-    timer = setTimeout(() => {
-      void ask(abort.signal).then((again) => {
-        if (again && !abort.signal.aborted) askAfter(Math.min(2 * ms, LONGEST_MS));
-      });
-    }, ms);
+  const { signal } = abort;
+  const run = async (): Promise<void> => {
+    let tries = 0;
+    do await sleep(backoff(++tries, FIRST_MS, LONGEST_MS), signal);
+    while (await ask(signal));
   };
-  askAfter(FIRST_MS);
-  return () => {
-    clearTimeout(timer);
-    abort.abort();
-  };
+  // It rejects only once it is ended.
+  run().catch(() => {});
+  return () => abort.abort();
 }
 
 /** @returns whether to ask again */

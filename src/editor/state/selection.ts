@@ -1,9 +1,8 @@
 import { proxy } from 'valtio';
+import type { Edge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import type { EditorDocument } from '#model/types.ts';
 
-/** Which end of a cut a bracket or a handle stands for. */
-export type Edge = 'start' | 'end';
 /** Where a selection was made, so that this panel need not scroll itself to it. */
 export type SelectionOrigin = 'transcript' | 'timeline' | 'cuts' | 'keyboard';
 

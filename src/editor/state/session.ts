@@ -42,8 +42,28 @@ export function setCredentials(credentials: number): void {
   if (session.user) storeUser({ ...session.user, credentials });
 }
 
+/** The media's address and until when it works, milliseconds since 1970. */
+interface AddressLife {
+  readonly url: string | null;
+  readonly until: number;
+}
+
+let life: AddressLife = { url: null, until: Number.POSITIVE_INFINITY };
+
+/** Until when the addresses of the current project work, by this machine's clock: milliseconds since 1970. */
+export function addressesWorkUntil(): number {
+  return life.until;
+}
+
 /** Takes over the project the server described; `null` when the account has none. */
 export function setProject(project: ProjectInfo | null): void {
+  const { signedUrl = null, expires_in: seconds } = project?.urls ?? {};
+  // What takes over a part of a reply keeps the addresses of before, and their time.
+  if (signedUrl !== life.url)
+    life = {
+      url: signedUrl,
+      until: seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + 1000 * seconds,
+    };
   session.project = project && ref(project);
 }
 

@@ -3,7 +3,7 @@ import { refreshUrl, silencesFile } from '#contract/index.ts';
 import { tidySilences } from '#model/pause-cuts.ts';
 import { setSilences } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
-import { callApi, isAbort } from '#src/api/client/index.ts';
+import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { session, sessionAuth } from './session.ts';
 
@@ -34,7 +34,7 @@ export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
   let fault = false;
   try {
     for (const [i, wait] of WAITS_MS.entries()) {
-      await pause(wait, signal);
+      await sleep(wait, signal);
       const url = i === 0 && moment === 'opened' ? known : await freshUrl(signal);
       if (!url || fileOf(url) === lastFile) continue;
       const found = await fetchSilences(url, signal);
@@ -94,14 +94,4 @@ async function freshUrl(signal: AbortSignal): Promise<string | null> {
 
 function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Cancelled', 'AbortError'));
-    });
-  });
 }

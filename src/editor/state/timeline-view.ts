@@ -14,8 +14,6 @@ export interface TimelineViewState {
   scrollTime: number;
   /** The keyboard is on the overview strip. */
   overviewFocused: boolean;
-  /** A cut or one of its edges is being dragged. */
-  isCutDragged: boolean;
 }
 
 export const timelineView = proxy<TimelineViewState>({
@@ -23,7 +21,6 @@ export const timelineView = proxy<TimelineViewState>({
   maxZoom: ZOOM_STEPS_END,
   scrollTime: 0,
   overviewFocused: false,
-  isCutDragged: false,
 });
 
 /** Back to the whole media. */

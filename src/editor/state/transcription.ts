@@ -1,11 +1,19 @@
 import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
 import { appendGaps } from '#model/gaps.ts';
-import { withRetoldSpeakers } from '#model/retold-speakers.ts';
+import { rediarize } from '#model/rediarize.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
-import { HttpError, isAbort, messageOf, NetworkError, streamApi } from '#src/api/client/index.ts';
+import {
+  backoff,
+  isAbort,
+  mayPass,
+  messageOf,
+  NetworkError,
+  sleep,
+  streamApi,
+} from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session, sessionAuth } from './session.ts';
@@ -22,8 +30,9 @@ export interface TranscriptionOptions {
 
 /** Words wait this long at most before they show, ms: a replay of a long transcript arrives in thousands of lines. */
 const FLUSH_MS = 100;
-/** Waits between tries after a lost connection, ms; the last one repeats. */
-const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Waits between tries after a lost connection, ms. */
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
 /** Tries in a row without a line before the user is asked. */
 const MAX_TRIES = 12;
 
@@ -67,7 +76,7 @@ const takeWords: Taking = {
 
 const takeSpeakers: Taking = {
   words: () => undefined,
-  paragraphs: (paragraphs) => dispatch((doc) => withRetoldSpeakers(doc, paragraphs)),
+  paragraphs: (paragraphs) => dispatch((doc) => rediarize(doc, paragraphs)),
 };
 
 async function follow(options: TranscriptionOptions, taking: Taking): Promise<void> {
@@ -136,23 +145,9 @@ async function receive(
     } catch (error) {
       if (signal.aborted || !mayPass(error) || ++tries >= MAX_TRIES) throw error;
       jobs.transcription.reconnecting = true;
-      await wait(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1], signal);
+      await sleep(backoff(tries, FIRST_RETRY_MS, LONGEST_RETRY_MS), signal);
     }
   }
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Cancelled', 'AbortError'));
-    });
-  });
 }
 
 /** Takes the stream's lines: words into the document, figures into `jobs`. */

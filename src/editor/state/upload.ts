@@ -12,7 +12,7 @@ import {
   type UploadProgress,
   withRetry,
 } from '#src/api/client/index.ts';
-import { currentDoc, editor } from './document.ts';
+import { currentDoc, editor, type Ref } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
 import { session, sessionAuth } from './session.ts';
@@ -31,9 +31,6 @@ export interface Rush {
 
 /** What the dialog shows: nothing, the question about the edit it replaces, the list, the upload, the way out of it. */
 export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
-
-/** A value that Valtio hands through as it is. */
-type Ref<T> = T & { $$valtioSnapshot: T };
 
 interface UploadState {
   rushes: Rush[];

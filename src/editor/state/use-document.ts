@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, editor } from './document.ts';
+import { restingDocument } from './drag.ts';
 
 const follow = (changed: () => void): (() => void) => subscribe(editor, changed);
 
 /** What `select` reads from the document: the component renders again when that is another value, not at each drag of a cut. */
 export function useDocumentPart<T>(select: (doc: EditorDocument) => T): T {
   return useSyncExternalStore(follow, () => select(currentDoc()));
+}
+
+/** `restingDocument` for what nobody sees change in a drag: rendering it in each frame would cost a third of the frame. */
+export function useRestingDocument(): EditorDocument {
+  return useSyncExternalStore(follow, restingDocument);
 }
 
 const whole = (doc: EditorDocument): EditorDocument => doc;

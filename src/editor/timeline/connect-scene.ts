@@ -1,11 +1,13 @@
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { settleNewClip } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { currentDoc, dispatch, editor, holdCut } from '../state/document.ts';
+import { currentDoc, dispatch, editor } from '../state/document.ts';
+import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
@@ -198,11 +200,11 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     cursor: (cursor) => {
       if (host.style.cursor !== cursor) host.style.cursor = cursor;
     },
-    dragging: (clipId) => {
-      timelineView.isCutDragged = clipId !== null;
-      holdCut(clipId === null ? null : { clipId, putBack: () => gestures.cancel() });
-    },
-    change: (edit, gesture) => dispatch(edit, gesture === undefined ? {} : { gesture }),
+    beginDrag,
+    updateDrag,
+    commitDrag,
+    cancelDrag,
+    change: dispatch,
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {
         step();
@@ -213,14 +215,15 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     now: () => performance.now(),
   });
   scene.isHeld = () => gestures.isDragging;
-  const stop = listenToPointer({
-    host,
-    gestures,
-    scale: () => scene.scale,
-    show,
-  });
+  const stops = [
+    listenToPointer({ host, gestures, scale: () => scene.scale, show }),
+    // Over without the pointer: the cut was deleted, or another document opened.
+    subscribeKey(editor, 'drag', (drag) => {
+      if (!drag) gestures.cancel();
+    }),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     gestures.dispose();
   };
 }

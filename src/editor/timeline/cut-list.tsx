@@ -1,13 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
+import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import { deleteClips } from '#model/cuts.ts';
-import { moveClip, moveEdge } from '#model/edges.ts';
+import { type Edge, moveClip, moveEdge } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
-import { clearSelection, type Edge, selectClip, selectEdge, selection } from '../state/selection.ts';
-import { useRestingDocument } from './resting-document.ts';
+import { clearSelection, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { useRestingDocument } from '../state/use-document.ts';
 
 /** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
 const AROUND = 5;
@@ -15,7 +16,6 @@ const AROUND = 5;
 const NUDGE = 0.1;
 const BIG_NUDGE = 1;
 
-const REASONS = { manual: 'Manual cut', silence: 'Silence', suggested: 'Suggested cut' } as const;
 const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
 
 /**
@@ -180,8 +180,8 @@ interface CutItemProps {
 /** One cut and its two edges. Renders again only when this cut changes, not while another one is dragged. */
 const CutItem = memo(function CutItem({ clip, position, count, duration, isCurrent }: CutItemProps) {
   const end = clip.start + clip.duration;
-  const what = clip.reason === 'silence' || clip.description === '' ? '' : `: ${clip.description}`;
-  const label = `${REASONS[clip.reason]} at ${formatTime(clip.start)}, ${clip.duration.toFixed(2)} seconds${what}`;
+  const what = isSilence(clip) || clip.description === '' ? '' : `: ${clip.description}`;
+  const label = `${CUT_REASONS[clip.reason].name} at ${formatTime(clip.start)}, ${clip.duration.toFixed(2)} seconds${what}`;
   return (
     <li aria-setsize={count} aria-posinset={position}>
       <button

@@ -1,6 +1,5 @@
-import { clipEnd } from '#model/clips.ts';
 import { clipById } from '#model/cuts.ts';
-import { moveClip, moveEdge, setClipTimes } from '#model/edges.ts';
+import { type Edge, moveClip, moveEdge } from '#model/edges.ts';
 import type { Clip, EditorDocument } from '#model/types.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
@@ -21,8 +20,6 @@ const SNAP_PX = 8;
 /** Nearer to a side than this, a drag scrolls the window, by this many pixels a frame at the very side. */
 const SCROLL_ZONE_PX = 32;
 const SCROLL_PX = 16;
-
-let gestures = 0;
 
 /** Moves the window with the pointer. */
 export class PanDrag implements Drag {
@@ -81,11 +78,9 @@ abstract class EditDrag implements Drag {
   abstract readonly cursor: string;
   protected readonly host: GestureHost;
   protected readonly clip: Clip;
-  readonly #gesture = `timeline-drag-${++gestures}`;
+  /** Where words and cuts were before the drag: what an edge snaps to. */
   readonly #before: EditorDocument;
   readonly #viewBefore: TimeScale;
-  /** What this drag last made of the document; `null` once something else has changed it. */
-  #after: EditorDocument | null;
   #pointer: Pointer;
   #stopScrolling: (() => void) | null = null;
 
@@ -93,10 +88,9 @@ abstract class EditDrag implements Drag {
     this.host = host;
     this.clip = clip;
     this.#before = host.doc();
-    this.#after = this.#before;
     this.#viewBefore = host.scale();
     this.#pointer = from;
-    host.dragging(clip.id);
+    host.beginDrag(clip);
   }
 
   /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
@@ -112,21 +106,13 @@ abstract class EditDrag implements Drag {
 
   end(): void {
     this.#stopScroll();
-    this.host.dragging(null);
+    this.host.commitDrag();
   }
 
   cancel(): void {
     this.#stopScroll();
-    this.host.dragging(null);
-    this.host.change((doc) => this.#takenBack(doc), this.#gesture);
+    this.host.cancelDrag();
     this.host.show(this.#viewBefore);
-  }
-
-  /** Where something else changed the document meanwhile (words that arrived, undo), only the cut goes back to its place. */
-  #takenBack(doc: EditorDocument): EditorDocument {
-    if (doc === this.#after) return this.#before;
-    const { id, start } = this.clip;
-    return clipById(doc, id) ? setClipTimes(doc, id, { start, end: clipEnd(this.clip) }).doc : doc;
   }
 
   #apply(): void {
@@ -134,9 +120,7 @@ abstract class EditDrag implements Drag {
     const time = scale.startTime + scale.pxToSeconds(this.#pointer.x);
     const tolerance = this.#pointer.alt ? 0 : scale.pxToSeconds(SNAP_PX);
     const snap = (at: number) => (tolerance > 0 ? snapTime(this.#before, at, tolerance) : at);
-    const isOwn = this.host.doc() === this.#after;
-    this.host.change((doc) => this.edit(doc, time, snap), this.#gesture);
-    this.#after = isOwn ? this.host.doc() : null;
+    this.host.updateDrag((doc) => this.edit(doc, time, snap));
   }
 
   /** Pixels a frame, negative to the left. */
@@ -162,11 +146,11 @@ abstract class EditDrag implements Drag {
 /** Moves one edge of a cut. */
 export class EdgeDrag extends EditDrag {
   readonly cursor = 'ew-resize';
-  readonly #edge: 'start' | 'end';
+  readonly #edge: Edge;
   /** Source seconds from the edge to where the pointer took hold of its handle. */
   readonly #grip: number;
 
-  constructor(host: GestureHost, from: Pointer, clip: Clip, edge: 'start' | 'end') {
+  constructor(host: GestureHost, from: Pointer, clip: Clip, edge: Edge) {
     super(host, from, clip);
     const scale = host.scale();
     const at = edge === 'start' ? clip.start : clip.start + clip.duration;

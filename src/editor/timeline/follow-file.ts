@@ -1,6 +1,7 @@
+import { backoff } from '#src/api/client/index.ts';
 import { session } from '../state/session.ts';
 
-/** What could not be loaded is tried again after this time, then after twice as long, and so on up to the longest pause. */
+/** Waits before what could not be loaded is tried again, ms. */
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 
@@ -28,7 +29,7 @@ export function followFile<T>(
   let loading = new AbortController();
   let settled = Promise.resolve();
   let timer: ReturnType<typeof setTimeout>;
-  let wait = FIRST_MS;
+  let failures = 0;
   const update = () => {
     const address = url();
     const file = address && `${session.project?.project_id} ${address.split('?', 1)[0]}`;
@@ -43,15 +44,14 @@ export function followFile<T>(
     settled = load(() => url() ?? address, signal).then(
       (content) => {
         if (signal.aborted) return;
-        wait = FIRST_MS;
+        failures = 0;
         show(content);
       },
       () => {
         // Its place stays empty meanwhile.
         if (signal.aborted) return;
         loaded = null;
-        timer = setTimeout(update, wait);
-        wait = Math.min(2 * wait, LONGEST_MS);
+        timer = setTimeout(update, backoff(++failures, FIRST_MS, LONGEST_MS));
       },
     );
   };

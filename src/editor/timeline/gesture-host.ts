@@ -1,3 +1,4 @@
+import type { Edge } from '#model/edges.ts';
 import type { Clip, EditorDocument } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
@@ -20,13 +21,16 @@ export interface GestureHost {
   show(scale: TimeScale): void;
   seek(sourceTime: number): void;
   select(clipId: string | null): void;
-  selectEdge(clipId: string, edge: 'start' | 'end'): void;
+  selectEdge(clipId: string, edge: Edge): void;
   hover(clipId: string | null): void;
   cursor(cursor: string): void;
-  /** A drag of this cut or of one of its edges begins; `null`: it is over. */
-  dragging(clipId: string | null): void;
-  /** Changes the document; one key, one undo step. */
-  change(edit: (doc: EditorDocument) => EditorDocument, gesture?: string): void;
+  /** A drag of this cut or of one of its edges; all updates are one undo step. */
+  beginDrag(clip: Clip): void;
+  updateDrag(edit: (doc: EditorDocument) => EditorDocument): void;
+  commitDrag(): void;
+  cancelDrag(): void;
+  /** Changes the document, as one undo step. */
+  change(edit: (doc: EditorDocument) => EditorDocument): void;
   /** Calls `step` before every frame until the returned function is called. */
   everyFrame(step: () => void): () => void;
   /** Milliseconds of a steady clock. */

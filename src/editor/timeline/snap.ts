@@ -1,3 +1,4 @@
+import { partitionPoint } from '#model/sorted.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 
@@ -19,14 +20,8 @@ export function snapTime(doc: EditorDocument, time: number, tolerance: number): 
     offer(words.start[i]);
     offer(words.end[i]);
   }
-  let low = 0;
-  let high = silences.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (silences[middle].end < time - tolerance) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < silences.length && silences[i].start <= time + tolerance; i++) {
+  const first = partitionPoint(silences.length, (i) => silences[i].end < time - tolerance);
+  for (let i = first; i < silences.length && silences[i].start <= time + tolerance; i++) {
     offer(silences[i].start);
     offer(silences[i].end);
   }

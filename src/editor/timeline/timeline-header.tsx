@@ -2,6 +2,7 @@ import { Eye, House, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { CUT_REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';
 import { timelineView, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
@@ -83,19 +84,17 @@ function PreviewToggle() {
   );
 }
 
-const KINDS = [
-  ['Manual', 'bg-red'],
-  ['New manual', 'border border-dashed border-red-text'],
-  ['Suggested', 'bg-amber'],
-  ['Silence', 'border border-silence-edge bg-silence'],
-] as const;
+const KINDS = REASONS_SILENCES_LAST.flatMap((reason) => {
+  const kind = [CUT_REASONS[reason].title, reason] as const;
+  return reason === 'manual' ? [kind, ['New manual', 'new'] as const] : [kind];
+});
 
 function Legend() {
   return (
     <ul className="ml-1 hidden gap-4 text-12 text-text-2 lg:flex">
       {KINDS.map(([name, look]) => (
         <li key={name} className="flex items-center gap-1.5">
-          <i aria-hidden className={`size-2 rounded-[2px] ${look}`} />
+          <i aria-hidden className="cut-swatch" data-reason={look} />
           {name}
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { nonSilences } from '#model/clips.ts';
+import { isSilence } from '#model/cut-reasons.ts';
 import { diffClips } from '#model/diff.ts';
 import type { Clip, EditorDocument, Range } from '#model/types.ts';
 
@@ -17,10 +19,10 @@ function describeCuts(before: EditorDocument, after: EditorDocument): string | n
     return `Cut changed: ${nameOf(added[0])}.`;
   }
   // A cut takes the place of the pauses inside it, and restoring one brings them back: the cut is what is told of.
-  const isTold = (clip: Clip): boolean => clip.reason !== 'silence';
-  const hasCuts = added.some(isTold) || removed.some(isTold);
-  const made = hasCuts ? added.filter(isTold) : added;
-  const gone = hasCuts ? removed.filter(isTold) : removed;
+  const [cutsMade, cutsGone] = [nonSilences(added), nonSilences(removed)];
+  const hasCuts = cutsMade.length + cutsGone.length > 0;
+  const made = hasCuts ? cutsMade : added;
+  const gone = hasCuts ? cutsGone : removed;
   return made.length > 0 ? `Cut: ${listOf(made)}. ${total}.` : `Restored: ${listOf(gone)}. ${total}.`;
 }
 
@@ -33,9 +35,10 @@ export function gapName({ start, end }: Range): string {
   return `Speech without words, ${(end - start).toFixed(1)} seconds`;
 }
 
-function nameOf({ description, duration, reason }: Clip): string {
+function nameOf(clip: Clip): string {
+  const { description, duration } = clip;
   const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
-  return `${reason === 'silence' ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
+  return `${isSilence(clip) ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
 }
 
 function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {

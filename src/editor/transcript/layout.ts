@@ -1,3 +1,4 @@
+import { partitionPoint } from '#model/sorted.ts';
 import type { Clip, Paragraph, Words } from '#model/types.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeClips } from './break-lines.ts';
 
@@ -91,14 +92,7 @@ export function closeRows(
 
 /** Last index in `[0, count)` whose value is ≤ `target`; 0 when there is none. `values` ascends. */
 function lastAtMost(values: Int32Array | Float64Array, count: number, target: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (values[middle] <= target) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(partitionPoint(count, (i) => values[i] <= target) - 1, 0);
 }
 
 /** The line that holds the beginning of `word`. */
@@ -135,14 +129,6 @@ export function lineAt(layout: TranscriptLayout, y: number): number {
 /** Index into `clips` of the cut that holds `word`, or −1. */
 export function clipAtWord(layout: TranscriptLayout, word: number): number {
   const { wordClips, clips } = layout;
-  let low = 0;
-  let high = wordClips.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const clip = clips[wordClips[middle]];
-    if (clip.endWordIdx < word) low = middle + 1;
-    else if (clip.startWordIdx > word) high = middle - 1;
-    else return wordClips[middle];
-  }
-  return -1;
+  const clip = wordClips[partitionPoint(wordClips.length, (i) => clips[wordClips[i]].endWordIdx < word)];
+  return clip !== undefined && clips[clip].startWordIdx <= word ? clip : -1;
 }

@@ -1,3 +1,4 @@
+import type { Edge } from '#model/edges.ts';
 import type { Clip } from '#model/types.ts';
 import type { ChipItem } from './chips.ts';
 import { clipAtWord, type TranscriptLayout } from './layout.ts';
@@ -14,7 +15,7 @@ export interface TextRun {
 export interface Bracket {
   readonly kind: 'bracket';
   readonly clip: Clip;
-  readonly edge: 'start' | 'end';
+  readonly edge: Edge;
 }
 export interface Chip {
   readonly kind: 'chip';

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTime } from '#model/cost.ts';
+import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
 import { type ChipItem, chipLabel, isGap } from './chips.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
@@ -75,13 +76,11 @@ function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNod
   const { clip, first, text } = segment;
   if (!clip) return text;
   return (
-    <del key={`t${first}`} className="ts-cut" data-reason={clip.isNew ? 'new' : clip.reason}>
+    <del key={`t${first}`} className="ts-cut" data-reason={lookOf(clip)}>
       {text}
     </del>
   );
 }
-
-const REASONS = { manual: 'Manual', suggested: 'Suggested', silence: 'Silence' } as const;
 
 function bracket({ clip, edge }: Bracket): ReactNode {
   return (
@@ -90,7 +89,7 @@ function bracket({ clip, edge }: Bracket): ReactNode {
       key={`${edge}${clip.id}`}
       role="button"
       tabIndex={-1}
-      aria-label={`${REASONS[clip.reason]} cut, ${edge}`}
+      aria-label={`${CUT_REASONS[clip.reason].title} cut, ${edge}`}
       className="ts-bracket"
       data-clip={clip.id}
       data-edge={edge}
@@ -112,7 +111,7 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
       }
     : {
         key: `c${item.id}`,
-        name: `${REASONS[item.reason]} cut, ${length}`,
+        name: `${CUT_REASONS[item.reason].title} cut, ${length}`,
         icon: '#ts-pause',
         'data-clip': item.id,
       };

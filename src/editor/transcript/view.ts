@@ -1,3 +1,4 @@
+import { partitionPoint } from '#model/sorted.ts';
 import { wordAtTime } from '#model/words.ts';
 import { createPainter, type Layer, type Painter, type TextRange } from './highlights.ts';
 import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
@@ -260,14 +261,7 @@ export class TranscriptView {
 
 /** Index of the first range whose end is at or after `word`. */
 function firstReaching(ranges: readonly WordRange[], word: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle].last < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(ranges.length, (i) => ranges[i].last < word);
 }
 
 function runOf(row: MountedRow, word: number): MountedRun | undefined {

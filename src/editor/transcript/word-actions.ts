@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { isSilence } from '#model/cut-reasons.ts';
 import { clipsInRange } from '#model/cuts.ts';
 import { wordMiddle } from '#model/words.ts';
 import { currentDoc, editor } from '../state/document.ts';
@@ -70,7 +71,7 @@ function offerNow(): Offer | null {
     wordMiddle(doc.words, range.last) + NUDGE,
   );
   return {
-    canCut: clips.every((clip) => clip.reason === 'silence'),
+    canCut: clips.every(isSilence),
     canRestore: clips.length > 0,
     canSearch: range.last - range.first < SEARCH_WORDS,
   };

@@ -1,3 +1,4 @@
+import { normaliseAddress } from '#contract/address.ts';
 import {
   login,
   logout,
@@ -8,6 +9,7 @@ import {
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
+import { readDeviceToken, writeDeviceToken } from '#src/editor/state/device-token.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 
@@ -16,9 +18,11 @@ import type { UserData } from '#src/editor/state/user-data.ts';
  * @throws what `callApi` throws
  */
 export async function logIn(form: { email: string; password: string }): Promise<UserData> {
-  const { email, auth_token, credentials } = await callApi(login, form);
+  const reply = await callApi(login, { ...form, device_token: readDeviceToken() });
+  const { email, auth_token, credentials } = reply;
   const user = { email, auth_token, credentials };
   storeUser(user);
+  writeDeviceToken(reply.device_token);
   return user;
 }
 
@@ -78,7 +82,8 @@ export async function chooseNewPassword(form: {
   key: string;
 }): Promise<void> {
   const { email, password, key } = form;
-  await callApi(resetPassword, { email, password, key });
+  const { device_token } = await callApi(resetPassword, { email, password, key });
+  writeDeviceToken(device_token);
   localStorage.removeItem(RESET_EMAIL);
-  if (loadUser()?.email === email.trim().toLowerCase()) clearUser();
+  if (loadUser()?.email === normaliseAddress(email)) clearUser();
 }

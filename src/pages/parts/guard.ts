@@ -2,30 +2,52 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { recoverUserFromAuthToken } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
 import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { withToken } from './paths.ts';
+
+/** Whose page it is: the user's who is signed in here, or `other`'s, which is not taken over before the user was asked. */
+export interface Visit {
+  readonly user: UserData;
+  readonly other: UserData | null;
+}
 
 /**
  * Loader of the pages for signed-in users: stored user data must exist, and the server must know the token of the
  * path. Else the way leads to /login.
  * @throws NetworkError when the server cannot be asked, for the error page
  */
-export async function checkToken({ params, request }: LoaderFunctionArgs): Promise<UserData> {
-  if (!loadUser()) throw redirect('/login');
+export async function checkToken({ params, request }: LoaderFunctionArgs): Promise<Visit> {
+  // Not into the session yet: a page of another account may still be open in this tab, with work to save.
+  const stored = readUserData();
+  if (!stored) throw redirect('/login');
+  const { authKey = '' } = params;
   try {
     const reply = await callApi(
       recoverUserFromAuthToken,
-      { auth_token: params.authKey ?? '' },
+      { auth_token: authKey },
       { signal: request.signal },
     );
     const { email, auth_token, credentials } = reply;
-    storeUser({ email, auth_token, credentials });
-    return { email, auth_token, credentials };
+    const owner = { email, auth_token, credentials };
+    if (email !== stored.email) return { user: stored, other: owner };
+    storeUser(owner);
+    return { user: owner, other: null };
   } catch (error) {
     const unknown = error instanceof CallFailure || (error instanceof HttpError && error.status === 401);
-    if (unknown) clearUser();
+    // Another's stale link says nothing about the session of this browser.
+    if (unknown && authKey === stored.auth_token) clearUser();
     if (unknown || error instanceof HttpError) throw redirect('/login');
     throw error;
   }
+}
+
+/** Goes on as one of the two, on a page loaded anew: nothing of the other stays in memory. */
+export function goOnAs(chosen: UserData, { user }: Visit): void {
+  if (chosen.email !== user.email) {
+    clearUser();
+    storeUser(chosen);
+  }
+  window.location.replace(withToken(window.location.pathname, chosen));
 }
 
 /** Loader of the signed-in pages without a token in their path: stored user data must exist, else the way leads to /login. */

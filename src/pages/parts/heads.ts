@@ -41,7 +41,7 @@ export const heads: Readonly<Record<string, Head>> = {
   },
   '/privacy': {
     title: 'Privacy',
-    description: 'What Trimscript keeps of you, for how long, and who else sees it.',
+    description: 'What Trimscript keeps of you, for how long, what leaves the server, and who sees it.',
     files: ['privacy.tsx'],
   },
 };

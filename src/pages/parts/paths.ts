@@ -19,3 +19,8 @@ export function uploadPath(user: { auth_token: string }): string {
 export function settingsPath(user: { auth_token: string }): string {
   return `/settings/${encodeURIComponent(user.auth_token)}`;
 }
+
+/** The path of the same page with another session's token at its end. */
+export function withToken(path: string, user: { auth_token: string }): string {
+  return path.replace(/[^/]+\/?$/, encodeURIComponent(user.auth_token));
+}

@@ -37,10 +37,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       >
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
-        <span className="sr-only">credentials left</span>
-        <span aria-hidden className="max-sm:hidden">
-          credits left
-        </span>
+        <span className="max-sm:sr-only">credentials left</span>
       </p>
       <span className="h-5 w-px flex-none bg-line" />
       <nav aria-label="Account" className="flex flex-none items-center gap-1">

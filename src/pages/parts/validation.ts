@@ -1,3 +1,5 @@
+import { isAddress, normaliseAddress } from '#contract/address.ts';
+
 /** The messages of §5, and the rules behind them. Absent means the field is fine. */
 
 export interface LoginErrors {
@@ -36,7 +38,6 @@ export interface SignupForm {
 }
 export type SignupErrors = Partial<Record<keyof SignupForm, string>>;
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MIN_PASSWORD = 8;
 
 export function signupErrors(form: SignupForm): SignupErrors {
@@ -49,9 +50,8 @@ export function signupErrors(form: SignupForm): SignupErrors {
 }
 
 function emailError(text: string): string | null {
-  const email = text.trim();
-  if (email === '') return 'Email is required';
-  return ADDRESS.test(email) ? null : 'Please enter a valid email address';
+  if (text.trim() === '') return 'Email is required';
+  return isAddress(normaliseAddress(text)) ? null : 'Please enter a valid email address';
 }
 
 function passwordErrors(form: { password: string; confirmPassword: string }) {

@@ -156,6 +156,9 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       media = openMedia(data.url, edit.frameRate);
       media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
       break;
+    case 'moved':
+      void media?.then((opened) => opened.moveTo(data.url));
+      break;
     case 'audio':
       void media?.then((opened) => {
         if (picture && edit) decoder = new Decoder(opened, picture, edit, data.port, data.sampleRate);

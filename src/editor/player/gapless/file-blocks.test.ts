@@ -49,7 +49,7 @@ function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<vo
     return new Response(body, { status: 206, headers });
   };
   const allStored = () => Promise.all(stored);
-  return { asked, blocks: new FileBlocks('http://localhost/media', answer), allStored };
+  return { asked, answerTo: answer, blocks: new FileBlocks('http://localhost/media', answer), allStored };
 }
 
 /** All bytes of what a read answers. */
@@ -300,4 +300,25 @@ test('mediabunny keeps nothing of the memory that is used again', async () => {
     packets.push(packet.data);
   input.dispose();
   expectSame(Buffer.concat(packets), file, 44, file.length);
+});
+
+test('at another URL reading goes on, and what the old one refused is asked of it', async () => {
+  const file = fileOf(4 * BLOCK);
+  const served = serve(file);
+  const asked: string[] = [];
+  const blocks = new FileBlocks('http://localhost/media?old', async (url, init) => {
+    asked.push(String(url));
+    if (!String(url).endsWith('?old') || asked.length === 1) return served.answerTo(url, init);
+    // It has ended, and the page has a new one by the time that is known.
+    blocks.moveTo('http://localhost/media?new');
+    return new Response(null, { status: 403 });
+  });
+  expect(await bytesOf(blocks.read(0, 100))).toEqual(file.subarray(0, 100));
+  expect(await bytesOf(blocks.read(3 * BLOCK, 3 * BLOCK + 100))).toEqual(
+    file.subarray(3 * BLOCK, 3 * BLOCK + 100),
+  );
+  expect(asked.at(-1)).toBe('http://localhost/media?new');
+  await expect(
+    new FileBlocks('http://localhost/media?old', async () => new Response(null, { status: 403 })).size(),
+  ).rejects.toThrow('403');
 });

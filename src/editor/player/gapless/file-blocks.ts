@@ -55,7 +55,7 @@ interface Wait {
  * leaves nothing to the garbage collector, which comes seldom to a worker that makes few objects.
  */
 export class FileBlocks {
-  readonly #url: string;
+  #url: string;
   readonly #fetchPart: typeof fetch;
   readonly #memory = new Uint8Array(BLOCK * BLOCKS);
   readonly #free = Array.from({ length: BLOCKS }, (_, i) => BLOCK * i);
@@ -90,6 +90,11 @@ export class FileBlocks {
    */
   read(start: number, end: number): Uint8Array | Promise<Uint8Array> | ReadableStream<Uint8Array> {
     return end - start > LARGE * BLOCK ? this.#stream(start, end) : this.#read(start, end);
+  }
+
+  /** The same file is at `url` from now on; what is under way from the old one still comes. */
+  moveTo(url: string): void {
+    this.#url = url;
   }
 
   /** Nothing is fetched any more, and reads under way fail. */
@@ -237,11 +242,13 @@ export class FileBlocks {
     try {
       for (let tries = 0; !this.#isFull(run); ) {
         const before = filledOf(run);
+        const url = this.#url;
         let problem: unknown = new Error('The answer was empty');
         try {
           await this.#load(run);
         } catch (error) {
-          if (error instanceof Refused || error instanceof NoRanges) throw error;
+          // An old URL that has ended is no fault where there is a new one.
+          if (url === this.#url && (error instanceof Refused || error instanceof NoRanges)) throw error;
           problem = error;
         }
         this.#disposal.signal.throwIfAborted();

@@ -163,6 +163,10 @@ class GaplessEngine implements PlayerEngine {
     this.#output.setVolume(muted ? 0 : volume);
   }
 
+  moveTo(url: string): void {
+    this.#post({ type: 'moved', url });
+  }
+
   setEdit(edit: PreviewEdit): void {
     this.#ranges = plannedRanges(previewPlan(edit, this.#output.sampleRate));
     this.#post({ type: 'edit', edit: wireEdit(edit) });

@@ -18,6 +18,8 @@ export interface WireEdit {
 
 export type ToWorker =
   | { readonly type: 'open'; readonly url: string; readonly canvas: OffscreenCanvas; readonly edit: WireEdit }
+  /** The same file is at `url` from now on. */
+  | { readonly type: 'moved'; readonly url: string }
   /** `port` leads to the audio queue, which runs at `sampleRate`. */
   | { readonly type: 'audio'; readonly port: MessagePort; readonly sampleRate: number }
   | { readonly type: 'edit'; readonly edit: WireEdit }

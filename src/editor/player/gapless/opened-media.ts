@@ -31,6 +31,8 @@ export interface Media {
   /** Source seconds that sound can be read ahead of the pictures without any of the file being fetched twice. */
   readonly soundAhead: number;
   readonly described: OpenedMedia;
+  /** The same file is at another URL from now on. */
+  readonly moveTo: (url: string) => void;
 }
 
 /**
@@ -74,6 +76,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     await forgetHeader(input);
     return {
       input,
+      moveTo: (moved) => blocks.moveTo(moved),
       audio,
       soundAhead: BETWEEN / perSecond,
       video: videoTrack && size && new Pictures(videoTrack, size, start),

@@ -1,0 +1,95 @@
+/**
+ * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, whose pauses are measured, a
+ * transcription and an export. `short` has recordings of 20 minutes and looks for 90 s.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixture } from '#scripts/make-media.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { manyFramesMp4 } from '#tests/support/hostile-media.ts';
+import { delaysWhile } from '#tests/support/loop-delay.ts';
+import { freshDataDir, makeProject, newAccount, spawnServer } from '#tests/support/server.ts';
+import type { Family, Report } from './lib/report.ts';
+import { median, percentile } from './lib/stats.ts';
+import { benchDocument } from './model/document.ts';
+import { othersAtWork } from './server/load.ts';
+import { longTalk } from './server/recording.ts';
+import { visitorAtWork } from './server/visitor.ts';
+
+const WORDS = 20_000;
+
+/** The calls of somebody else under load. */
+async function underLoad(report: Report, minutes: number, seconds: number): Promise<void> {
+  const talk = await longTalk(minutes);
+  const dataDir = await freshDataDir();
+  const metricsPort = await freePort();
+  const server = await spawnServer(dataDir, await freePort(), { METRICS_PORT: String(metricsPort) });
+  try {
+    const visitor = await newAccount(server, dataDir);
+    await makeProject(server, visitor, await fixture('audio.m4a'));
+    const signal = AbortSignal.timeout(seconds * 1000);
+    const others = othersAtWork(server, dataDir, { talk, signal });
+    const waits = await visitorAtWork(server, visitor, benchDocument(WORDS), signal);
+    const lag = await eventLoopLag(metricsPort);
+    for (const [name, times] of Object.entries(waits))
+      report({
+        metric: `server.${name}_project_p99_${minutes}min`,
+        value: percentile(times, 0.99),
+        unit: 'ms',
+        p50: median(times),
+        p95: percentile(times, 0.95),
+        n: times.length,
+      });
+    console.error(
+      `server: slowest get_project ${Math.max(...waits.get).toFixed()} ms, save_project ${Math.max(...waits.save).toFixed()} ms`,
+    );
+    if (lag !== null)
+      report({ metric: `server.event_loop_lag_p99_${minutes}min`, value: lag, unit: 'ms', n: 1 });
+    server.process.kill('SIGKILL');
+    await others;
+  } finally {
+    await server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds; null where the server does not tell. */
+async function eventLoopLag(port: number): Promise<number | null> {
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
+  const value = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec((await reply?.text()) ?? '')?.[1];
+  return value === undefined ? null : Number(value) * 1000;
+}
+
+/** A small file that states millions of frames. */
+async function hostileFile(report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
+  try {
+    const path = join(folder, 'frames.mp4');
+    await manyFramesMp4(path, 6_000_000);
+    const start = performance.now();
+    const { p99, memory, result } = await delaysWhile(() =>
+      runLong('probe', { path, name: 'frames' }).catch((error: unknown) => error),
+    );
+    if (!(result instanceof MediaRefused)) throw new Error('The file was taken', { cause: result });
+    report({ metric: 'server.hostile_mp4', value: performance.now() - start, unit: 'ms', n: 1 });
+    report({ metric: 'server.hostile_mp4_loop_p99', value: Math.max(0, p99), unit: 'ms', n: 1 });
+    report({ metric: 'server.hostile_mp4_memory', value: memory, unit: 'MB', n: 1 });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const family: Family = {
+  family: 'server',
+  parts: ['whole', 'short', 'hostile'],
+  async run(report, only = ['whole', 'hostile']) {
+    if (only.includes('whole')) await underLoad(report, 120, 600);
+    if (only.includes('short')) await underLoad(report, 20, 90);
+    if (only.includes('hostile')) await hostileFile(report);
+  },
+};
+
+export default family;

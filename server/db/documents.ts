@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { projects } from './schema.ts';
+
+/** An edit as it is stored (see payloads/documents.ts). */
+export interface StoredDocument {
+  readonly data: Uint8Array;
+  /** SHA-256 of the JSON text, hex. */
+  readonly hash: string;
+  /** Length of the JSON text. */
+  readonly bytes: number;
+}
+
+const columnsOf = ({ data, hash, bytes }: StoredDocument) => ({
+  documentData: data,
+  documentHash: hash,
+  documentBytes: bytes,
+});
+
+/** The packed edit of a project, `null` where none is stored in this form. */
+export async function documentData(db: Db, projectId: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ data: projects.documentData })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return row?.data ?? null;
+}
+
+/** Saves the edit if it was based on the current revision; `null` if not. */
+export async function saveDocument(
+  db: Db,
+  id: string,
+  revision: number,
+  document: StoredDocument,
+): Promise<number | null> {
+  const [row] = await db
+    .update(projects)
+    .set({ ...columnsOf(document), document: null, revision: revision + 1, touchedAt: sql`now()` })
+    .where(and(eq(projects.id, id), eq(projects.revision, revision)))
+    .returning({ revision: projects.revision });
+  return row?.revision ?? null;
+}
+
+const old = and(isNotNull(projects.document), isNull(projects.documentData));
+
+/** Projects whose edit is still stored as a version before 0.2 did. */
+export async function projectsWithOldDocument(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(old);
+  return rows.map(({ id }) => id);
+}
+
+/** The text of an edit stored by a version before 0.2, as text: the driver's own reading of it may not end. */
+export async function oldDocument(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ text: sql<string>`${projects.document}::text` })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), old));
+  return row?.text ?? null;
+}
+
+/** Puts a packed edit in the place of the old form, unless another was saved meanwhile. */
+export async function replaceOldDocument(db: Db, projectId: string, document: StoredDocument): Promise<void> {
+  await db
+    .update(projects)
+    .set({ ...columnsOf(document), document: null })
+    .where(and(eq(projects.id, projectId), old));
+}

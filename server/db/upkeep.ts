@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+
+/** What one table takes on disk, its long values included. Bytes, but for the rows. */
+interface TableRoom {
+  /** With schema, quoted. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Estimated by what rows of the table measure. */
+  readonly live: number;
+  readonly dead: number;
+  readonly liveRows: number;
+  readonly deadRows: number;
+  /** Since the statistics begin, which do not survive a crash. */
+  readonly wasVacuumed: boolean;
+}
+
+export interface Upkeep {
+  /** Nobody waits: tables that are large may be written anew as well. */
+  readonly isQuiet: boolean;
+  /** Milliseconds after which no further table is begun. */
+  readonly time: number;
+}
+
+const MB = 2 ** 20;
+/** So much of a table may be dead before it is vacuumed. */
+const DEAD_BYTES = 16 * MB;
+/** Fewer dead rows than these are let lie; above, a fifth of the living. */
+const DEAD_ROWS = 1000;
+/** A table is written anew when more than half of it, and at least this, is room that nobody uses. */
+const WASTED_BYTES = 24 * MB;
+/** Writing a table anew costs what lives in it; everybody waits for so much, about a second. */
+const REWRITE_BYTES = 64 * MB;
+/** As above, where nobody waits. */
+const QUIET_REWRITE_BYTES = 1024 * MB;
+/** The log of changes is cut when it is longer. What a checkpoint leaves of it is set in open.ts, and less. */
+const LOG_BYTES = 64 * MB;
+
+/**
+ * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table, with
+ * room for others between them.
+ */
+export async function keepSmall(db: Db, { isQuiet, time }: Upkeep): Promise<void> {
+  const due = (await tables(db)).filter(isDue).sort((a, b) => b.dead - a.dead);
+  const until = performance.now() + time;
+  for (const [i, { name }] of due.entries()) {
+    // The worst one in any case, however slow the machine is.
+    if (i > 0 && performance.now() > until) break;
+    await db.execute(sql.raw(`VACUUM (ANALYZE) ${name}`));
+    await pause();
+    const [table] = await tables(db, name);
+    if (!table || !isWorthRewriting(table, isQuiet)) continue;
+    await db.execute(sql.raw(`VACUUM (FULL, ANALYZE) ${name}`));
+    await pause();
+  }
+  if ((await logBytes(db)) > LOG_BYTES) await db.execute(sql`CHECKPOINT`);
+}
+
+function isDue({ bytes, dead, liveRows, deadRows, wasVacuumed }: TableRoom): boolean {
+  return (
+    dead >= DEAD_BYTES ||
+    deadRows >= DEAD_ROWS + liveRows / 5 ||
+    // Nothing is known of it, as after a crash.
+    (bytes >= WASTED_BYTES && !wasVacuumed)
+  );
+}
+
+function isWorthRewriting({ bytes, live }: TableRoom, isQuiet: boolean): boolean {
+  const wasted = bytes - live;
+  if (wasted < WASTED_BYTES || wasted < bytes / 2) return false;
+  return live <= (isQuiet ? QUIET_REWRITE_BYTES : REWRITE_BYTES);
+}
+
+/** A long value is stored in rows of this many bytes. */
+const LONG_ROW_BYTES = 2048;
+/** Of each row, beside its columns. */
+const ROW_OVERHEAD = 32;
+
+async function tables(db: Db, name?: string): Promise<TableRoom[]> {
+  const query = sql`
+    SELECT * FROM (
+      SELECT c.oid::regclass::text AS name,
+        (pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0))::float8 AS bytes,
+        (h.n_live_tup * w.width + coalesce(t.n_live_tup, 0) * ${LONG_ROW_BYTES})::float8 AS live,
+        (h.n_dead_tup * w.width + coalesce(t.n_dead_tup, 0) * ${LONG_ROW_BYTES})::float8 AS dead,
+        (h.n_live_tup + coalesce(t.n_live_tup, 0))::float8 AS "liveRows",
+        (h.n_dead_tup + coalesce(t.n_dead_tup, 0))::float8 AS "deadRows",
+        (h.last_vacuum IS NOT NULL) AS "wasVacuumed"
+      FROM pg_class c
+        JOIN pg_stat_all_tables h ON h.relid = c.oid
+        LEFT JOIN pg_stat_all_tables t ON t.relid = c.reltoastrelid
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(avg_width), 0) + ${ROW_OVERHEAD} AS width
+          FROM pg_stats WHERE schemaname = h.schemaname AND tablename = h.relname
+        ) w
+      WHERE c.relkind = 'r'
+    ) sizes
+    WHERE ${name === undefined ? sql`"deadRows" > 0 OR bytes >= ${WASTED_BYTES}` : sql`name = ${name}`}`;
+  // Drizzle leaves the type of a raw statement's result open.
+  const { rows } = (await db.execute(query)) as { rows: TableRoom[] };
+  return rows;
+}
+
+async function logBytes(db: Db): Promise<number> {
+  const query = sql`SELECT coalesce(sum(size), 0)::float8 AS bytes FROM pg_ls_waldir()`;
+  const { rows } = (await db.execute(query)) as { rows: { bytes: number }[] };
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Lets what waits have its turn: PGlite works in the thread that answers. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { exports, projects, uploadRushes, users } from './schema.ts';
+
+/**
+ * Bytes an account holds: what its unfinished uploads will come to, its recording, and its finished downloads. Other
+ * transactions that ask for the same account wait until this one ends, so that two cannot both take the last room.
+ */
+export async function lockUsage(tx: Db, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const asked = [
+    tx
+      .select({ bytes: sum(uploadRushes.rushSize) })
+      .from(uploadRushes)
+      .where(eq(uploadRushes.userId, userId)),
+    tx
+      .select({ bytes: sum(projects.masterBytes) })
+      .from(projects)
+      .where(eq(projects.userId, userId)),
+    tx
+      .select({ bytes: sum(exports.outputBytes) })
+      .from(exports)
+      .innerJoin(projects, eq(projects.id, exports.projectId))
+      // The files went with the recording.
+      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+  ];
+  let total = 0;
+  for (const query of asked) for (const { bytes } of await query) total += Number(bytes ?? 0);
+  return total;
+}
+
+/** Recordings and downloads whose size was never noted, by an earlier version. */
+export async function unmeasuredFiles(db: Db) {
+  return {
+    masters: await db
+      .select({ id: projects.id, key: projects.masterKey })
+      .from(projects)
+      .where(and(eq(projects.masterBytes, 0), isNull(projects.mediaDeletedAt))),
+    outputs: await db
+      .select({ id: exports.id, key: exports.outputKey })
+      .from(exports)
+      .innerJoin(projects, eq(projects.id, exports.projectId))
+      .where(and(eq(exports.outputBytes, 0), isNotNull(exports.readyAt), isNull(projects.mediaDeletedAt))),
+  };
+}
+
+export async function noteMasterBytes(db: Db, id: string, key: string, bytes: number): Promise<void> {
+  await db
+    .update(projects)
+    .set({ masterBytes: bytes })
+    .where(and(eq(projects.id, id), eq(projects.masterKey, key), isNull(projects.mediaDeletedAt)));
+}
+
+export async function noteOutputBytes(db: Db, id: string, bytes: number): Promise<void> {
+  await db.update(exports).set({ outputBytes: bytes }).where(eq(exports.id, id));
+}

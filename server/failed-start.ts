@@ -1,0 +1,17 @@
+import { inspect } from 'node:util';
+import { ConfigError } from './config.ts';
+import { DataFolderInUse } from './data-lock.ts';
+import { EXIT } from './supervision.ts';
+
+/** Prints why the program could not start. @returns its exit code */
+export function explainFailedStart(error: unknown): number {
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  const isSetting = error instanceof ConfigError || error instanceof DataFolderInUse;
+  const isPort = code === 'EADDRINUSE' && port !== undefined;
+  let text = inspect(error);
+  if (isSetting) text = error.message;
+  if (isPort)
+    text = `Port ${port} is taken by another program. Stop it, or set PORT (or METRICS_PORT) to another number.`;
+  process.stderr.write(`${text}\n`);
+  return isSetting || isPort ? EXIT.final : EXIT.unavailable;
+}

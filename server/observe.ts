@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as contract from '#contract/index.ts';
+import type { Deps } from './deps.ts';
+import type { RefusalReason } from './metrics.ts';
+import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
+
+/** Names of the contract's calls by path: with `other` and the three below, all that requests are counted under. */
+const CALLS: ReadonlyMap<string, string> = new Map(
+  Object.values(contract).flatMap((item) =>
+    typeof item === 'object' && 'path' in item ? [[item.path, item.path.split('/')[2] ?? '']] : [],
+  ),
+);
+
+/** Tells the supervisor of every call under way, and counts and times the requests. */
+export function observeRequests(app: FastifyInstance, { vitals, metrics }: Deps): void {
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const call = CALLS.get(request.routeOptions.url ?? '');
+    if (call !== undefined) {
+      ends.set(request, vitals.begin('calls', `${request.method} ${request.routeOptions.url}`));
+      // Also where the client goes away before the answer is out.
+      reply.raw.once('close', () => ends.get(request)?.());
+    }
+    done();
+  });
+  if (!metrics) return;
+  const counted = new WeakMap<Socket, { read: number; written: number }>();
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.answered(nameOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    const { socket } = request.raw;
+    const before = counted.get(socket) ?? { read: 0, written: 0 };
+    const now = { read: socket.bytesRead, written: socket.bytesWritten };
+    metrics.transferred('in', now.read - before.read);
+    metrics.transferred('out', now.written - before.written);
+    counted.set(socket, now);
+    done();
+  });
+  app.addHook('onError', (request, _reply, error, done) => {
+    metrics.refused(nameOf(request), reasonOf(error));
+    done();
+  });
+}
+
+/** What a request is counted under: a fixed set, whatever people ask for. */
+function nameOf(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? '';
+  return CALLS.get(route) ?? /^\/(api|media|outbox)\//.exec(route)?.[1] ?? 'page';
+}
+
+function reasonOf(error: Error & { statusCode?: number }): RefusalReason {
+  if (error instanceof Refusal) return 'refused';
+  if (error instanceof NotSignedIn) return 'not signed in';
+  if (error instanceof TooMany) return 'too many';
+  if (error instanceof TooLarge || error.statusCode === 413) return 'too large';
+  if (error instanceof Malformed || (error.statusCode ?? 500) < 500) return 'malformed';
+  return 'fault';
+}

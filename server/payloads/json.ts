@@ -1,0 +1,61 @@
+import { PayloadError } from './payload-error.ts';
+
+/** What is nested deeper is no data of ours, and costs parsers their stack. */
+const MAX_DEPTH = 32;
+/** Values in all: several times those of the longest document. */
+const MAX_VALUES = 4_000_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * Parses JSON text, UTF-8, that is neither too deep nor of too many values; these are counted before anything is made of it.
+ * @param what it is, for the message
+ * @throws PayloadError
+ */
+export function parseJson(bytes: Uint8Array, what: string): unknown {
+  checkShape(bytes, what);
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+  } catch {
+    throw new PayloadError(`Not understood: ${what} is not JSON`);
+  }
+}
+
+function checkShape(bytes: Uint8Array, what: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let i = 0; i < bytes.length; i++) {
+    switch (bytes[i]) {
+      case QUOTE:
+        i = endOfString(bytes, i);
+        break;
+      case COMMA:
+        values++;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values++;
+        if (++depth > MAX_DEPTH) throw new PayloadError(`Not understood: ${what} is nested too deep`);
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth--;
+        break;
+    }
+  }
+  if (values > MAX_VALUES) throw new PayloadError(`Not understood: ${what} has too many values`);
+}
+
+/** Where the string that begins at `from` ends; the last byte where it does not. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let i = from + 1; i < bytes.length; i++)
+    if (bytes[i] === BACKSLASH) i++;
+    else if (bytes[i] === QUOTE) return i;
+  return bytes.length;
+}

@@ -1,0 +1,72 @@
+import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
+import { parseJson } from './json.ts';
+import { PayloadError } from './payload-error.ts';
+
+/**
+ * Reads the JSON list of the `[start, end]` of words, source seconds.
+ * @returns them in pairs
+ * @throws PayloadError at the first that is none
+ */
+export function readTimes(text: Uint8Array): Float64Array {
+  const list = listIn(text, 'times', MAX_WORDS);
+  const times = new Float64Array(2 * list.length);
+  for (const [i, pair] of list.entries()) {
+    if (!Array.isArray(pair) || pair.length !== 2 || !isTime(pair[0]) || !isTime(pair[1]))
+      throw wrong('times', i);
+    times[2 * i] = pair[0];
+    times[2 * i + 1] = pair[1];
+  }
+  return times;
+}
+
+/** As `readTimes`, of words that follow one another. @throws PayloadError */
+export function readOrderedTimes(text: Uint8Array): Float64Array {
+  const times = readTimes(text);
+  for (let i = 1; i < times.length; i++)
+    if (times[i]! < times[i - 1]!) throw new PayloadError('Words must be in order and disjoint');
+  return times;
+}
+
+/**
+ * Reads the JSON list of cuts, source seconds; fields beside their two are passed over.
+ * @returns start and duration in pairs
+ * @throws PayloadError at the first that is none
+ */
+export function readCuts(text: Uint8Array): Float64Array {
+  const list = listIn(text, 'clips_cut', MAX_CUTS);
+  const cuts = new Float64Array(2 * list.length);
+  for (const [i, cut] of list.entries()) {
+    const { start, duration } = (cut ?? {}) as { start?: unknown; duration?: unknown };
+    if (!isNumber(start) || !isNumber(duration)) throw wrong('clips_cut', i);
+    cuts[2 * i] = start;
+    cuts[2 * i + 1] = duration;
+  }
+  return cuts;
+}
+
+/** Reads the JSON list of the words of a transcript. @throws PayloadError at the first that is none */
+export function readWords(text: Uint8Array): readonly string[] {
+  const list = listIn(text, 'words', MAX_WORDS);
+  for (const [i, word] of list.entries())
+    if (typeof word !== 'string' || word.length > MAX_WORD_LENGTH) throw wrong('words', i);
+  return list as readonly string[];
+}
+
+function listIn(text: Uint8Array, what: string, most: number): readonly unknown[] {
+  const list = parseJson(text, what);
+  if (!Array.isArray(list)) throw new PayloadError(`Not understood: ${what} is no list`);
+  if (list.length > most) throw new PayloadError(`Not understood: ${what} has more than ${most} entries`);
+  return list;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isTime(value: unknown): value is number {
+  return isNumber(value) && value >= 0;
+}
+
+function wrong(what: string, index: number): PayloadError {
+  return new PayloadError(`Not understood: ${what}, from entry ${index} on`);
+}

@@ -1,0 +1,73 @@
+import { chmodSync, type Dirent, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** How many files and folders changed their mode, and how many belong to another user and stay as they are. */
+interface Mended {
+  changed: number;
+  refused: number;
+}
+
+/** What group and others may do with a file. */
+const OTHERS = 0o077;
+
+/** Makes all that this process creates from now on, and the programs it starts, readable by its user only. */
+export function createPrivately(): void {
+  process.umask(OTHERS);
+}
+
+/**
+ * Takes from group and others what an older version left them of a folder of ours, the folder itself first: nobody else gets
+ * past it from then on. Links are not followed.
+ */
+export function makePrivate(folder: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): void {
+  const root = realpathSync(folder);
+  const mended: Mended = { changed: 0, refused: 0 };
+  closeTo(root, lstatSync(root), mended);
+  // One call a file, and no waiting: a hundred thousand files take less than a second.
+  const waiting = [root];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
+    for (const entry of entriesOf(path)) {
+      if (!entry.isDirectory() && !entry.isFile()) continue;
+      const inside = join(path, entry.name);
+      const stats = lstatSync(inside, { throwIfNoEntry: false });
+      if (!stats || stats.isSymbolicLink()) continue;
+      closeTo(inside, stats, mended);
+      if (stats.isDirectory()) waiting.push(inside);
+    }
+  if (mended.changed > 0) log.info(mended, 'the data folder was open to other users and is not any more');
+  if (mended.refused > 0)
+    log.warn(
+      mended,
+      'files in the data folder belong to another user and stay open to others: change their owner',
+    );
+}
+
+function entriesOf(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    // Another user's, or gone meanwhile.
+    if (isRefusal(error) || codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function closeTo(path: string, { mode }: Stats, mended: Mended): void {
+  if ((mode & OTHERS) === 0) return;
+  try {
+    chmodSync(path, mode & 0o7700);
+    mended.changed += 1;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    mended.refused += 1;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return ['EPERM', 'EACCES', 'EROFS'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

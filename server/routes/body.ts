@@ -1,0 +1,68 @@
+import { Busy, TooLarge } from '#server/services/errors.ts';
+import type { Shares } from './shares.ts';
+
+/** The bytes of one request's body, gathered in one piece of memory that grows with what came, never with what was announced. */
+export class Body {
+  readonly #maxBytes: number;
+  readonly #shares: Shares;
+  #memory: Buffer;
+  #length = 0;
+  #holder = '';
+  #counted = 0;
+
+  constructor(maxBytes: number, firstBytes: number, shares: Shares) {
+    this.#maxBytes = maxBytes;
+    this.#shares = shares;
+    this.#memory = Buffer.allocUnsafe(firstBytes);
+  }
+
+  /** What came so far; a view that the next `add` may make stale. */
+  get bytes(): Buffer {
+    return this.#memory.subarray(0, this.#length);
+  }
+
+  /** From now on memory is counted as this account's. */
+  ownedBy(account: string): void {
+    this.#holder = account;
+  }
+
+  /** Goes on in another piece of memory, long enough for the whole. */
+  moveTo(memory: Buffer): void {
+    this.#count(memory.length);
+    this.bytes.copy(memory);
+    this.#memory = memory;
+  }
+
+  /** @throws TooLarge, Busy */
+  add(piece: Buffer): void {
+    const length = this.#length + piece.length;
+    if (length > this.#maxBytes) throw tooLarge(this.#maxBytes);
+    if (length > this.#memory.length)
+      this.moveTo(
+        Buffer.allocUnsafeSlow(Math.min(this.#maxBytes, Math.max(length, 2 * this.#memory.length))),
+      );
+    piece.copy(this.#memory, this.#length);
+    this.#length = length;
+  }
+
+  /** Gives back what was counted; the memory itself goes with its last reader. */
+  release(): void {
+    if (this.#counted > 0) this.#shares.giveBack(this.#holder, this.#counted);
+    this.#counted = 0;
+  }
+
+  #count(bytes: number): void {
+    // Before anybody is known it is a few kilobytes.
+    if (this.#holder === '') return;
+    const taken = this.#shares.take(this.#holder, bytes - this.#counted);
+    if (taken === 'holder has too much')
+      throw new Busy(429, 'Too much is being sent at the same time. Please try again in a moment.', 2);
+    if (taken === 'none left') throw new Busy(503, 'The server is busy. Please try again in a moment.', 2);
+    this.#counted = bytes;
+  }
+}
+
+export function tooLarge(maxBytes: number): TooLarge {
+  const allowed = maxBytes < 1 << 20 ? `${maxBytes >> 10} KB` : `${maxBytes >> 20} MB`;
+  return new TooLarge(`That is larger than the ${allowed} allowed here`);
+}

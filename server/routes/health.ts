@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+
+/**
+ * `/healthz` (the event loop turns), `/readyz` (this process should get requests) and `/metrics`. None of them asks the
+ * database: they say what the process knows already, so that they cannot be used to load it.
+ * @param open whether metrics need no token, as on a port of their own
+ */
+export function healthRoutes(app: FastifyInstance, deps: Deps, { open }: { open: boolean }): void {
+  const { vitals, metrics, config } = deps;
+  app.get('/healthz', async (_request, reply) => say(reply, 200, 'ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = vitals.unreadyBecause();
+    return reason === null ? say(reply, 200, 'ready') : say(reply, 503, reason);
+  });
+  const token = open ? null : config.metricsToken;
+  app.get('/metrics', async (request, reply) => {
+    if (!metrics || !(open || token)) return say(reply, 404, 'There is nothing at this address');
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return say(reply.header('www-authenticate', 'Bearer'), 401, 'Send METRICS_TOKEN as a bearer token');
+    const { type, text } = await metrics.render();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+}
+
+function say(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`);
+}
+
+/** Compares in a time that tells nothing. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,36 @@
+import { SECURITY_EVENTS, type SecurityEvent, securityEventKind } from '#contract/index.ts';
+import * as safety from '#server/db/account-safety.ts';
+import type { Db } from '#server/db/open.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import type { Account } from './accounts.ts';
+import { digest } from './secrets.ts';
+
+/** What the owner of an account can see and do about who uses it. */
+export interface AccountSafety {
+  /** The newest events, and how many live sessions there are beside the one of `token`. */
+  events(account: Account, token: string): Promise<{ events: SecurityEvent[]; otherSessions: number }>;
+  /** Ends all sessions but the one of `token`; resolves to how many there were. */
+  logOutElsewhere(account: Account, token: string, network: string): Promise<number>;
+}
+
+export function createAccountSafety(db: Db): AccountSafety {
+  return {
+    async events({ id }, token) {
+      const rows = await safety.newestSecurityEvents(db, id, SECURITY_EVENTS);
+      return {
+        events: rows.flatMap(({ kind, network, createdAt }) => {
+          const known = securityEventKind.safeParse(kind);
+          return known.success ? [{ kind: known.data, network, created_at: createdAt.toISOString() }] : [];
+        }),
+        otherSessions: await safety.countOtherTokens(db, id, digest(token)),
+      };
+    },
+
+    logOutElsewhere: ({ id }, token, network) =>
+      db.transaction(async (tx) => {
+        const ended = await safety.deleteOtherTokens(tx, id, digest(token));
+        if (ended > 0) await recordSecurityEvent(tx, id, 'sessions_revoked', network);
+        return ended;
+      }),
+  };
+}

@@ -1,0 +1,98 @@
+import { authToken } from '#contract/index.ts';
+import { isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
+import { balanceOf } from '#server/db/ledger.ts';
+import type { Db } from '#server/db/open.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import * as users from '#server/db/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { Refusal, TooMany } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { checkPassword, digest, newToken } from './secrets.ts';
+
+/** A session ends when it was not used for this long. */
+export const TOKEN_DAYS = 30;
+/** A device is forgotten when nobody logged in on it for this long. */
+export const DEVICE_DAYS = 180;
+const MOST_DEVICES = 10;
+
+export interface Session {
+  readonly email: string;
+  readonly auth_token: string;
+  /** Balance. */
+  readonly credentials: number;
+}
+
+export interface LoginAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** What an earlier login on this device was given, if it kept it. */
+  readonly device_token?: string | undefined;
+}
+
+export type Login = (attempt: LoginAttempt, network: string) => Promise<Session & { device_token: string }>;
+
+/**
+ * Logging in. Failures count by account and network, by network, and by account; a device that logged in to the account before
+ * is under a limit of its own instead, so that who attacks the account does not lock its owner out.
+ */
+export function createLogin({ db, tasks }: Deps, limits: Limits): Login {
+  return async ({ email, password, device_token = '' }, network) => {
+    const pair = `${email} ${network}`;
+    const device = digest(device_token);
+    const known = device_token !== '' && (await isKnownDevice(db, email, device, DEVICE_DAYS));
+    if (known) await limits.consume('login_device', `${email} ${device}`);
+    else {
+      await limits.consume('login_network', network);
+      await limits.consume('login_pair', pair);
+      await consumeAccount(limits, email);
+    }
+    const user = await users.findUser(db, email);
+    if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
+      // For every address: only who looks at the request finds out whether there is an account.
+      await sendAccountRequest(tasks.boss, { kind: 'login_failed', email, network });
+      throw new Refusal('Wrong e-mail or password');
+    }
+    if (!known) {
+      await limits.giveBack('login_account', email);
+      await limits.forgive('login_pair', pair);
+    }
+    // Told only to who knows the password.
+    if (!user.activatedAt)
+      throw new Refusal(
+        'This account is not activated yet. Open the link in the mail we sent you, or sign up again to get a new one.',
+      );
+    const token = newToken();
+    await users.insertToken(db, digest(token), user.id, TOKEN_DAYS);
+    await recordSecurityEvent(db, user.id, 'login', network);
+    return {
+      email,
+      auth_token: token,
+      credentials: await balanceOf(db, user.id),
+      device_token: await knowDevice(db, user.id, device_token),
+    };
+  };
+}
+
+/**
+ * Makes the device a known one of the account.
+ * @param presented the token the device has, which it may share among accounts; anything else is replaced
+ * @returns the token it has to keep
+ */
+export async function knowDevice(db: Db, userId: string, presented: string): Promise<string> {
+  const token = authToken.safeParse(presented).success ? presented : newToken();
+  await rememberDevice(db, userId, digest(token), MOST_DEVICES);
+  return token;
+}
+
+/** The reply is one that the login form shows: it tells the owner the way in, the same for addresses without an account. */
+async function consumeAccount(limits: Limits, email: string): Promise<void> {
+  try {
+    await limits.consume('login_account', email);
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+    throw new Refusal(
+      'Too many wrong passwords were tried for this account. Log in on a device where you logged in before, or reset your password to log in now.',
+    );
+  }
+}

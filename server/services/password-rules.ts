@@ -1,0 +1,28 @@
+import { Refusal } from './errors.ts';
+
+const MIN_LENGTH = 8;
+
+/**
+ * What a new password must not be.
+ * @throws Refusal that says what to do
+ */
+export async function checkNewPassword(password: string, email: string): Promise<void> {
+  if (password.length < MIN_LENGTH) throw new Refusal(`Password must be at least ${MIN_LENGTH} characters`);
+  const plain = password.trim().toLowerCase();
+  if (plain === email || plain === email.split('@')[0])
+    throw new Refusal('This password is your email address. Choose another.');
+  if (new Set(plain).size <= 1) throw new Refusal('This password is one character repeated. Choose another.');
+  if ((await commonPasswords()).has(plain))
+    throw new Refusal('This password is one of the most common ones. Choose another.');
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded when the first password is chosen: it takes a twentieth of a second, and the start is waited for. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= MIN_LENGTH)),
+  );
+  return common;
+}

@@ -1,0 +1,38 @@
+/** Work that is done one after another, by key; some may wait. */
+export class Turns {
+  readonly #maxWaiting: number;
+  readonly #lines = new Map<string, { waiting: number; end: Promise<void> }>();
+
+  constructor(maxWaiting: number) {
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * Waits until the work before is done.
+   * @returns what ends the turn; null, at once, where too many wait already
+   * @throws the signal's reason, when it aborts before the turn has come
+   */
+  async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
+    signal.throwIfAborted();
+    const line = this.#lines.get(key) ?? { waiting: -1, end: Promise.resolve() };
+    if (line.waiting >= this.#maxWaiting) return null;
+    this.#lines.set(key, line);
+    line.waiting++;
+    const before = line.end;
+    const own = Promise.withResolvers<void>();
+    line.end = own.promise;
+    const end = (): void => {
+      own.resolve();
+      if (--line.waiting < 0) this.#lines.delete(key);
+    };
+    const gone = Promise.withResolvers<void>();
+    const onAbort = (): void => gone.resolve();
+    signal.addEventListener('abort', onAbort, { once: true });
+    await Promise.race([before, gone.promise]);
+    signal.removeEventListener('abort', onAbort);
+    if (!signal.aborted) return end;
+    // Who comes after waits for who was before.
+    void before.then(end);
+    throw signal.reason;
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { english } from './english.ts';
+import { suggestByRules } from './rules.ts';
+import { takesComparer } from './takes.ts';
+import { HOSTILE, hostileWords } from './testing-hostile.ts';
+import type { SuggestLanguage, SuggestWord } from './types.ts';
+
+/** Milliseconds of processor time: other programs do not count. */
+function costOf(words: readonly SuggestWord[], language: SuggestLanguage): number {
+  const before = process.cpuUsage();
+  suggestByRules(words, language);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+// What the bench `suggest` holds to 300 ms on a machine of its own; before, some of these took minutes.
+const MOST = 1500;
+
+describe.each(['en', 'fr'] as const)(
+  '%s: 20,000 words that nobody says take no longer than speech',
+  (language) => {
+    test.each(Object.entries(HOSTILE))('%s', (_, texts) => {
+      for (const isTimed of [true, false])
+        expect(costOf(hostileWords(texts, 20_000, isTimed), language)).toBeLessThan(MOST);
+    });
+  },
+);
+
+test('takes nested in each other, cues between, cost no more where all times are 0', () => {
+  const half = 5000;
+  const said = (n: number): string[] => `alpha${n} beta${n} gamma${n} delta${n} end${n}.`.split(' ');
+  const texts = [
+    ...Array.from({ length: half / 5 }, (_, n) => said(n)).flat(),
+    ...Array.from({ length: half }, () => 'sorry.'),
+    ...Array.from({ length: half / 5 }, (_, n) => said(half / 5 - n)).flat(),
+  ];
+  const words = texts.map((text) => ({ text, start: 0, end: 0, speaker: 0 }));
+  expect(costOf(words, 'en')).toBeLessThan(MOST);
+});
+
+test('a sentence in which everything is a filler is looked through once', () => {
+  const words = hostileWords(['I', ...Array.from({ length: 4000 }, () => 'um')], 20_000, true);
+  expect(costOf(words, 'en')).toBeLessThan(MOST);
+});
+
+test('sentences are compared until the work is that of ten transcripts, then none is alike', () => {
+  const compare = takesComparer(english, 10);
+  const sentence = 'the quick brown fox jumps over the lazy dog'.split(' ');
+  const alike = Array.from({ length: 100 }, () => compare(sentence, sentence, false).alike);
+  expect(alike[0]).toBe(1);
+  expect(alike.at(-1)).toBe(0);
+});
+
+test('a word longer than any is read by its ends', () => {
+  const um = { text: 'um,', start: 0, end: 0.2, speaker: 0 };
+  const long = { text: `“${'a'.repeat(2000)}.`, start: 0.3, end: 0.9, speaker: 0 };
+  expect(suggestByRules([um, long, um, long], 'en').map(({ first, last }) => [first, last])).toContainEqual([
+    0, 0,
+  ]);
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { timeMap } from '#model/time-map.ts';
+import type { Range } from '#model/types.ts';
+import { planOf } from '#server/media/cut-plan.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { readCuts } from '#server/payloads/lists.ts';
+import { flatRanges } from './ranges.ts';
+
+export interface PlanCutsInput {
+  /** JSON list of `{start, duration}`, source seconds. */
+  readonly text: Uint8Array;
+  readonly info: MediaInfo;
+  /** Seconds by which a cut may reach past the end: clients round. */
+  readonly slack: number;
+  /** What the plan belongs to, for its hash. */
+  readonly mediaPrefix: string;
+  readonly extension: string;
+}
+
+export interface PlannedCuts {
+  /** What is removed, merged and sorted, as `flatRanges` gives it. */
+  readonly cuts: Float64Array<ArrayBuffer>;
+  /** Edited seconds; 0 where nothing is left. */
+  readonly outputDuration: number;
+  readonly nbSegments: number;
+  /** SHA-256 over media, container and cuts. */
+  readonly planHash: string;
+}
+
+/** @returns the plan of a request, or the first cut that lies outside the recording. @throws PayloadError */
+export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
+  const { text, info, slack, mediaPrefix, extension } = input;
+  const pairs = readCuts(text);
+  const clips = Array.from({ length: pairs.length / 2 }, (_, i) => ({
+    start: pairs[2 * i]!,
+    duration: pairs[2 * i + 1]!,
+  }));
+  const outside = clips.find(
+    ({ start, duration }) => start < 0 || duration < 0 || start + duration > info.duration + slack,
+  );
+  if (outside) return { outside: { start: outside.start, end: outside.start + outside.duration } };
+  const sorted = clips.sort((a, b) => a.start - b.start);
+  const { removed, kept, editedDuration } = timeMap(sorted, info.duration);
+  const hashed = JSON.stringify([mediaPrefix, extension, removed]);
+  return {
+    cuts: flatRanges(removed),
+    outputDuration: kept.length === 0 ? 0 : editedDuration,
+    nbSegments: kept.length === 0 ? 0 : planOf(removed, info).segments.length,
+    planHash: createHash('sha256').update(hashed).digest('hex'),
+  };
+}

@@ -1,0 +1,86 @@
+import { wordAt } from '#model/words.ts';
+import { readPacked } from '#server/payloads/documents.ts';
+import { readTimes, readWords } from '#server/payloads/lists.ts';
+import { PayloadError } from '#server/payloads/payload-error.ts';
+import type { ModelEndpoint } from '#server/suggest/model.ts';
+import { suggestByRules } from '#server/suggest/rules.ts';
+import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+
+export interface SuggestCutsInput {
+  /** JSON text of the words of the request, and of their times. */
+  readonly words: Uint8Array;
+  readonly times: Uint8Array | null;
+  readonly language: SuggestLanguage;
+  /** The saved edit, packed. */
+  readonly document: Uint8Array | null;
+  /** The words of the transcript as JSON lists, joined by commas. */
+  readonly heard: string | null;
+  /** A language model to be asked; null: the rules alone. */
+  readonly model: ModelEndpoint | null;
+}
+
+export interface SuggestCutsOutput {
+  /** JSON text of `{cuts, details}` of the contract, without its closing brace; null where there are no words. */
+  readonly reply: Uint8Array | null;
+  /** What of the model's windows failed, and how many there were. */
+  readonly failures: readonly string[];
+  readonly windows: number;
+}
+
+/**
+ * Suggests cuts for the words of a request. Their times and speakers are those of the saved edit or of the transcript where
+ * these have the same words, else the times of the request.
+ * @throws PayloadError, the signal's reason
+ */
+export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal): Promise<SuggestCutsOutput> {
+  const { language, model } = input;
+  const texts = readWords(input.words);
+  if (texts.length === 0) return { reply: null, failures: [], windows: 0 };
+  const times = input.times && readTimes(input.times);
+  const words = agreeing(texts, savedWords(input.document)) ?? agreeing(texts, heardWords(input.heard));
+  const timed = words ?? timedBy(texts, times);
+  const byRules = suggestByRules(timed, language);
+  if (!model) return { reply: replyOf(byRules), failures: [], windows: 0 };
+  // Loaded only where it is used: its client is large.
+  const { suggestByModel } = await import('#server/suggest/model.ts');
+  const { found, failures, windows } = await suggestByModel(model, timed, { language, byRules, signal });
+  return { reply: replyOf(found), failures, windows };
+}
+
+function replyOf(found: readonly Suggestion[]): Uint8Array {
+  const cuts = JSON.stringify(found.map(({ first, last }) => [first, last]));
+  const details = found.map(({ reason, confidence }) => ({ reason, confidence }));
+  return Buffer.from(JSON.stringify({ cuts, details }).slice(0, -1));
+}
+
+function agreeing(
+  texts: readonly string[],
+  words: readonly SuggestWord[] | null,
+): readonly SuggestWord[] | null {
+  return words?.length === texts.length && texts.every((text, i) => text === words[i]!.text) ? words : null;
+}
+
+function savedWords(document: Uint8Array | null): SuggestWord[] | null {
+  if (!document) return null;
+  try {
+    const { words } = readPacked(document).doc;
+    return Array.from({ length: words.length }, (_, i) => wordAt(words, i));
+  } catch (error) {
+    if (error instanceof PayloadError) return null;
+    throw error;
+  }
+}
+
+function heardWords(heard: string | null): SuggestWord[] | null {
+  return heard === null ? null : (JSON.parse(`[${heard}]`) as SuggestWord[][]).flat();
+}
+
+function timedBy(texts: readonly string[], times: Float64Array | null): SuggestWord[] {
+  const known = times?.length === 2 * texts.length ? times : null;
+  return texts.map((text, i) => ({
+    text,
+    start: known?.[2 * i] ?? Number.NaN,
+    end: known?.[2 * i + 1] ?? Number.NaN,
+    speaker: 0,
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Doing } from './supervision.ts';
+
+const PING_MS = 5000;
+/** A database that has not answered for so long makes this process not ready. */
+const READY_MS = 15_000;
+/** After so long the process is restarted. */
+const HUNG_MS = 30_000;
+/** Entries of each kind in a report. */
+const REPORTED = 20;
+
+/** What this process is doing and whether its database answers; for its supervisor and for /readyz. */
+export interface Vitals {
+  /** Notes that something began, named without secrets; to be called when it has ended. */
+  begin(kind: 'calls' | 'tasks', what: string): () => void;
+  doing(): Doing;
+  readonly hungAfterMs: number;
+  /** Hears of everything that begins. */
+  onBegun(listener: (what: string) => void): void;
+  /** Why this process should get no requests now; `null` if it is ready. */
+  unreadyBecause(): string | null;
+  close(): void;
+}
+
+interface VitalsOptions {
+  /** Asks the database for something trivial. */
+  readonly ping: () => Promise<unknown>;
+  /** Reasons of other kinds against being ready. */
+  readonly faults: () => string | null;
+  /** Hears how long each answer of the database took, seconds. */
+  readonly onPing?: ((seconds: number) => void) | undefined;
+  readonly pingMs?: number;
+  readonly readyMs?: number;
+  readonly hungMs?: number;
+}
+
+export function createVitals(options: VitalsOptions): Vitals {
+  const { ping, faults, onPing, pingMs = PING_MS, readyMs = READY_MS, hungMs = HUNG_MS } = options;
+  const open = { calls: new Map<symbol, Ongoing>(), tasks: new Map<symbol, Ongoing>() };
+  const listeners: ((what: string) => void)[] = [];
+  let asking = false;
+  /** Counted in ticks of this process: time in which the machine slept is nobody's fault. */
+  let unansweredMs = 0;
+  let tickedAt = performance.now();
+
+  const ask = async (): Promise<void> => {
+    asking = true;
+    const started = performance.now();
+    try {
+      await ping();
+      unansweredMs = 0;
+      onPing?.((performance.now() - started) / 1000);
+    } catch {
+      // No answer either; the next one may come.
+    } finally {
+      asking = false;
+    }
+  };
+  const silence = (): number => unansweredMs + Math.min(performance.now() - tickedAt, 2 * pingMs);
+  const timer = setInterval(() => {
+    unansweredMs = silence();
+    tickedAt = performance.now();
+    if (!asking) void ask();
+  }, pingMs).unref();
+
+  return {
+    hungAfterMs: hungMs,
+    begin(kind, what) {
+      const key = Symbol();
+      open[kind].set(key, { what, since: performance.now() });
+      for (const listener of listeners) listener(what);
+      return () => open[kind].delete(key);
+    },
+    doing: () => ({
+      calls: longest(open.calls),
+      tasks: longest(open.tasks),
+      databaseMs: Math.round(silence()),
+    }),
+    onBegun: (listener) => void listeners.push(listener),
+    unreadyBecause: () => (silence() >= readyMs ? 'The database does not answer' : faults()),
+    close: () => clearInterval(timer),
+  };
+}
+
+interface Ongoing {
+  readonly what: string;
+  readonly since: number;
+}
+
+/** The ones that have been going on for longest. */
+function longest(open: ReadonlyMap<symbol, Ongoing>): Doing['calls'] {
+  const now = performance.now();
+  return [...open.values()]
+    .slice(0, REPORTED)
+    .map(({ what, since }) => ({ what, ms: Math.round(now - since) }));
+}

@@ -1,0 +1,23 @@
+/**
+ * Resolves after a while.
+ * @throws AbortError as soon as `signal` is aborted
+ */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException('Cancelled', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+/** Exponential backoff: what to wait after `tries` failures in a row (from 1), in the unit of `first` and `longest`. */
+export function backoff(tries: number, first: number, longest: number): number {
+  return Math.min(longest, first * 2 ** (tries - 1));
+}

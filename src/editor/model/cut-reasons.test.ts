@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { checkDocument } from './check.ts';
+import { makeClip } from './clips.ts';
+import { cutsOf, groupCuts } from './cut-order.ts';
+import { CUT_REASONS, isReason, REASONS } from './cut-reasons.ts';
+import { parseDocument } from './parse-document.ts';
+import { serialize } from './serialize.ts';
+import { setSilenceMode } from './silences.ts';
+import { documentOf } from './testing.ts';
+
+const plain = setSilenceMode(documentOf(REASONS.join(' ')), true);
+const doc = {
+  ...plain,
+  clips: REASONS.map((reason, i) =>
+    makeClip(plain.words, { id: `c${i + 1}`, start: i + 1, end: i + 1.6, reason }),
+  ),
+};
+
+test('a cut of any reason is valid, survives a reload, and stands in its filter and group', () => {
+  expect(checkDocument(doc)).toEqual([]);
+  expect(parseDocument(serialize(doc))).toMatchObject({ notes: [], doc: { clips: doc.clips } });
+  for (const [i, reason] of REASONS.entries()) {
+    expect(cutsOf(doc.clips, [reason])).toEqual([doc.clips[i]]);
+    expect(groupCuts(doc.clips)).toContainEqual({ reason, clips: [doc.clips[i]] });
+  }
+});
+
+test('silences are the last group; the filter names them before suggestions', () => {
+  expect(
+    groupCuts(doc.clips)
+      .map(({ reason }) => CUT_REASONS[reason].plural)
+      .at(-1),
+  ).toBe('Silences');
+  expect(REASONS.slice(0, 3)).toEqual(['manual', 'silence', 'suggested']);
+});
+
+test('what every object has is no reason', () => {
+  expect(['manual', 'toString', 'new', undefined, 3].map(isReason)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,47 @@
+import { MAX_SPEAKERS } from './constants.ts';
+import { namedSpeakers, setParagraphs, withParagraphSpeakers } from './transcript.ts';
+import type { EditorDocument, Paragraph } from './types.ts';
+
+/**
+ * `doc` with paragraphs in which the speakers were told apart anew. Their numbers mean nothing to those of before: each keeps
+ * the number, and with it the name and colour, of the one whose words they mostly are.
+ */
+export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
+  const before = withParagraphSpeakers(doc);
+  const told = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
+  const numbers = numbersKept(before, told);
+  const renumbered = told.paragraphs.map((paragraph) => ({
+    ...paragraph,
+    speaker: numbers.get(paragraph.speaker) ?? paragraph.speaker,
+  }));
+  return withParagraphSpeakers({
+    ...doc,
+    paragraphs: renumbered,
+    speakers: namedSpeakers(doc.speakers, renumbered),
+  });
+}
+
+/** The number of before for each new one: pairs that share the most speech first; who is new gets a number nobody has. */
+function numbersKept(before: EditorDocument, told: EditorDocument): Map<number, number> {
+  const shared = new Map<number, { now: number; old: number; seconds: number }>();
+  for (let i = 0; i < told.words.length; i++) {
+    const [now, old] = [told.words.speaker[i], before.words.speaker[i]];
+    const pair = shared.get(now * MAX_SPEAKERS + old) ?? { now, old, seconds: 0 };
+    pair.seconds += told.words.end[i] - told.words.start[i];
+    shared.set(now * MAX_SPEAKERS + old, pair);
+  }
+  const numbers = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { now, old } of [...shared.values()].sort((a, b) => b.seconds - a.seconds)) {
+    if (numbers.has(now) || taken.has(old)) continue;
+    numbers.set(now, old);
+    taken.add(old);
+  }
+  // Numbers beyond the known names first: a name somebody gave is not handed to another person.
+  const free = Array.from({ length: MAX_SPEAKERS }, (_, i) => i).filter((i) => !taken.has(i));
+  const known = before.speakers.length;
+  free.sort((a, b) => Number(a < known) - Number(b < known) || a - b);
+  for (const { speaker } of told.paragraphs)
+    if (!numbers.has(speaker)) numbers.set(speaker, free.shift() ?? speaker);
+  return numbers;
+}

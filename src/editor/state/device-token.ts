@@ -1,0 +1,10 @@
+/** What the server gave this browser at its last login; it stays when the user logs out. */
+const STORAGE_KEY = 'device_token';
+
+export function readDeviceToken(): string | undefined {
+  return localStorage.getItem(STORAGE_KEY) ?? undefined;
+}
+
+export function writeDeviceToken(token: string | undefined): void {
+  if (token !== undefined) localStorage.setItem(STORAGE_KEY, token);
+}

@@ -1,0 +1,80 @@
+import { subscribe } from 'valtio';
+import { refreshUrl } from '#contract/index.ts';
+import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
+import { addressesWorkUntil, type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
+
+/** Fresh addresses are asked for this long before the end of the old ones, or a third of their life if that is less. Milliseconds. */
+const AHEAD_MS = 5 * 60_000;
+/** Timers stand still while the machine sleeps: the clock is looked at so often. */
+const LOOK_MS = 30_000;
+/** Where the server cannot be reached it is asked again after this time. */
+const AGAIN_MS = 10_000;
+
+type Addresses = NonNullable<ProjectInfo['urls']>;
+
+/** Asks for fresh addresses of the current project's media. @throws what `callApi` throws */
+export async function askForAddresses({ media }: Pick<ProjectInfo, 'media'>): Promise<Addresses> {
+  const { status: _, ...addresses } = await callApi(refreshUrl, {
+    ...sessionAuth(),
+    extension: media.extension,
+  });
+  return addresses;
+}
+
+/**
+ * Keeps the addresses of the current project's media from ending, also when the machine has slept or was off the network.
+ * A refusal is left to who uses the media, and tells the user. @returns what ends it
+ */
+export function keepAddressesFresh(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer: ReturnType<typeof setTimeout>;
+  let isAsking = false;
+  /** Milliseconds since 1970. */
+  let restUntil = 0;
+  let refused: string | null = null;
+  const due = (): number => {
+    const { urls } = session.project ?? {};
+    if (!urls || urls.signedUrl === refused) return Number.POSITIVE_INFINITY;
+    const ahead = Math.min(AHEAD_MS, (1000 * (urls.expires_in ?? 0)) / 3);
+    return Math.max(addressesWorkUntil() - ahead, restUntil);
+  };
+  const look = async (): Promise<void> => {
+    const { project } = session;
+    if (project && !isAsking && due() <= Date.now()) {
+      isAsking = true;
+      try {
+        await renew(project);
+      } catch (error) {
+        if (isRefusal(error)) refused = project.urls?.signedUrl ?? null;
+        else restUntil = Date.now() + AGAIN_MS;
+      }
+      isAsking = false;
+    }
+    if (signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.min(LOOK_MS, Math.max(0, due() - Date.now())));
+  };
+  const wake = () => void look();
+  document.addEventListener('visibilitychange', wake, { signal });
+  for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
+  const unsubscribe = subscribe(session, wake);
+  wake();
+  return () => {
+    unsubscribe();
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallFailure || (error instanceof HttpError && error.status === 401);
+}
+
+/** Takes fresh addresses over, unless others came meanwhile. */
+async function renew(project: ProjectInfo): Promise<void> {
+  const urls = await askForAddresses(project);
+  const now = session.project;
+  if (now?.project_id === project.project_id && now.urls?.signedUrl === project.urls?.signedUrl)
+    setProject({ ...now, urls });
+}

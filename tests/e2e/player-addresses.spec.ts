@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { emptyDocument } from '#model/document.ts';
+import {
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
+import { makePlayerMedia } from '../../bench/pages/player-media.ts';
+
+/** Addresses that end while the page is used. */
+const URL_SECONDS = 6;
+const CACHE = join(import.meta.dirname, '../../.cache/player');
+const SECONDS = 20;
+
+let server: TestServer;
+let path: string;
+
+test.beforeAll(async () => {
+  const wish = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
+  path = (await makePlayerMedia(CACHE, wish)).path;
+  server = await startServer({ MEDIA_URL_SECONDS: String(URL_SECONDS) });
+});
+test.afterAll(() => server.close());
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const second = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
+
+/** Calls the page made, and addresses of the media that were refused. */
+function watch(page: Page) {
+  const seen = { refreshed: 0, checked: 0, refused: 0, engines: 0 };
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/api/refresh_url/') seen.refreshed += 1;
+    if (pathname === '/api/is_user_cloud_data_deleted/') seen.checked += 1;
+    if (pathname.startsWith('/media/') && response.status() === 403) seen.refused += 1;
+  });
+  page.on('worker', (worker) => {
+    if (worker.url().includes('decode')) seen.engines += 1;
+  });
+  return seen;
+}
+
+async function openProject(page: Page): Promise<void> {
+  const auth = await newAccount(server, server.dataDir);
+  expect((await makeProject(server, auth, path)).body.status).toBe('success');
+  await pausesMeasured(server, auth);
+  await saveOutside(server, auth, emptyDocument({ duration: SECONDS, language: 'en' }));
+  await gotoWorkspace(page, server, auth);
+  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+}
+
+/** Notes in the page whether the stage ever says that something is loading, gone or broken. */
+async function watchStage(page: Page): Promise<() => Promise<string[]>> {
+  await stage(page).evaluate((element) => {
+    const notes: string[] = [];
+    Object.assign(window, { stageNotes: notes });
+    new MutationObserver(() => {
+      for (const cover of element.querySelectorAll('[role=status], [role=alert]'))
+        notes.push(cover.textContent ?? '');
+    }).observe(element, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { stageNotes: string[] }).stageNotes);
+}
+
+test('playing and scrubbing go on across the end of the addresses, from one engine and without a word', async ({
+  page,
+}) => {
+  const seen = watch(page);
+  await openProject(page);
+  await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
+  const notes = await watchStage(page);
+  const engines = seen.engines;
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => second(page)).toBeGreaterThan(URL_SECONDS + 3);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(seen.refreshed).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const before = seen.refreshed;
+  await expect.poll(() => seen.refreshed).toBeGreaterThan(before + 1);
+  for (const key of ['Home', 'End', 'ArrowLeft', 'Home']) {
+    await slider(page).press(key);
+    await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+  }
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => second(page)).toBeGreaterThan(1);
+  expect(await notes()).toEqual([]);
+  expect(seen).toMatchObject({ checked: 0, refused: 0, engines });
+});
+
+test('after a sleep beyond their end the page asks for addresses before anything is read', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const seen = watch(page);
+  await openProject(page);
+  await slider(page).press('ArrowRight');
+  await expect.poll(() => second(page)).toBe(5);
+  // Timers stand still, and the clock is another one after it.
+  await page.clock.pauseAt(new Date(Date.now() + 5000));
+  const before = seen.refreshed;
+  await page.clock.setSystemTime(new Date(Date.now() + 3_600_000));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => seen.refreshed).toBe(before + 1);
+  await page.clock.resume();
+  await expect.poll(() => second(page)).toBe(5);
+  expect(seen).toMatchObject({ checked: 0, refused: 0 });
+});
+
+test("the browser's own player goes on across the end of the addresses too", async ({ page }) => {
+  const seen = watch(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'AudioDecoder');
+  });
+  await openProject(page);
+  await expect(stage(page)).toHaveAttribute('data-engine', 'video');
+  const notes = await watchStage(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => second(page)).toBeGreaterThan(URL_SECONDS + 3);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(seen.refreshed).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await slider(page).press('Home');
+  await expect.poll(() => second(page)).toBe(0);
+  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+  expect(await notes()).toEqual([]);
+  expect(seen).toMatchObject({ checked: 0, refused: 0 });
+});

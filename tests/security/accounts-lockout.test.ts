@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { knownDevices, rateLimits, securityEvents } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+
+/** Guessing stays slow, and whoever guesses does not lock the owner out. The peers' addresses are a believed proxy's. */
+let server: TestServer;
+let email: string;
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: '1' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.deps.db.delete(rateLimits);
+  email = (await newAccount(server, server.dataDir)).email;
+  await server.deps.db.delete(rateLimits);
+});
+
+async function login(from: string, password = PASSWORD, device_token?: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, password, device_token }))
+    if (value !== undefined) form.set(name, value);
+  const headers = { 'x-forwarded-for': from };
+  const reply = await fetch(`${server.origin}/api/login/`, { method: 'POST', body: form, headers });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+/** Wrong passwords, one after another, each from the next of so many networks; how many were looked at. */
+async function guess(count: number, networks: number): Promise<number> {
+  let looked = 0;
+  for (let i = 0; i < count; i++) {
+    const { body } = await login(`198.51.100.${1 + (i % networks)}`, `guess ${i}`);
+    if (body.desc === 'Wrong e-mail or password') looked += 1;
+  }
+  return looked;
+}
+
+const OWNER = '203.0.113.7';
+
+test('200 wrong passwords from one network do not lock the owner out elsewhere', async () => {
+  expect(await guess(200, 1)).toBe(10);
+  expect((await login('198.51.100.1')).status).toBe(429);
+  expect((await login(OWNER)).body).toMatchObject({ status: 'success' });
+});
+
+test('an attack from many networks is slowed to 100 an hour; a known device and a reset let the owner in', async () => {
+  const { body: first } = await login(OWNER);
+  const device = String(first.device_token);
+  expect(device).toMatch(/^[\w-]{43}$/);
+
+  expect(await guess(90, 25)).toBe(90);
+  expect((await login('203.0.113.8')).body).toMatchObject({ status: 'success' });
+  expect(await guess(110, 25)).toBe(10);
+  expect((await login('203.0.113.9')).body).toEqual({
+    status: 'failure',
+    desc: expect.stringMatching(/device where you logged in before, or reset your password/),
+  });
+  // Also from where the attack comes.
+  for (const from of [OWNER, '198.51.100.1'])
+    expect((await login(from, PASSWORD, device)).body).toMatchObject({
+      status: 'success',
+      device_token: device,
+    });
+
+  await server.json('send_password_reset_mail', { email });
+  const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const { body } = await server.json('reset_password', { email, key, password: 'a new password' });
+  expect((await login('203.0.113.9', 'a new password')).body).toMatchObject({ status: 'success' });
+  // The attack goes on. Whoever had a device before has it no more: the owner has a new one instead.
+  await server.deps.db.update(rateLimits).set({ points: 100 });
+  expect((await login('203.0.113.10', 'a new password', device)).body).toMatchObject({ status: 'failure' });
+  const { device_token } = body as { device_token: string };
+  expect((await login('203.0.113.10', 'a new password', device_token)).body).toMatchObject({
+    status: 'success',
+  });
+});
+
+test('a known device guesses no faster than others, and is known to its own account only', async () => {
+  const { body } = await login(OWNER);
+  const device = String(body.device_token);
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i++) statuses.push((await login(OWNER, `guess ${i}`, device)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+
+  email = (await newAccount(server, server.dataDir)).email;
+  const attacked = { key: `login_account:${email}`, points: 100, expire: new Date(Date.now() + 60_000) };
+  await server.deps.db.delete(rateLimits);
+  await server.deps.db.insert(rateLimits).values(attacked);
+  expect((await login(OWNER, PASSWORD, device)).body).toMatchObject({ status: 'failure' });
+  await server.deps.db.delete(rateLimits);
+  expect((await login(OWNER, PASSWORD, device)).body).toMatchObject({ status: 'success' });
+});
+
+test('one network cannot guess at many accounts, and a /64 of IPv6 is one network', async () => {
+  const owner = email;
+  const statuses: number[] = [];
+  for (let i = 0; i < 101; i++) {
+    email = `person-${i % 15}@elsewhere.example`;
+    statuses.push((await login(`2001:db8:1:2:${i.toString(16)}::${i.toString(16)}`, 'guess')).status);
+  }
+  email = owner;
+  expect(statuses).toEqual([...Array(100).fill(200), 429]);
+  expect((await login('2001:db8:1:2:ffff::1')).status).toBe(429);
+  expect((await login('2001:db8:1:3::1')).body).toMatchObject({ status: 'success' });
+});
+
+test('devices are kept as hashes, 10 an account, and one token serves several accounts', async () => {
+  const { db } = server.deps;
+  const user = (await findUser(db, email))!;
+  const mine = sql`${knownDevices.userId} = ${user.id}`;
+  const { body: first } = await login(OWNER);
+  const device = String(first.device_token);
+  for (let i = 0; i < 11; i++) {
+    await db.delete(rateLimits);
+    expect((await login(OWNER)).body.device_token).not.toBe(device);
+  }
+  const rows = await db.select().from(knownDevices).where(mine);
+  expect(rows).toHaveLength(10);
+  expect(JSON.stringify(rows)).not.toContain(device);
+
+  // What is no token of ours is replaced.
+  expect((await login(OWNER, PASSWORD, 'short')).body.device_token).toMatch(/^[\w-]{43}$/);
+  email = (await newAccount(server, server.dataDir)).email;
+  expect((await login(OWNER, PASSWORD, device)).body.device_token).toBe(device);
+});
+
+test('failed logins are noted for the owner, with no more of the network than needed', async () => {
+  const { db } = server.deps;
+  const user = (await findUser(db, email))!;
+  await guess(15, 1);
+  const failed = sql`${securityEvents.userId} = ${user.id} AND ${securityEvents.kind} = 'login_failed'`;
+  const rows = await vi.waitFor(
+    async () => {
+      const found = await db.select().from(securityEvents).where(failed);
+      expect(found).toHaveLength(10);
+      return found;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(new Set(rows.map(({ network }) => network))).toEqual(new Set(['198.51.100.0/24']));
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { latenciesDuring } from '../support/latency.ts';
+import { answerOf, FORM_END, partsOf, postForm, startCall } from '../support/raw-form.ts';
+import { type Auth, newAccount, startServer, type TestServer } from '../support/server.ts';
+
+/** Who sends what, how long, and in which order: a call reads no more than it needs to know to refuse. */
+let server: TestServer;
+let auth: Auth;
+const stranger = { email: 'nobody@example.org', auth_token: 'A'.repeat(43) };
+beforeAll(async () => {
+  server = await startServer({}, { bodyIdleMs: 400, accountBodyBytes: 8 << 20 });
+  auth = await newAccount(server, server.dataDir);
+});
+afterAll(() => server.close());
+
+const statusOf = (answer: string): number => Number(answer.slice(9, 12));
+const MEGABYTE = 1 << 20;
+
+test('a megabyte of bad times from a stranger is refused before it is read, and nobody waits', async () => {
+  const times = `[${'["a",-1],'.repeat(MEGABYTE / 9)}0]`;
+  let took = 0;
+  const waits = await latenciesDuring(server, auth, async () => {
+    const from = performance.now();
+    const { status } = await server.form('fit_words', { ...stranger, times, shared: 'true' });
+    took = performance.now() - from;
+    expect(status).toBe(401);
+  });
+  expect(took).toBeLessThan(500);
+  expect(waits.at(-1)).toBeLessThan(500);
+});
+
+test('bad lists of an account are refused at the first bad entry, in a short reply, and nobody waits', async () => {
+  const bad = {
+    fit_words: { times: `[${'["a",-1],'.repeat(MEGABYTE / 9)}0]`, shared: 'true' },
+    suggest_cuts: { words: `[${'1,'.repeat(200_000)}1]`, lang_code: 'en' },
+    get_final_video: {
+      clips_cut: `[${'{"start":"x"},'.repeat(MEGABYTE / 14)}1]`,
+      extension: 'mp4',
+      total_duration: 1,
+      output_duration: 1,
+      credentials_required: 1,
+    },
+  };
+  const waits = await latenciesDuring(server, auth, async () => {
+    for (const [name, fields] of Object.entries(bad)) {
+      const { status, body } = await server.form(name, { ...auth, ...fields });
+      // Where there is no recording that is said first.
+      expect([200, 400]).toContain(status);
+      expect(JSON.stringify(body).length).toBeLessThan(2000);
+    }
+  });
+  expect(waits.at(-1)).toBeLessThan(1000);
+  const { status, body } = await server.form('suggest_cuts', { ...auth, ...bad.suggest_cuts });
+  expect([status, body.desc]).toEqual([400, 'Not understood: words, from entry 0 on']);
+});
+
+test('a body longer than its call allows is answered 413 before it is sent', async () => {
+  const request = startCall(server.origin, 'login', 64 * MEGABYTE);
+  const answer = await answerOf(request);
+  expect(statusOf(answer)).toBe(413);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(answer).toContain('larger than the 16 KB allowed here');
+  request.socket.destroy();
+});
+
+test('30 fields of 64 MB take no memory', async () => {
+  const before = process.memoryUsage.rss();
+  const field = 'x'.repeat(64 * 1024);
+  const requests = [true, false].map((isAnnounced) => {
+    const request = startCall(server.origin, 'save_project', isAnnounced ? 30 * 64 * MEGABYTE : null);
+    const head = partsOf({ email: 'x@example.org', junk: '' }).slice(0, -2);
+    const chunked = (text: string) => (isAnnounced ? text : `${text.length.toString(16)}\r\n${text}\r\n`);
+    request.socket.write(chunked(head));
+    const sendOn = (): void => {
+      while (!request.socket.destroyed && request.socket.writable && request.socket.write(chunked(field)));
+    };
+    request.socket.on('drain', sendOn);
+    sendOn();
+    return request;
+  });
+  const answers = await Promise.all(requests.map(answerOf));
+  expect(answers.map(statusOf)).toEqual([413, 400]);
+  for (const { socket } of requests) socket.destroy();
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150 * MEGABYTE);
+});
+
+test('until the sender is known no more than 16 KB are read, and it has to be named in them', async () => {
+  const late = partsOf({ project_id: 'p', revision: '0', document: ' '.repeat(20_000), ...auth }) + FORM_END;
+  const answer = await postForm(server.origin, 'save_project', late);
+  expect(statusOf(answer)).toBe(400);
+  expect(answer).toContain('email and auth_token must come first');
+  // Small calls may name it anywhere.
+  const last = partsOf({ extension: 'mp4', ...auth }) + FORM_END;
+  expect(statusOf(await postForm(server.origin, 'is_user_cloud_data_deleted', last))).toBe(200);
+});
+
+test('unknown fields, fields sent twice, files, NULs and broken forms are 400, whatever they are called', async () => {
+  const call = (body: string) => postForm(server.origin, 'list_ledger', body);
+  const good = partsOf({ ...auth });
+  const file =
+    '--trimscript-test-boundary\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n1\r\n';
+  const bad = [
+    good + partsOf({ ['x'.repeat(500)]: '1' }) + FORM_END,
+    good + partsOf({ __proto: '1' }) + FORM_END,
+    good + partsOf({ email: auth.email }) + FORM_END,
+    good + file + FORM_END,
+    good + partsOf({ before: '1\0' }) + FORM_END,
+    good,
+    good.slice(0, -10),
+    'no form at all',
+    `${'--trimscript-test-boundary\r\n'.repeat(50)}${FORM_END}`,
+  ];
+  for (const body of bad) {
+    const answer = await call(body);
+    expect([statusOf(answer), body.slice(-60)]).toEqual([400, body.slice(-60)]);
+    expect(answer.length).toBeLessThan(3000);
+  }
+  expect(statusOf(await call(good + FORM_END))).toBe(200);
+  const nul = await server.json('sign_up', { email: 'a\0@example.org', password: 'long enough' });
+  expect(nul.status).toBe(400);
+  const parts = Array.from({ length: 45 }, (_, i) => partsOf({ [`f${i}`]: '' })).join('');
+  expect(statusOf(await postForm(server.origin, 'login', parts + FORM_END))).toBe(400);
+});
+
+test('a body that stops coming is given up with 408; one that comes slowly is read', async () => {
+  const body = partsOf({ ...auth }) + FORM_END;
+  const stalled = startCall(server.origin, 'list_ledger', body.length);
+  stalled.socket.write(body.slice(0, -20));
+  expect(statusOf(await answerOf(stalled))).toBe(408);
+  const slow = startCall(server.origin, 'list_ledger', body.length);
+  const step = Math.ceil(body.length / 8);
+  for (let at = 0; at < body.length; at += step) {
+    slow.socket.write(body.slice(at, at + step));
+    // Longer in all than a pause may be.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(statusOf(await answerOf(slow))).toBe(200);
+  for (const { socket } of [stalled, slow]) socket.destroy();
+});
+
+test('one account cannot have all the memory for bodies', async () => {
+  const begin = partsOf({ ...auth, project_id: 'p', revision: '0', document: ' '.repeat(9 * MEGABYTE) });
+  const request = startCall(server.origin, 'save_project', 20 * MEGABYTE);
+  request.socket.write(begin);
+  const answer = await answerOf(request);
+  expect(statusOf(answer)).toBe(429);
+  expect(answer.toLowerCase()).toContain('retry-after: 2');
+  request.socket.destroy();
+  expect((await server.form('list_ledger', auth)).status).toBe(200);
+});
+
+test('what is no address of the API is 404, and more than 100 rushes are 400', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/v2/users',
+    '/health',
+    '/healthcheck',
+    '/.well-known/x',
+    '/metrics',
+  ]) {
+    const response = await fetch(`${server.origin}${path}`);
+    expect([path, response.status]).toEqual([path, 404]);
+  }
+  const fields = { ...auth, extension: 'mp4', expected_duration: 0 };
+  expect((await server.form('upload_media', { ...fields, n_rushes: 101 })).status).toBe(400);
+  expect((await server.form('upload_media', { ...fields, n_rushes: 100 })).status).toBe(200);
+});

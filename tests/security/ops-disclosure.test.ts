@@ -1,0 +1,71 @@
+/** What the product says of what it is made of and of what leaves it. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { writeSbom } from '#scripts/sbom.ts';
+import { thirdPartyNotices } from '#scripts/third-party.ts';
+import { loadConfig } from '#server/config.ts';
+import { EXPORT_DAYS } from '#server/jobs/retention.ts';
+import { Privacy } from '#src/pages/privacy.tsx';
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+const manifest = async (): Promise<Manifest> => JSON.parse(await readFile('package.json', 'utf8'));
+
+test('the notices name every package that runs in production, and those that only build it not', async () => {
+  const { dependencies, devDependencies } = await manifest();
+  const notices = thirdPartyNotices();
+  for (const [name, version] of Object.entries(dependencies))
+    expect(notices).toContain(`\n${name} ${version} (`);
+  for (const name of ['vitest', 'vite', '@biomejs/biome']) {
+    expect(devDependencies).toHaveProperty(name);
+    expect(notices).not.toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+  // Texts, and what has a licence of its own inside a package.
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  expect(notices).toContain('Silero VAD model');
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+  expect(notices).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
+});
+
+test('the bill of materials is made from the lock file alone and holds every package that runs in production', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-sbom-'));
+  const path = join(folder, 'sbom.json');
+  await writeSbom(path);
+  const bom = JSON.parse(await readFile(path, 'utf8')) as {
+    bomFormat: string;
+    metadata: { component: { name: string } };
+    components: { purl: string }[];
+  };
+  expect(bom.bomFormat).toBe('CycloneDX');
+  expect(bom.metadata.component.name).toBe('trimscript');
+  const purls = new Set(bom.components.map(({ purl }) => purl));
+  const { dependencies } = await manifest();
+  for (const [name, version] of Object.entries(dependencies))
+    expect(purls).toContain(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+  expect([...purls].filter((purl) => purl.startsWith('pkg:npm/vitest@'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('the privacy page says what leaves the machine, and the times the server keeps to', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-privacy-'));
+  const html = renderToStaticMarkup(
+    createElement(StaticRouter, { location: '/privacy' }, createElement(Privacy)),
+  );
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const { mediaRetentionDays } = loadConfig({ DATA_DIR: dataDir });
+  expect(text).toContain(`have not touched them for ${mediaRetentionDays} days, unless`);
+  expect(text).toContain(`A finished download is kept for ${EXPORT_DAYS} days`);
+  expect(text).toMatch(/if a mail server is set up/);
+  expect(text).toMatch(/straight to Stripe and never reach this server/);
+  expect(text).toMatch(/the words of a transcript are sent to it/);
+  expect(text).toMatch(/Nothing else\. Your speech is recognised on this server/);
+  expect(text).toMatch(/How to delete it/);
+  await rm(dataDir, { recursive: true });
+});
