@@ -160,6 +160,28 @@ function violation(item: Import): string | null {
     : `${where}: a panel does not import another panel`;
 }
 
+/** How frames are presented by WebGL on the processor is known in one folder, and the folder in one file. */
+const SOFTWARE_PRESENTER = /^src\/render\/software\//;
+const CHOOSES_PRESENTER = 'src/render/choose-presenter.ts';
+const ITS_WORDS = /damag|readback|scissor|cull|lifted|drag-?overlay/i;
+
+function presenterImport({ from, target, line }: Import): string | null {
+  if (!target || !SOFTWARE_PRESENTER.test(target)) return null;
+  if (SOFTWARE_PRESENTER.test(from) || from === CHOOSES_PRESENTER) return null;
+  return `${from}:${line} imports ${target}: only ${CHOOSES_PRESENTER} may`;
+}
+
+/** The lines of a file of the timeline that speak of what only the software presenter knows. */
+function presenterWords(path: string): string[] {
+  if (!/^src\/(render|editor\/timeline)\//.test(path) || SOFTWARE_PRESENTER.test(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text, i) => {
+      const word = ITS_WORDS.exec(text)?.[0];
+      return word ? [`${path}:${i + 1} says '${word}': that belongs to src/render/software`] : [];
+    });
+}
+
 /** Import cycles as lists of files (Tarjan's strongly connected components). */
 function cycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
@@ -191,8 +213,9 @@ const files = globSync(
 const imports = files.flatMap(importsOf);
 const problems = imports
   .filter((item) => !/\.test\.tsx?$/.test(item.from))
-  .map(violation)
+  .flatMap((item) => [violation(item), presenterImport(item)])
   .filter((text) => text !== null);
+problems.push(...files.flatMap(presenterWords));
 const known = new Set(files);
 const edges = new Map<string, string[]>();
 for (const file of files) edges.set(file, []);

@@ -8,18 +8,22 @@ import { clearSelection, hoverClip, selectClip, selectEdge, selection } from '#s
 import { setProject } from '#src/editor/state/session.ts';
 import { timelineView } from '#src/editor/state/timeline-view.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
+import { forcePresenter } from '#src/render/choose-presenter.ts';
 import { UiProvider } from '#src/ui/index.ts';
 import { designDocument, generatedDocument, generatedPeaks } from './timeline-data.ts';
 import { generatedFilmstrip } from './timeline-film.ts';
 
 /**
  * The timeline alone with generated data, for benches and tests. Query: `hours`, `cuts`, `video=1`, `theme`, or
- * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made. `window.timeline` is the hand that tests hold it by.
+ * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made; `presenter=direct` or
+ * `software` presents it that way whatever WebGL runs on. `window.timeline` is the hand that tests hold it by.
  */
 const query = new URLSearchParams(location.search);
 const isDesign = query.has('design');
 const duration = isDesign ? 912 : Number(query.get('hours') ?? 1) * 3600;
 document.documentElement.dataset.theme = query.get('theme') ?? 'dark';
+const presenter = query.get('presenter');
+if (presenter === 'direct' || presenter === 'software') forcePresenter(presenter);
 
 const documentOnOpen = isDesign
   ? designDocument()

@@ -1,9 +1,8 @@
 import { FILM_FRAME } from './bands.ts';
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput, PartInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';
-import { timesInPart } from './regions.ts';
 import { tickLabel, tickRule } from './ruler-ticks.ts';
 
 const MAJOR_TICK = 8;
@@ -14,26 +13,26 @@ const RULER_BASELINE = 15;
 export const TAG_CLEARANCE = 58;
 
 /** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. All opaque. */
-export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
+export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
   shapes.begin();
-  drawRuler(shapes, labels, fonts, input);
-  drawBeds(shapes, input);
-  drawMatches(shapes, input);
-  drawSpeakers(shapes, input);
+  drawRuler(shapes, labels, fonts, frame);
+  drawBeds(shapes, frame);
+  drawMatches(shapes, frame);
+  drawSpeakers(shapes, frame);
   shapes.end();
 }
 
-function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
-  const { scale, bands, theme, playheadTime } = input;
+function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
+  const { scale, bands, theme, playheadTime } = frame;
   const { step, parts } = tickRule(scale.pxPerSecond);
   const bottom = bands.ruler.y + bands.ruler.height;
   const playheadX = scale.timeToPixel(playheadTime);
   const y = RULER_BASELINE - fonts.ascent('ruler');
   const minor = step / parts;
-  const times = timesInPart(input);
-  // One step early: the label of a tick left of the part reaches into it.
-  const from = Math.max(0, Math.floor(times.from / step)) * parts;
-  const to = Math.min(times.to, scale.duration) / minor;
+  const { reach } = scale;
+  // One step early: the label of a tick left of the window reaches into it.
+  const from = Math.max(0, Math.floor(reach.from / step)) * parts;
+  const to = Math.min(reach.to, scale.duration) / minor;
   labels.begin();
   for (let i = from; i <= to; i++) {
     const time = i * minor;
@@ -49,7 +48,7 @@ function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, input: Pa
   labels.end();
 }
 
-function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInput): void {
+function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: Frame): void {
   const { lane, film, wave } = bands;
   const width = scale.width;
   shapes.add(0, lane.y, width, lane.height, theme.lane.fill);
@@ -67,10 +66,10 @@ function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: FrameInpu
 const MATCH_LINE = 2;
 
 /** What the search found, behind the waveform. Where matches lie upon each other, the first one stands for all. */
-function drawMatches(shapes: FlatBatch, input: PartInput): void {
-  const { scale, bands, theme, matches } = input;
+function drawMatches(shapes: FlatBatch, frame: Frame): void {
+  const { scale, bands, theme, matches } = frame;
   const { y, height } = bands.wave;
-  const { from, to } = timesInPart(input);
+  const { from, to } = scale.reach;
   const { count, start, end, current } = matches;
   let covered = Number.NEGATIVE_INFINITY;
   for (let i = firstAbove(end, count, from); i < count && start[i] < to; i++) {
@@ -83,10 +82,10 @@ function drawMatches(shapes: FlatBatch, input: PartInput): void {
   }
 }
 
-function drawSpeakers(shapes: FlatBatch, input: PartInput): void {
-  const { scale, bands, theme, speakers } = input;
+function drawSpeakers(shapes: FlatBatch, frame: Frame): void {
+  const { scale, bands, theme, speakers } = frame;
   const { start, end, speaker, count } = speakers;
-  const { from, to } = timesInPart(input);
+  const { from, to } = scale.reach;
   const last = firstAbove(start, count, to);
   for (let i = firstAbove(end, count, from); i < last; i++) {
     const begin = scale.timeToPixel(start[i]);

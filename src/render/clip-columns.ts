@@ -17,10 +17,7 @@ export interface ClipColumns {
   readonly look: Uint8Array;
 }
 
-/**
- * Columns of the document's cuts; one pass, no copies of the clips. Cuts that `before` has at the same place are not looked at
- * again: while one of many is dragged, all but that one.
- */
+/** Columns of the document's cuts. Takes from `before` those it has at the same place: all but one during a drag. */
 export function clipColumns(clips: readonly Clip[], before?: ClipColumns): ClipColumns {
   const count = clips.length;
   const start = new Float64Array(count);

@@ -1,5 +1,4 @@
 import { type ClipColumns, clipsBetween } from './clip-columns.ts';
-import { timesInPart, type WindowPart } from './regions.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** The thinnest a cut is drawn, CSS pixels. */
@@ -13,10 +12,7 @@ export const CLOSE = 20;
 /** Width from which the close button lies inside the head. */
 const CLOSE_INSIDE_PX = 48;
 const CLOSE_GAP = 2;
-/** Handles, their focus ring and the close button of a narrow cut lie beyond it, but no further. */
-const REACH = GRIP + CLOSE_GAP + CLOSE + 2;
-
-/** Cuts are left out among so many at a time, whatever part of them is in the window: panning then changes nothing. */
+/** Cuts are left out among so many at a time, whichever of them are in the window: panning then changes nothing. */
 const THINNED_TOGETHER = 64;
 
 /** Horizontal extent on the canvas, whole CSS pixels. */
@@ -25,17 +21,10 @@ export interface Extent {
   readonly right: number;
 }
 
-export const NOTHING: Extent = { left: 0, right: 0 };
-
 /** Where cut `i` is drawn. */
 export function clipExtent(columns: ClipColumns, i: number, scale: TimeScale): Extent {
   const left = scale.timeToPixel(columns.start[i]);
   return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CLIP_PX) };
-}
-
-/** What a cut with all that belongs to it stays inside of. */
-export function clipReach({ left, right }: Extent): Extent {
-  return { left: left - REACH, right: right + REACH };
 }
 
 /** Where the two handles of a selected cut are drawn: inside it, or outside where it is too narrow. */
@@ -58,25 +47,24 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
 }
 
 /**
- * Calls `draw` for every cut in the part of the window that is drawn, in order. Where thin cuts lie upon each other, those with no more than one
+ * Calls `draw` for every cut in the window, in order. Where thin cuts lie upon each other, those with no more than one
  * pixel of their own to show are left out, so that no view draws more than a cut every two pixels.
- * `keep` (an index, or −1) is never left out, `without` always, as if it were not there.
+ * `keep` (an index, or −1) is never left out.
  */
 export function forEachVisible(
-  { columns, scale, part }: WindowPart & { readonly columns: ClipColumns },
+  columns: ClipColumns,
+  scale: TimeScale,
   keep: number,
   draw: (index: number, left: number, right: number) => void,
-  without = -1,
 ): void {
   const reach = scale.pxToSeconds(MIN_CLIP_PX + 1);
-  const { from, to } = timesInPart({ scale, part });
+  const { from, to } = scale.reach;
   const { first, last } = clipsBetween(columns, from - reach, to + reach);
   const { start, end } = columns;
   const { pxPerSecond, scrollPx } = scale;
   let covered = Number.NEGATIVE_INFINITY;
   for (let i = first - (first % THINNED_TOGETHER); i < last; i++) {
     if (i % THINNED_TOGETHER === 0) covered = Number.NEGATIVE_INFINITY;
-    if (i === without) continue;
     const left = Math.round(start[i] * pxPerSecond) - scrollPx;
     const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CLIP_PX);
     if (left < covered && right <= covered + 1 && i !== keep) continue;

@@ -9,7 +9,7 @@ import {
   LABEL_MIN_PX,
 } from './clip-geometry.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput, PartInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { type ShapeBatch, STYLE_CROSS, STYLE_DASHED, STYLE_HATCH, STYLE_PLAIN } from './shape-batch.ts';
 
@@ -36,30 +36,23 @@ export function drawClips(
   shapes: ShapeBatch,
   labels: LabelPool,
   fonts: Fonts,
-  input: PartInput,
+  frame: Frame,
 ): void {
-  const { columns, scale, bands, theme, selected, lifted } = input;
-  const addLabel = (i: number, extent: Extent) => {
-    const label = headLabel(fonts, i, extent, input);
-    if (label) labels.place(columns.clips[i].id, label.text, label.x, label.y, label.ink);
-  };
+  const { columns, scale, bands, theme, selected } = frame;
   bodies.begin();
   shapes.begin();
   labels.begin();
-  const drawOther = (i: number, left: number, right: number) => {
+  forEachVisible(columns, scale, selected, (i, left, right) => {
     if (i === selected) return;
-    drawClip(bodies, shapes, i, left, right, input);
-    addLabel(i, { left, right });
-  };
-  forEachVisible(input, selected, drawOther, lifted ? selected : -1);
+    drawClip(bodies, shapes, i, left, right, frame);
+    placeLabel(labels, fonts, i, { left, right }, frame);
+  });
   if (selected >= 0) {
     const extent = clipExtent(columns, selected, scale);
-    const { left, right } = lifted ?? extent;
+    const { left, right } = extent;
     bodies.add(left, bands.body.y, right - left, bands.body.height, theme.selected.body);
-    if (!lifted) {
-      drawSelected(shapes, extent, input);
-      addLabel(selected, extent);
-    }
+    drawSelected(shapes, extent, frame);
+    placeLabel(labels, fonts, selected, extent, frame);
   }
   labels.end();
   shapes.end();
@@ -72,9 +65,9 @@ function drawClip(
   i: number,
   left: number,
   right: number,
-  input: FrameInput,
+  frame: Frame,
 ): void {
-  const { bands, theme, columns, hovered } = input;
+  const { bands, theme, columns, hovered } = frame;
   const { head, body } = bands;
   const kind = columns.look[i];
   const look = theme.looks[kind];
@@ -103,12 +96,7 @@ function drawClip(
 }
 
 /** A selected cut without its body: head, frame and handles. */
-export function drawSelected(
-  shapes: ShapeBatch,
-  extent: Extent,
-  input: Pick<FrameInput, 'bands' | 'theme' | 'focusedEdge'>,
-): void {
-  const { bands, theme, focusedEdge } = input;
+function drawSelected(shapes: ShapeBatch, extent: Extent, { bands, theme, focusedEdge }: Frame): void {
   const { head } = bands;
   const { left, right } = extent;
   const width = right - left;
@@ -141,19 +129,11 @@ export function drawSelected(
   }
 }
 
-/** A text on a head, its top left corner at canvas x, y, in `ink` (0xRRGGBB). */
-interface HeadLabel {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly ink: number;
-}
-
-/** What cut `i`, drawn at `extent`, has on its head: as much of what it removes as there is room for. */
-export function headLabel(fonts: Fonts, i: number, extent: Extent, input: FrameInput): HeadLabel | null {
-  const { columns, scale, theme, bands, selected, hovered } = input;
+/** Puts on the head of cut `i`, drawn at `extent`, as much of what it removes as there is room for. */
+function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, frame: Frame): void {
+  const { columns, scale, theme, bands, selected, hovered } = frame;
   const clip = columns.clips[i];
-  if (extent.right - extent.left < LABEL_MIN_PX || clip.description === '') return null;
+  if (extent.right - extent.left < LABEL_MIN_PX || clip.description === '') return;
   const isSelected = i === selected;
   // A head that reaches out of the window on the left keeps its text in view.
   const hidden = Math.max(-extent.left, 0);
@@ -163,29 +143,19 @@ export function headLabel(fonts: Fonts, i: number, extent: Extent, input: FrameI
   const close = closeExtent(extent, isSelected);
   const endInset = i === hovered ? extent.right - close.left : LABEL_PADDING_RIGHT + (isSelected ? GRIP : 0);
   const text = fonts.fit('head', clip.description, width - startInset - endInset);
-  if (text === '') return null;
-  return {
-    text,
-    x: Math.round(extent.left + hidden + startInset),
-    y: Math.round(bands.head.y + LABEL_BASELINE - fonts.ascent('head')),
-    ink: isSelected ? theme.looks[0].ink : theme.looks[columns.look[i]].ink,
-  };
+  if (text === '') return;
+  const { ink } = theme.looks[isSelected ? 0 : columns.look[i]];
+  const y = bands.head.y + LABEL_BASELINE - fonts.ascent('head');
+  labels.place(clip.id, text, extent.left + hidden + startInset, y, ink);
 }
 
 /** The close button of the cut under the pointer; drawn above all texts. */
-export function drawCloseButton(shapes: ShapeBatch, input: FrameInput): void {
-  const { columns, scale, hovered, selected, lifted } = input;
-  if (hovered < 0 || (lifted && hovered === selected)) return;
-  const { left } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
-  addCloseButton(shapes, left, input);
-}
-
-/** A close button with its left side at canvas x `left`. */
-export function addCloseButton(
+export function drawCloseButton(
   shapes: ShapeBatch,
-  left: number,
-  { bands, theme }: Pick<FrameInput, 'bands' | 'theme'>,
-): void {
+  { columns, scale, bands, theme, hovered, selected }: Frame,
+) {
+  if (hovered < 0) return;
+  const { left } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
   const { fill, glyph } = theme.close;
   const y = bands.head.y + CLOSE_INSET;
   shapes.add(left, y, CLOSE_SIZE, CLOSE_SIZE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE_SIZE / 2);

@@ -22,10 +22,7 @@ interface Kept {
   usedIn: number;
 }
 
-/**
- * The atlases of a film that are on the GPU: loaded when a frame needs them, a few at a time, and dropped when they were
- * not needed for longest. Each frame: `begin()`, `get()` for what it shows, `end()`.
- */
+/** The atlases of a film on the GPU: loaded when needed, evicted least recently used. `begin()`, `get()`…, `end()` a frame. */
 export class FilmAtlases {
   readonly #film: Film;
   readonly #parent: Container;

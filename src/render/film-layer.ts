@@ -12,7 +12,7 @@ import { LOOK_NEW } from './clip-columns.ts';
 import { forEachVisible } from './clip-geometry.ts';
 import type { FilmAtlases } from './film-atlases.ts';
 import type { FilmBatch } from './film-batch.ts';
-import type { PartInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 
 /** Width of a picture; the last pixel of its place shows the bed, as a line between two. */
 const PICTURE = FILM_FRAME - 1;
@@ -31,12 +31,11 @@ interface Place {
 }
 
 /**
- * The pictures in the window, and those under cuts once more without their colour. Places are anchored to source time.
- * Where a picture is not here yet, one from a level that is stands in, else the placeholder of the backdrop shows. All of the
- * window is asked for, whatever part of it is drawn.
+ * The pictures in the window, and those under cuts once more without their colour. For one that is not loaded yet another
+ * level's stands in, else the placeholder of the backdrop shows.
  */
-export function drawFilm(atlases: FilmAtlases, input: PartInput): void {
-  const { scale, bands, columns, selected, lifted, part } = input;
+export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
+  const { scale, bands, columns, selected } = frame;
   const { y, height } = bands.film;
   const bottom = y + height;
   atlases.begin();
@@ -53,8 +52,7 @@ export function drawFilm(atlases: FilmAtlases, input: PartInput): void {
     if (left >= scale.width || scale.pxToSeconds(i * FILM_FRAME) >= scale.duration) break;
     const place = placeAt(atlases, level, time, left);
     places.push(place);
-    if (place && left < part.right && left + PICTURE > part.left)
-      addPiece(place, left, left + PICTURE, y, bottom, false);
+    if (place) addPiece(place, left, left + PICTURE, y, bottom, false);
   }
   const addGrey = (clip: number, from: number, to: number) => {
     if (columns.look[clip] === LOOK_NEW) return;
@@ -67,8 +65,7 @@ export function drawFilm(atlases: FilmAtlases, input: PartInput): void {
       if (right > left) addPiece(place, left, right, y, bottom, true);
     }
   };
-  forEachVisible(input, selected, addGrey, lifted ? selected : -1);
-  if (lifted) addGrey(selected, lifted.left, lifted.right);
+  forEachVisible(columns, scale, selected, addGrey);
   atlases.end();
 }
 

@@ -17,10 +17,7 @@ export interface FrameSchedulerOptions {
   readonly clock?: FrameClock;
 }
 
-/**
- * The only source of frames: it asks the browser for one when something changed, and for nothing while nothing does.
- * While `setContinuous(true)` (playback) it goes on from frame to frame.
- */
+/** The only source of frames: one for each change, or one after the other during playback. */
 export class FrameScheduler {
   readonly #frame: (now: number) => void;
   readonly #onIdle: (idle: boolean) => void;

@@ -63,32 +63,6 @@ export class Fonts {
     return kept === '' ? '' : `${kept}…`;
   }
 
-  /**
-   * Puts the letters of `text` on a 2D canvas as the scene draws them at one pixel a CSS pixel, white, with the text's top
-   * left corner at `from`, `from`. As Pixi's own layout of texts: glyphs at whole units of the font, which are placed to the 16th of a
-   * pixel, and each pixel shows the nearest of theirs.
-   */
-  drawLetters(context: OffscreenCanvasRenderingContext2D, face: Face, text: string, from: number): void {
-    const font = this.#fonts[face];
-    const pixel = (units: number) =>
-      Math.ceil(Math.round(Math.round(units) * this.#unit(face) * 16) / 16 - 0.5);
-    let at = 0;
-    for (const char of text) {
-      const glyph = font.chars[char];
-      if (!glyph) continue;
-      if (glyph.texture) {
-        const { frame, source } = glyph.texture;
-        const [x, y, width, height] = [frame.x, frame.y, frame.width, frame.height].map((units) =>
-          Math.round(units * source.resolution),
-        );
-        const page: HTMLCanvasElement = source.resource;
-        const left = from + pixel(at + glyph.xOffset);
-        context.drawImage(page, x, y, width, height, left, from + pixel(glyph.yOffset), width, height);
-      }
-      at += glyph.xAdvance;
-    }
-  }
-
   /** CSS pixels one of the font's own units takes. */
   #unit(face: Face): number {
     return FONT_SIZE / this.#fonts[face].baseMeasurementFontSize;
@@ -125,9 +99,8 @@ interface Placed {
 }
 
 /**
- * Texts by key, made once and reused: a text that is there again in the next frame under the same key only moves, and one that
- * is new takes the place of one that is gone, since showing and hiding has Pixi collect the whole scene anew.
- * `begin()`, `place()` for each, `end()`.
+ * Texts by key: one that stays only moves, a new one reuses one that went, since showing and hiding has Pixi collect the
+ * scene anew. `begin()`, `place()` for each, `end()`.
  */
 export class LabelPool {
   readonly #parent: Container;

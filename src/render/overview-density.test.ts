@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REASONS } from '#model/cut-reasons.ts';
 import type { Clip } from '#model/types.ts';
 import { clipColumns } from './clip-columns.ts';
-import { densityRuns, isDensitySame, SHADES } from './overview-density.ts';
+import { densityRuns, SHADES } from './overview-density.ts';
 
 const [LOOK_MANUAL, LOOK_SILENCE, LOOK_SUGGESTED] = (['manual', 'silence', 'suggested'] as const).map(
   (reason) => REASONS.indexOf(reason),
@@ -43,11 +43,10 @@ test('neighbours alike become one run, and the end of the recording is kept', ()
   ]);
 });
 
-test('a part of the strip looks the same when its runs do', () => {
+test('a change of less than shows leaves the runs as they are', () => {
   const clips = Array.from({ length: 50 }, (_, i) => clip(i * 2, 0.9, i % 3 ? 'manual' : 'silence'));
   const before = clipColumns(clips);
   const with20 = (duration: number) => clipColumns(clips.with(20, { ...clips[20], duration }));
-  const perSecond = 20 / 100;
   for (const [duration, isSame] of [
     [0.91, true],
     [1.9, false],
@@ -55,6 +54,5 @@ test('a part of the strip looks the same when its runs do', () => {
     const now = with20(duration);
     const runs = [before, now].map((columns) => JSON.stringify(densityRuns(columns, 100, 20)));
     expect(runs[0] === runs[1]).toBe(isSame);
-    expect(isDensitySame(before, now, perSecond, 8, 9)).toBe(isSame);
   }
 });

@@ -1,5 +1,5 @@
 import { isSilence, REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
-import { type ClipColumns, clipsBetween } from './clip-columns.ts';
+import type { ClipColumns } from './clip-columns.ts';
 
 /** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
@@ -23,7 +23,7 @@ export interface DensityRun {
 
 /** How much of every pixel of a strip is cut, and by what most, as runs of equal colour from left to right. */
 export function densityRuns(columns: ClipColumns, duration: number, pixels: number): DensityRun[] {
-  const shares = sharesOf(columns, pixels / duration, 0, pixels);
+  const shares = sharesOf(columns, pixels / duration, pixels);
   const runs: DensityRun[] = [];
   let open: { left: number; look: number; shade: number } | null = null;
   for (let px = 0; px <= pixels; px++) {
@@ -36,36 +36,16 @@ export function densityRuns(columns: ClipColumns, duration: number, pixels: numb
   return runs;
 }
 
-/** Whether the pixels from `first` to before `last` of the strip look the same with the cuts of `a` and of `b`. */
-export function isDensitySame(
-  a: ClipColumns,
-  b: ClipColumns,
-  perSecond: number,
-  first: number,
-  last: number,
-): boolean {
-  const [sharesOfA, sharesOfB] = [a, b].map((columns) => sharesOf(columns, perSecond, first, last));
-  for (let px = 0; px < last - first; px++) {
-    if (
-      lookAt(sharesOfA, px) !== lookAt(sharesOfB, px) ||
-      shadeAt(sharesOfA, px) !== shadeAt(sharesOfB, px)
-    ) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** How much of each pixel from `first` to before `last` is cut, by reason. `perSecond`: pixels of the strip. */
-function sharesOf(columns: ClipColumns, perSecond: number, first: number, last: number): Float64Array[] {
-  const shares = Array.from(REASONS, () => new Float64Array(last - first));
-  const range = clipsBetween(columns, first / perSecond, last / perSecond);
-  for (let i = range.first; i < range.last; i++) {
-    const from = columns.start[i] * perSecond;
-    const to = Math.min(columns.end[i] * perSecond, last);
-    const share = shares[REASONS.indexOf(columns.clips[i].reason)];
-    for (let px = Math.max(Math.floor(from), first); px < to; px++) {
-      share[px - first] += Math.min(to, px + 1) - Math.max(from, px);
+/** How much of each pixel is cut, by reason. `perSecond`: pixels of the strip. */
+function sharesOf(columns: ClipColumns, perSecond: number, pixels: number): Float64Array[] {
+  const shares = Array.from(REASONS, () => new Float64Array(pixels));
+  const { count, clips, start, end } = columns;
+  for (let i = 0; i < count; i++) {
+    const from = start[i] * perSecond;
+    const to = Math.min(end[i] * perSecond, pixels);
+    const share = shares[REASONS.indexOf(clips[i].reason)];
+    for (let px = Math.max(Math.floor(from), 0); px < to; px++) {
+      share[px] += Math.min(to, px + 1) - Math.max(from, px);
     }
   }
   return shares;

@@ -30,10 +30,7 @@ export function packPeaks(levels: readonly PeaksLevel[]): PackedPeaks {
 const CLIPPED_SHARE = 0.005;
 const MAX_GAIN = 4;
 
-/**
- * Factor that turns an entry of `min`/`max` into a share of half the band's height, such that one cough does not make
- * the rest of a recording look silent: all but the loudest half per cent of its moments fit unclipped.
- */
+/** Share of half the band's height for each unit of `min`/`max`: all but the loudest half per cent fits unclipped. */
 export function waveformGain(levels: readonly PeaksLevel[]): number {
   const moments = levels.find((level) => level.binsPerSecond <= 20) ?? levels[levels.length - 1];
   if (!moments || moments.length === 0) return 1 / 127;

@@ -5,11 +5,10 @@ import { drawClips, drawCloseButton } from './clip-layer.ts';
 import { type Film, FilmAtlases } from './film-atlases.ts';
 import { drawFilm } from './film-layer.ts';
 import { FlatBatch } from './flat-batch.ts';
-import type { FrameInput, PartInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 import { Fonts, LabelPool } from './labels.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
-import { isSameRegion, type Region } from './regions.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
 import { drawWords } from './words-layer.ts';
@@ -31,10 +30,9 @@ export type LayerName = (typeof LAYERS)[number];
 
 /** What Pixi draws: the shapes and texts of every layer, filled anew as far as something they show has changed. */
 export class Picture {
+  readonly overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
   readonly #filmLayer: Container;
-  readonly #overviewLayer: Container;
   readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
-  readonly #overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
   readonly #wordBoxes = new FlatBatch('words', { opaque: true });
   readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
   readonly #clips = new ShapeBatch('clips', 1024);
@@ -47,12 +45,11 @@ export class Picture {
   readonly #tag: LabelPool;
   #fonts: Fonts | null = null;
   #film: FilmAtlases | null = null;
-  /** What the layers hold; `null` when they may hold anything. */
-  #filled: PartInput | null = null;
+  /** What the layers hold. */
+  #filled: Frame | null = null;
 
   constructor(layers: Readonly<Record<LayerName, Container>>) {
     this.#filmLayer = layers.film;
-    this.#overviewLayer = layers.overview;
     this.#ruler = new LabelPool(layers.ruler, 'ruler');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
@@ -60,7 +57,7 @@ export class Picture {
     this.#wordTexts = new LabelPool(layers.words, 'head');
     layers.backdrop.addChild(this.#backdrop.mesh);
     layers.waveform.addChild(this.#waveform.mesh);
-    layers.overview.addChild(this.#overview.mesh);
+    layers.overview.addChild(this.overview.mesh);
     layers.clips.addChild(this.#bodies.mesh, this.#clips.mesh);
     layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
   }
@@ -73,11 +70,6 @@ export class Picture {
   /** Whether the filmstrip has nothing more to come; `undefined` without one. */
   get isFilmComplete(): boolean | undefined {
     return this.#film?.isComplete;
-  }
-
-  /** Everything is filled anew the next time. */
-  invalidate(): void {
-    this.#filled = null;
   }
 
   /** @param changed pictures arrived */
@@ -97,33 +89,31 @@ export class Picture {
     this.#fonts = new Fonts(family, resolution);
   }
 
-  /** Brings all layers to what `frame` says, for a drawing of this part of the canvas. */
-  fill(frame: FrameInput, part: Region): void {
+  /** Brings all layers to what `frame` says. */
+  draw(frame: Frame): void {
     const filled = this.#filled;
-    const isPartSame = filled !== null && isSameRegion(filled.part, part);
-    const input = { ...frame, part: isPartSame ? filled.part : part };
-    const differs = (...names: readonly (keyof PartInput)[]) =>
-      filled === null || names.some((name) => filled[name] !== input[name]);
-    const isOtherWindow = differs('scale', 'bands', 'theme', 'part');
-    this.#overviewLayer.visible = part.bottom > input.bands.overview.y;
-    const isOverviewOther = differs('columns', 'matches', 'theme') || this.#isOverviewOther(input);
-    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge', 'lifted');
-    // Before anything is filled: the filmstrip invalidates while it is, if more of it has arrived.
-    this.#filled = input;
-    if (isOverviewOther) drawOverview(this.#overview, input);
-    if (isOtherWindow) this.#waveform.draw(input);
-    if (this.#film && areClipsOther) drawFilm(this.#film, input);
+    const differs = (...names: readonly (keyof Frame)[]) =>
+      filled === null ||
+      filled.revision !== frame.revision ||
+      names.some((name) => filled[name] !== frame[name]);
+    const isOtherWindow = differs('scale', 'bands', 'theme');
+    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge');
+    if (differs('columns', 'matches', 'theme') || this.#isOverviewOther(frame))
+      drawOverview(this.overview, frame);
+    this.#filled = frame;
+    if (isOtherWindow) this.#waveform.draw(frame);
+    if (this.#film && areClipsOther) drawFilm(this.#film, frame);
     const fonts = this.#fonts;
     if (fonts) {
       if (isOtherWindow || differs('speakers', 'matches', 'hasFilm', 'playheadTime')) {
-        drawBackdrop(this.#backdrop, this.#ruler, fonts, input);
+        drawBackdrop(this.#backdrop, this.#ruler, fonts, frame);
       }
       if (isOtherWindow || differs('words', 'matches'))
-        drawWords(this.#wordBoxes, this.#wordTexts, fonts, input);
-      if (areClipsOther) drawClips(this.#bodies, this.#clips, this.#heads, fonts, input);
+        drawWords(this.#wordBoxes, this.#wordTexts, fonts, frame);
+      if (areClipsOther) drawClips(this.#bodies, this.#clips, this.#heads, fonts, frame);
       this.#top.begin();
-      drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, input);
-      drawCloseButton(this.#top, input);
+      drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, frame);
+      drawCloseButton(this.#top, frame);
       this.#top.end();
     }
   }
@@ -132,7 +122,7 @@ export class Picture {
     this.#clearTexts();
     for (const batch of [
       this.#backdrop,
-      this.#overview,
+      this.overview,
       this.#wordBoxes,
       this.#bodies,
       this.#clips,
@@ -147,7 +137,7 @@ export class Picture {
   }
 
   /** Neither panning nor zooming changes the overview. */
-  #isOverviewOther({ scale, bands }: FrameInput): boolean {
+  #isOverviewOther({ scale, bands }: Frame): boolean {
     const filled = this.#filled;
     return (
       filled === null ||

@@ -1,5 +1,5 @@
 import type { FlatBatch } from './flat-batch.ts';
-import type { FrameInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 import { overviewX } from './hit-test.ts';
 import type { Fonts, LabelPool } from './labels.ts';
 import { tickLabel } from './ruler-ticks.ts';
@@ -20,9 +20,9 @@ export function drawPlayhead(
   shapes: ShapeBatch,
   labels: LabelPool,
   fonts: Fonts,
-  input: FrameInput,
+  frame: Frame,
 ): void {
-  const { scale, bands, theme, playheadTime } = input;
+  const { scale, bands, theme, playheadTime } = frame;
   const { playhead, overview } = theme;
   flats.begin();
   const markY = bands.overview.y + OVERVIEW_LINE_INSET;

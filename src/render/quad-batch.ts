@@ -32,12 +32,13 @@ export function quadIndexes(count: number): Uint32Array {
 }
 
 /**
- * Any number of rectangles in one draw call, refilled for each frame that changes them: `begin()`, the subclass's `add()`
- * in painting order, `end()`. Four vertices each rather than instances: software GL draws every instance on its own,
- * which made a frame of a thousand rectangles cost 50 ms.
+ * Rectangles in one draw call, refilled by `begin()`, the subclass's `add()` in painting order, `end()`. Four vertices each
+ * rather than instances, which software GL draws one by one: 50 ms for a thousand.
  */
 export abstract class QuadBatch {
   readonly mesh: Mesh<Geometry, Shader>;
+  /** How often `end()` was called. */
+  fills = 0;
   protected floats: Float32Array<ArrayBuffer>;
   /** The same memory as `floats`. */
   protected words: Uint32Array<ArrayBuffer>;
@@ -91,8 +92,14 @@ export abstract class QuadBatch {
     return at;
   }
 
+  /** What was added since `begin()`, bit by bit. */
+  get quads(): Uint32Array {
+    return this.words.subarray(0, this.#count * this.wordsEach);
+  }
+
   /** Hands the quads over to the next frame. */
   end(): void {
+    this.fills++;
     this.mesh.renderable = this.#count > 0;
     this.#geometry.indexCount = this.#count * 6;
     if (this.#count > 0) this.#buffer.update(this.#count * this.wordsEach * 4);

@@ -1,31 +1,34 @@
+import type { Application, Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import type { Clip, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
+import { choosePresenter } from './choose-presenter.ts';
 import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
 import { clipExtent } from './clip-geometry.ts';
-import { Drawing, type DrawingParts } from './drawing.ts';
 import type { Film } from './film-atlases.ts';
-import { type FrameInput, NO_SPEAKERS, type SpeakerColumns } from './frame-input.ts';
+import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { HoverTip } from './hover-tip.ts';
-import { type MatchColumns, NO_MATCHES } from './match-columns.ts';
+import { type LayerName, Picture } from './picture.ts';
+import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
-import { setData } from './set-data.ts';
-import { limitTextures } from './texture-limit.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
-import { webglSupport } from './webgl.ts';
 import { WindowFrame } from './window-frame.ts';
 
 /** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
 const FLIP_MARGIN = 64;
-const MAX_RESOLUTION = 2;
+
+/** Font pages in one draw call: Pixi's program for all sixteen textures of a GPU takes long to make. */
+const MAX_TEXTURES = 4;
 
 const NO_WORDS = emptyWords();
 
-export interface SceneParts extends DrawingParts {
+export interface SceneParts {
+  readonly app: Application;
+  readonly layers: Readonly<Record<LayerName, Container>>;
   /** The element the canvas fills; its CSS properties give colours and font. */
   readonly host: HTMLElement;
   /** Empty element over the canvas that becomes the hover label. */
@@ -35,14 +38,14 @@ export interface SceneParts extends DrawingParts {
 }
 
 /**
- * The timeline's picture. Data goes in by the `set…` methods, pixels come out in the next frame, nothing happens while
- * nothing changes. It knows no state of the editor: whoever owns it hands in plain data and asks `hit` what a point means.
- * All times are source seconds.
+ * The timeline's picture: plain data goes in by the `set…` methods, pixels come out in the next frame. Idle while nothing
+ * changes. All times are source seconds.
  */
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
-  readonly #drawing: Drawing;
+  readonly #picture: Picture;
+  readonly #presenter: Presenter;
   readonly #tip: HoverTip;
   readonly #windowFrame: WindowFrame;
   readonly #stops: (() => void)[] = [];
@@ -64,6 +67,7 @@ export class Scene {
   #resolution = 0;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
+  #revision = 0;
   #destroyed = false;
 
   /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
@@ -73,16 +77,21 @@ export class Scene {
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
-    const { host } = parts;
-    limitTextures(parts.app.renderer);
+    const { app, host, layers } = parts;
+    app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
     this.#windowFrame = new WindowFrame(parts.windowFrame);
-    this.#drawing = new Drawing(parts);
+    this.#picture = new Picture(layers);
     this.#scheduler = new FrameScheduler({
-      frame: () => this.#frame(),
-      onIdle: (idle) => setData(host, 'idle', idle && this.#drawing.picture.fonts !== null),
+      frame: () => this.#present(),
+      onIdle: (idle) => setData(host, 'idle', idle && this.#picture.fonts !== null),
+    });
+    this.#presenter = choosePresenter({
+      app,
+      picture: this.#picture,
+      requestFrame: () => this.#scheduler.request(),
     });
     this.#listen();
     this.resize();
@@ -102,7 +111,7 @@ export class Scene {
 
   /** What is under canvas x, y (CSS pixels). */
   hit(x: number, y: number): Hit {
-    return hitTest(this.#input(), x, y);
+    return hitTest(this.#frame(), x, y);
   }
 
   /** Shows the recording of `duration` seconds at `zoom` with `startTime` at the left edge, kept inside its limits. */
@@ -161,12 +170,12 @@ export class Scene {
 
   /** The pictures of the filmstrip, `null` while there are none. They are loaded as the window needs them. */
   setFilmstrip(film: Film | null): void {
-    this.#drawing.picture.setFilm(film, () => this.#drawAnew());
+    this.#picture.setFilm(film, () => this.#drawAnew());
     this.#drawAnew();
   }
 
   setPeaks(peaks: Peaks | null): void {
-    this.#drawing.picture.setPeaks(peaks);
+    this.#picture.setPeaks(peaks);
     setData(this.#parts.host, 'peaks', peaks !== null);
     this.#drawAnew();
   }
@@ -193,8 +202,7 @@ export class Scene {
     const { app, host } = this.#parts;
     const width = host.clientWidth;
     const height = host.clientHeight;
-    const density = Math.min(window.devicePixelRatio || 1, MAX_RESOLUTION);
-    const resolution = webglSupport().software ? 1 : density;
+    const resolution = Math.min(window.devicePixelRatio || 1, this.#presenter.maxResolution);
     const { duration, zoom, startTime } = this.#scale;
     if (width === 0 || height === 0) return;
     if (width === this.#scale.width && height === this.#height && resolution === this.#resolution) return;
@@ -213,7 +221,8 @@ export class Scene {
     this.#destroyed = true;
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
-    this.#drawing.destroy();
+    this.#presenter.destroy();
+    this.#picture.destroy();
     this.#tip.hide();
   }
 
@@ -230,9 +239,8 @@ export class Scene {
     app.renderer.background.color = this.#theme.background;
 
     const restored = () => {
-      limitTextures(app.renderer);
-      this.#drawing.reset();
-      this.#scheduler.request();
+      app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
+      this.#drawAnew();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
@@ -244,13 +252,13 @@ export class Scene {
     const family = getComputedStyle(this.#parts.host).fontFamily;
     await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
     if (this.#destroyed || resolution !== this.#resolution) return;
-    this.#drawing.picture.setFonts(family, resolution);
+    this.#picture.setFonts(family, resolution);
     this.#drawAnew();
   }
 
   /** Draws everything in the next frame: something changed that is not told by what a frame is drawn from. */
   #drawAnew(): void {
-    this.#drawing.invalidate();
+    this.#revision++;
     this.#scheduler.request();
   }
 
@@ -267,7 +275,7 @@ export class Scene {
     this.#scheduler.request();
   }
 
-  #input(): FrameInput {
+  #frame(): Frame {
     return {
       scale: this.#scale,
       height: this.#height,
@@ -281,25 +289,18 @@ export class Scene {
       selected: this.#selected,
       hovered: this.#hovered,
       focusedEdge: this.#focusedEdge,
-      lifted: null,
       playheadTime: this.#playheadTime,
+      revision: this.#revision,
     };
   }
 
-  #frame(): void {
-    const drawing = this.#drawing;
-    if (!drawing.show()) {
-      this.#scheduler.request();
-      return;
-    }
+  #present(): void {
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
-    const isUnfinished = drawing.draw(this.#input());
-    const { isFilmComplete } = drawing.picture;
-    if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
     this.#placeTip();
     this.#windowFrame.place(this.#scale, this.#bands);
-    if (isUnfinished) this.#scheduler.request();
-    drawing.send();
+    this.#presenter.present(this.#frame());
+    const { isFilmComplete } = this.#picture;
+    if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
   }
 
   /** A page flip, unless the user looks or works elsewhere: only a playhead that was in view takes the window along. */
@@ -324,4 +325,9 @@ export class Scene {
     const { left } = extent;
     this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
+}
+
+/** Sets a data attribute only if it changes: nothing is styled anew for none. */
+function setData(element: HTMLElement, name: string, value: boolean): void {
+  if (element.dataset[name] !== String(value)) element.dataset[name] = String(value);
 }

@@ -92,7 +92,7 @@ const MATCH_ALPHA = 0.2;
 const CURRENT_ALPHA = 0.5;
 /** A thousand thin cuts side by side must not hide the waveform below them. */
 const THIN_ALPHA = 0.5;
-/** The playhead is a thin line: on dark ground the primary blue is lifted to stay visible. */
+/** The playhead is a thin line: on dark ground the primary blue is brighter to stay visible. */
 const PLAYHEAD_DARK = '#5B8FF5';
 
 /** Reads the theme in force from the CSS custom properties of `element`. */

@@ -1,5 +1,7 @@
 /** Pixels a second beyond which zooming stops helping: a syllable is then wider than a thumb. */
 export const MAX_PX_PER_SECOND = 400;
+/** Whole pixels that rounding may move things by. */
+const ROUNDING = 2;
 /** Zoom that every recording reaches, however short (§9). */
 export const GUARANTEED_ZOOM = 10;
 
@@ -42,6 +44,12 @@ export class TimeScale {
   /** Source time at the right edge of the window. */
   get endTime(): number {
     return this.startTime + this.visibleDuration;
+  }
+
+  /** Source times between which things reach into the window, rounded as they are; they may lie outside of the recording. */
+  get reach(): { from: number; to: number } {
+    const margin = this.pxToSeconds(ROUNDING);
+    return { from: this.startTime - margin, to: this.endTime + margin };
   }
 
   /** Window x of a source time; outside 0…width when it is not in view. */

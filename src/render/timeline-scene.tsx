@@ -2,19 +2,16 @@ import './pixi-setup.ts';
 import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { webglSupport } from './choose-presenter.ts';
 import { LAYERS, type LayerName } from './picture.ts';
 import { Scene } from './scene.ts';
-import { webglSupport } from './webgl.ts';
 
 extend({ Container });
 // With the program, which comes while the recording's data is still asked for: the first context a browser gives takes long.
 webglSupport();
 
 export interface TimelineSceneProps {
-  /**
-   * Called with the scene once it can draw, and again after a remount; returns what ends the connection. Must be the
-   * same function in every render.
-   */
+  /** Called once the scene can draw, and after a remount; returns what disconnects. The same function in every render. */
   readonly connect: (scene: Scene, host: HTMLElement) => () => void;
   readonly tipClassName: string;
   readonly windowFrameClassName: string;
@@ -29,7 +26,6 @@ export const TimelineScene = memo(function TimelineScene({
   const host = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const windowFrame = useRef<HTMLDivElement>(null);
-  const screen = useRef<HTMLCanvasElement>(null);
   if (!webglSupport().available) {
     return (
       <p role="alert" className="flex size-full items-center justify-center px-6 text-text-2">
@@ -56,11 +52,8 @@ export const TimelineScene = memo(function TimelineScene({
         skipExtensionImports
         className="block touch-none"
       >
-        <Layers host={host} tip={tip} windowFrame={windowFrame} screen={screen} connect={connect} />
+        <Layers host={host} tip={tip} windowFrame={windowFrame} connect={connect} />
       </Application>
-      {webglSupport().software && (
-        <canvas ref={screen} width={0} height={0} className="pointer-events-none absolute top-0 left-0" />
-      )}
       <div ref={windowFrame} aria-hidden className={windowFrameClassName} />
       <div ref={tip} aria-hidden className={tipClassName} />
     </div>
@@ -71,11 +64,10 @@ interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly tip: RefObject<HTMLDivElement | null>;
   readonly windowFrame: RefObject<HTMLDivElement | null>;
-  readonly screen: RefObject<HTMLCanvasElement | null>;
 }
 
 /** Lives in Pixi's tree: one container a layer, and the scene for as long as the renderer exists. */
-function Layers({ host, tip, windowFrame, screen, connect }: LayersProps) {
+function Layers({ host, tip, windowFrame, connect }: LayersProps) {
   const { app, isInitialised } = useApplication();
   const containers = useRef<Partial<Record<LayerName, Container>>>({});
   // A layout effect: it is undone before @pixi/react destroys the renderer.
@@ -87,7 +79,6 @@ function Layers({ host, tip, windowFrame, screen, connect }: LayersProps) {
       host: host.current,
       tip: tip.current,
       windowFrame: windowFrame.current,
-      screen: screen.current,
       layers,
     });
     const disconnect = connect(scene, host.current);
@@ -95,7 +86,7 @@ function Layers({ host, tip, windowFrame, screen, connect }: LayersProps) {
       disconnect();
       scene.destroy();
     };
-  }, [app, isInitialised, host, tip, windowFrame, screen, connect]);
+  }, [app, isInitialised, host, tip, windowFrame, connect]);
   return LAYERS.map((name) => (
     <pixiContainer
       key={name}

@@ -10,15 +10,73 @@ import {
   UniformGroup,
 } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { PartInput } from './frame-input.ts';
+import type { Frame } from './frame.ts';
 import { packPeaks, TEXTURE_WIDTH, waveformGain } from './peaks-texture.ts';
 import { quadIndexes } from './quad-batch.ts';
-import { WAVE_FRAGMENT, WAVE_VERTEX } from './waveform-shader.ts';
 
-/** CSS pixels from bar to bar; waveform-shader.ts draws them 2 wide. */
-const BAR_STEP = 3;
+/** CSS pixels from bar to bar; the shader draws them 2 wide. */
+export const BAR_STEP = 3;
 /** Enough for a window of 8192 CSS pixels. */
 const MAX_BARS = Math.ceil(8192 / BAR_STEP);
+
+/**
+ * Four vertices a bar. The vertex shader finds the bar's bins (at most five, since levels are four times apart) and from
+ * them its top and bottom; the fragment shader has nothing left to do. Texels hold min and max as unsigned bytes.
+ */
+const VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+/** Number of the bar, and which corner of it: 0–1 from left to right and from top to bottom. */
+in vec4 aBar;
+uniform mat3 uProjectionMatrix;
+uniform mat3 uWorldTransformMatrix;
+uniform mat3 uTransformMatrix;
+uniform highp sampler2D uPeaks;
+uniform vec4 uBand;
+uniform float uPhase;
+uniform float uFraction;
+uniform float uBinsPerBar;
+uniform float uGain;
+uniform int uFirst;
+uniform int uOffset;
+uniform int uCount;
+const float STEP = 3.0;
+const float BAR = 2.0;
+const float THINNEST = 0.75;
+const float HEADROOM = 0.92;
+// A bar that begins with a bin begins with it wherever the window is: the fraction is rounded otherwise from place to place.
+const float UNSURE = 0.001;
+void main() {
+  float bar = aBar.x;
+  int first = uFirst + int(floor(uFraction + bar * uBinsPerBar + UNSURE));
+  int last = uFirst + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar - UNSURE)) - 1;
+  last = min(clamp(last, first, first + 4), uCount - 1);
+  float low = 0.0;
+  float high = 0.0;
+  for (int i = first; i <= last; i++) {
+    int at = uOffset + i;
+    vec2 texel = texelFetch(uPeaks, ivec2(at % ${TEXTURE_WIDTH}, at / ${TEXTURE_WIDTH}), 0).rg * 255.0 - 128.0;
+    low = min(low, texel.r);
+    high = max(high, texel.g);
+  }
+  float middle = 0.5 * uBand.w;
+  float reach = HEADROOM * middle;
+  float up = max(min(high * uGain, 1.0) * reach, THINNEST);
+  float down = max(min(-low * uGain, 1.0) * reach, THINNEST);
+  float visible = first < uCount ? 1.0 : 0.0;
+  float x = bar * STEP - uPhase + aBar.y * BAR * visible;
+  float y = middle - up + aBar.z * (up + down);
+  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toClip * vec3(uBand.xy + vec2(x, y), 1.0)).xy, 0.0, 1.0);
+}`;
+
+const FRAGMENT = `#version 300 es
+precision mediump float;
+uniform vec4 uBarColor;
+out vec4 finalColor;
+void main() {
+  finalColor = uBarColor;
+}`;
 
 interface LevelPlace {
   readonly binsPerSecond: number;
@@ -53,7 +111,7 @@ export class Waveform {
     });
     this.#geometry = barGeometry();
     this.#shader = new Shader({
-      glProgram: GlProgram.from({ name: 'timeline-wave', vertex: WAVE_VERTEX, fragment: WAVE_FRAGMENT }),
+      glProgram: GlProgram.from({ name: 'timeline-wave', vertex: VERTEX, fragment: FRAGMENT }),
       resources: { waveUniforms: this.#uniforms, uPeaks: this.#texture },
     });
     const state = State.for2d();
@@ -81,8 +139,8 @@ export class Waveform {
     old.destroy();
   }
 
-  /** Places the bars of one frame that reach into its part. */
-  draw({ scale, bands, theme, part }: PartInput): void {
+  /** Places the bars of one frame. */
+  draw({ scale, bands, theme }: Frame): void {
     const band = bands.wave;
     const uniforms = this.#uniforms.uniforms;
     const set = uniforms.uBand as Float32Array;
@@ -96,7 +154,7 @@ export class Waveform {
     const secondsPerBar = BAR_STEP / scale.pxPerSecond;
     const level = this.#levelFor(secondsPerBar);
     const binsPerBar = level.binsPerSecond * secondsPerBar;
-    const firstBar = Math.floor((scale.scrollPx + part.left) / BAR_STEP);
+    const firstBar = Math.floor(scale.scrollPx / BAR_STEP);
     // In double precision here; the shader only adds small numbers to it.
     const firstBin = firstBar * binsPerBar;
     uniforms.uPhase = scale.scrollPx - firstBar * BAR_STEP;
@@ -106,7 +164,7 @@ export class Waveform {
     uniforms.uOffset = level.offset;
     uniforms.uCount = level.length;
     this.#uniforms.update();
-    const bars = Math.min(Math.ceil((part.right - part.left) / BAR_STEP) + 1, MAX_BARS);
+    const bars = Math.min(Math.ceil(scale.width / BAR_STEP) + 1, MAX_BARS);
     this.#geometry.indexCount = bars * 6;
   }
 
@@ -129,7 +187,7 @@ function barGeometry(): Geometry {
   for (let i = 0; i < MAX_BARS * 4; i++) corners.set([i >> 2, i & 1, (i >> 1) & 1, 0], i * 4);
   const buffer = new Buffer({ data: corners, usage: BufferUsage.VERTEX });
   return new Geometry({
-    attributes: { aPosition: { buffer, format: 'float32x4', stride: 16, offset: 0 } },
+    attributes: { aBar: { buffer, format: 'float32x4', stride: 16, offset: 0 } },
     indexBuffer: new Buffer({ data: quadIndexes(MAX_BARS), usage: BufferUsage.INDEX }),
   });
 }

@@ -1,6 +1,5 @@
 import type { Bands } from './bands.ts';
 import { overviewX } from './hit-test.ts';
-import { setData } from './set-data.ts';
 import type { TimeScale } from './time-scale.ts';
 
 const INSET = 5;
@@ -10,6 +9,7 @@ const MIN_WIDTH = 8;
 /** The frame round what the window shows in the overview. A DOM element: while panning nothing of the canvas changes there. */
 export class WindowFrame {
   readonly #element: HTMLElement;
+  #isFocused = false;
   #shown = '';
 
   constructor(element: HTMLElement) {
@@ -18,7 +18,9 @@ export class WindowFrame {
 
   /** Shows the keyboard focus on the overview, or not. */
   focus(isOn: boolean): void {
-    setData(this.#element, 'focused', isOn);
+    if (isOn === this.#isFocused) return;
+    this.#isFocused = isOn;
+    this.#element.dataset.focused = String(isOn);
   }
 
   /** Puts it round what `scale` shows: at whole pixels, so that a slow pan changes it seldom. */

@@ -1,9 +1,7 @@
 import { firstAbove } from './clip-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
-import type { PartInput } from './frame-input.ts';
+import { type Frame, matchAt } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';
-import { matchAt } from './match-columns.ts';
-import { timesInPart } from './regions.ts';
 
 const TEXT_INSET = 4;
 const BASELINE = 12;
@@ -12,14 +10,14 @@ const GAP = 1;
 const BOX_INSET = 1;
 
 /** The words in the window, each in a box from its start to its end; a text may reach on until the next word. */
-export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, input: PartInput): void {
-  const { bands, scale, words, matches, theme } = input;
+export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
+  const { bands, scale, words, matches, theme } = frame;
   const { y, height } = bands.words;
   boxes.begin();
   labels.begin();
   if (height > 0) {
     boxes.add(0, y, scale.width, height, theme.words.bed);
-    const { from: fromTime, to } = timesInPart(input);
+    const { from: fromTime, to } = scale.reach;
     const first = Math.max(firstAbove(words.start, words.length, fromTime) - 1, 0);
     for (let i = first; i < words.length && words.start[i] < to; i++) {
       const left = scale.timeToPixel(words.start[i]);

@@ -10,10 +10,7 @@ import {
   settled,
 } from '#tests/support/timeline-page.ts';
 
-/** Where the overview begins. */
-const OVERVIEW = 167;
-
-/** Where only parts of the timeline are drawn anew, it looks to the pixel as when all of it is. */
+/** Where only parts of the timeline are drawn anew, it looks to the pixel as when all of it is, however it is presented. */
 let url: string;
 test.beforeAll(({ timelinePage }) => {
   url = timelinePage.url;
@@ -32,82 +29,18 @@ async function looksAsDrawnWhole(page: Page, what: string, tolerance = 0): Promi
   expect(await largestDifference(page, whole, parts), what).toBeLessThanOrEqual(tolerance);
 }
 
-declare global {
-  interface Window {
-    /** Whether frames wait as soon as the pointer has rested for three of them with a cut above the scene. */
-    isHeld: boolean;
-    /** Frames since the last movement. */
-    framesAtRest: number;
-  }
-}
-
-/** Before the page is opened: lets `window.isHeld` stop its frames. */
-async function holdFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const next = window.requestAnimationFrame.bind(window);
-    window.isHeld = false;
-    window.framesAtRest = 0;
-    window.addEventListener('pointermove', () => {
-      window.framesAtRest = 0;
-    });
-    next(function count() {
-      window.framesAtRest++;
-      next(count);
-    });
-    const isLifted = () => document.querySelectorAll('canvas')[2]?.style.visibility === 'visible';
-    window.requestAnimationFrame = (callback) =>
-      next(function again(now) {
-        if (window.isHeld && window.framesAtRest > 2 && isLifted()) next(again);
-        else callback(now);
-      });
-  });
-}
-
-/**
- * Moves the pointer to x, y in the middle of a drag: the cut, shown above the scene, looks as in it, where it is at rest, but for
- * `tolerance` of 255 shades.
- */
-async function movesAsAtRest(
-  page: Page,
-  x: number,
-  y: number,
-  what: string,
-  tolerance: number,
-): Promise<void> {
-  const timeline = page.getByTestId('timeline-canvas');
-  const lifted = timeline.locator('canvas').last();
-  const hold = (isHeld: boolean) =>
-    page.evaluate((is) => {
-      window.isHeld = is;
-    }, isHeld);
-  const { x: left, y: top, width } = (await timeline.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  // Without the overview, which follows a frame later.
-  const clip = { x: left, y: top, width, height: OVERVIEW };
-  await hold(true);
-  await expect(async () => {
-    await page.mouse.move(x - 6, y);
-    await page.mouse.move(x, y, { steps: 6 });
-    await page.waitForFunction(() => window.framesAtRest > 9, null, { polling: 20 });
-    expect(await lifted.isVisible()).toBe(true);
-  }, `${what}: lifted`).toPass();
-  const moving = await page.screenshot({ clip });
-  await hold(false);
-  await settled(page);
-  await expect(lifted, `${what}: at rest`).toBeHidden();
-  const atRest = await page.screenshot({ clip });
-  expect(await largestDifference(page, moving, atRest), what).toBeLessThanOrEqual(tolerance);
-}
-
-for (const [theme, density] of [
-  ['dark', 1],
-  ['light', 1],
-  ['dark', 2],
+for (const [presenter, theme, density] of [
+  ['software', 'dark', 1],
+  ['software', 'light', 1],
+  ['software', 'dark', 2],
+  ['direct', 'dark', 2],
 ] as const) {
-  test.describe(`${theme}, ${density} pixels a CSS pixel`, () => {
+  const query = `design=1&theme=${theme}&presenter=${presenter}`;
+  test.describe(`${presenter} presenter, ${theme}, ${density} pixels a CSS pixel`, () => {
     test.use({ deviceScaleFactor: density });
 
     test('a cut while it and its edges are dragged', async ({ page }) => {
-      await openTimeline(page, url, `design=1&theme=${theme}`);
+      await openTimeline(page, url, query);
       await page.mouse.move(...(await at(page, 250.6, HEAD)));
       await looksAsDrawnWhole(page, 'under the pointer');
       await page.mouse.down();
@@ -143,12 +76,8 @@ for (const [theme, density] of [
     });
 
     test('a cut while it moves', async ({ page }) => {
-      await holdFrames(page);
-      await openTimeline(page, url, `design=1&theme=${theme}`);
+      await openTimeline(page, url, query);
       const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
-      // Rounded corners and letters are rounded once more on their way. A browser that enlarges pixels blends those at the
-      // cut's sides with what is beside them, before the two canvases come together or after.
-      const tolerance = density === 1 ? 2 : 48;
       // With a text and without, handles inside and outside, in and above words and pictures.
       for (const [id, zoom, byEnd, byStart] of [
         ['near-7', 8, [31, -9], 8],
@@ -174,8 +103,10 @@ for (const [theme, density] of [
           await page.mouse.move(x, y);
           await page.mouse.down();
           await page.keyboard.down('Alt');
-          for (const px of by)
-            await movesAsAtRest(page, x + px, y, `${id} at ${part}, dragged by ${px}`, tolerance);
+          for (const px of by) {
+            await page.mouse.move(x + px, y, { steps: 6 });
+            await looksAsDrawnWhole(page, `${id} at ${part}, dragged by ${px}`);
+          }
           await page.keyboard.up('Alt');
           await page.mouse.up();
           await settled(page);
@@ -184,7 +115,7 @@ for (const [theme, density] of [
     });
 
     test('the window wherever it is moved to', async ({ page }) => {
-      await openTimeline(page, url, `design=1&theme=${theme}`);
+      await openTimeline(page, url, query);
       const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
       await page.evaluate(() => {
         const { timeline } = window;
@@ -208,7 +139,7 @@ for (const [theme, density] of [
     });
 
     test('the playhead wherever it goes', async ({ page }) => {
-      await openTimeline(page, url, `design=1&theme=${theme}`);
+      await openTimeline(page, url, query);
       for (const time of [254.6, 256, 251, 230.2, 199, 205, 311]) {
         await page.evaluate((to) => window.timeline.seekSource(to), time);
         await looksAsDrawnWhole(page, `at ${time} s`);
@@ -218,7 +149,7 @@ for (const [theme, density] of [
 }
 
 test('cuts upon each other, one of which changes', async ({ page }) => {
-  await page.goto(`${url}?hours=1&cuts=5000&video=1`);
+  await page.goto(`${url}?hours=1&cuts=5000&video=1&presenter=software`);
   await settled(page);
   await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 20, scrollTime: 1000 }));
   const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');

@@ -1,6 +1,6 @@
 import type { Match } from '#model/search.ts';
 import type { Words } from '#model/types.ts';
-import type { MatchColumns } from '#src/render/match-columns.ts';
+import type { MatchColumns } from '#src/render/frame.ts';
 
 /** The matches of a search as stretches of source time. `current`: index of the one stepped to, −1 for none. */
 export function matchColumns(words: Words, matches: readonly Match[], current: number): MatchColumns {

@@ -1,5 +1,5 @@
 import type { EditorDocument } from '#model/types.ts';
-import type { SpeakerColumns } from '#src/render/frame-input.ts';
+import type { SpeakerColumns } from '#src/render/frame.ts';
 
 /** The paragraphs of a document as time ranges by speaker, source seconds. */
 export function speakerColumns({ words, paragraphs }: EditorDocument): SpeakerColumns {

@@ -2,8 +2,7 @@ import type { Clip } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { bandsFor } from '#src/render/bands.ts';
 import { clipColumns } from '#src/render/clip-columns.ts';
-import { type FrameInput, NO_SPEAKERS } from '#src/render/frame-input.ts';
-import { NO_MATCHES } from '#src/render/match-columns.ts';
+import { type Frame, NO_MATCHES, NO_SPEAKERS } from '#src/render/frame.ts';
 import type { Theme } from '#src/render/theme.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
 
@@ -15,7 +14,7 @@ export function manualCut(start: number, duration: number): Clip {
 }
 
 /** What a frame with these cuts is drawn from: a film of 100 seconds, whole in 1,000 pixels, its playhead at 90 s. */
-export function frameInput(clips: readonly Clip[], rest: Partial<FrameInput> = {}): FrameInput {
+export function frameInput(clips: readonly Clip[], rest: Partial<Frame> = {}): Frame {
   return { ...SHARED, columns: clipColumns(clips), ...rest };
 }
 
@@ -32,6 +31,6 @@ const SHARED = {
   selected: -1,
   hovered: -1,
   focusedEdge: null,
-  lifted: null,
   playheadTime: 90,
+  revision: 0,
 };

@@ -1,17 +1,9 @@
-import type { TimeScale } from './time-scale.ts';
-
 /** A part of the canvas, whole CSS pixels; `right` and `bottom` are not part of it. */
 export interface Region {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-}
-
-/** A part of the canvas while this window is shown. */
-export interface WindowPart {
-  readonly scale: TimeScale;
-  readonly part: Region;
 }
 
 /** Where more of the canvas has changed, drawing the whole of it is no more work. */
@@ -21,11 +13,6 @@ const MAX_SHARE = 0.5;
 export function worthDrawing(regions: readonly Region[], width: number, height: number): Region[] | null {
   const apart = merged(regions.map((region) => clamped(region, width, height)));
   return areaOf(apart) > MAX_SHARE * width * height ? null : apart;
-}
-
-/** Whether both are the same part. */
-export function isSameRegion(a: Region, b: Region): boolean {
-  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }
 
 /** Pixels in all of them. */
@@ -40,20 +27,6 @@ export function boundsOf(regions: readonly Region[]): Region {
     top: Math.min(...regions.map(({ top }) => top)),
     right: Math.max(...regions.map(({ right }) => right)),
     bottom: Math.max(...regions.map(({ bottom }) => bottom)),
-  };
-}
-
-/** Whole pixels that rounding may move things by. */
-const ROUNDING = 2;
-
-/** Source times between which things reach into the part that is drawn; they may lie outside of the recording. */
-export function timesInPart({ scale, part }: WindowPart): {
-  from: number;
-  to: number;
-} {
-  return {
-    from: scale.startTime + scale.pxToSeconds(part.left - ROUNDING),
-    to: scale.startTime + scale.pxToSeconds(part.right + ROUNDING),
   };
 }
 

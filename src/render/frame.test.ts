@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MatchColumns, matchAt, NO_MATCHES } from './match-columns.ts';
+import { type MatchColumns, matchAt, NO_MATCHES } from './frame.ts';
 
 const matches: MatchColumns = {
   count: 2,

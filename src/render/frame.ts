@@ -1,9 +1,6 @@
 import type { Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
-import type { ClipColumns } from './clip-columns.ts';
-import type { Extent } from './clip-geometry.ts';
-import type { MatchColumns } from './match-columns.ts';
-import type { WindowPart } from './regions.ts';
+import { type ClipColumns, firstAbove } from './clip-columns.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -22,8 +19,32 @@ export const NO_SPEAKERS: SpeakerColumns = {
   speaker: new Uint8Array(0),
 };
 
-/** Everything one frame is drawn from. Read only. */
-export interface FrameInput {
+/** What the search found, sorted and disjoint, in source seconds. */
+export interface MatchColumns {
+  readonly count: number;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** Index of the match stepped to, −1 for none. */
+  readonly current: number;
+}
+
+export const NO_MATCHES: MatchColumns = {
+  count: 0,
+  start: new Float64Array(0),
+  end: new Float64Array(0),
+  current: -1,
+};
+
+/** Whether a stretch of source time is part of a match, and of which kind. */
+export function matchAt(matches: MatchColumns, from: number, to: number): 'plain' | 'match' | 'current' {
+  const { count, start, end, current } = matches;
+  const i = firstAbove(end, count, from);
+  if (i >= count || start[i] >= to) return 'plain';
+  return i === current ? 'current' : 'match';
+}
+
+/** Everything one frame is drawn from. */
+export interface Frame {
   readonly scale: TimeScale;
   /** Of the canvas, CSS pixels. */
   readonly height: number;
@@ -39,24 +60,8 @@ export interface FrameInput {
   readonly hovered: number;
   /** Handle with the keyboard focus, of the selected cut. */
   readonly focusedEdge: 'start' | 'end' | null;
-  /**
-   * The selected cut is shown above the scene (lifted-cut.ts). In it only the cut's body is drawn, over this extent: none of
-   * it for `NOTHING`.
-   */
-  readonly lifted: Extent | null;
   /** Source seconds. */
   readonly playheadTime: number;
-}
-
-/** A frame input and the part of the canvas that is drawn of it: layers leave out what does not reach into that. */
-export interface PartInput extends FrameInput, WindowPart {}
-
-/** Whether both inputs are the same but for what `names` name; whatever else a frame is drawn from, now or later, counts. */
-export function isSameBut(
-  before: FrameInput,
-  now: FrameInput,
-  names: ReadonlySet<keyof FrameInput>,
-): boolean {
-  const all = Object.keys(now) as (keyof FrameInput)[];
-  return all.every((name) => names.has(name) || before[name] === now[name]);
+  /** Another number when something changed that is not told here: fonts, peaks, pictures, the WebGL context. */
+  readonly revision: number;
 }

@@ -1,3 +1,25 @@
+import { WebGLRenderer } from 'pixi.js';
+import { DirectPresenter, type Presenter, type PresenterParts } from './presenter.ts';
+import { SoftwarePresenter } from './software/software-presenter.ts';
+
+type PresenterKind = 'direct' | 'software';
+
+let forced: PresenterKind | null = null;
+
+/** For tests and benches: timelines mounted from now on are presented this way, whatever WebGL runs on. */
+export function forcePresenter(kind: PresenterKind): void {
+  forced = kind;
+}
+
+/** The way that suits what WebGL runs on. */
+export function choosePresenter(parts: PresenterParts): Presenter {
+  const { renderer } = parts.app;
+  const kind = forced ?? (webglSupport().software ? 'software' : 'direct');
+  return kind === 'software' && renderer instanceof WebGLRenderer
+    ? new SoftwarePresenter(parts, renderer)
+    : new DirectPresenter(parts);
+}
+
 /** What this browser offers to draw with. */
 interface WebglSupport {
   /** Whether it gives us the WebGL 2 that the scene is drawn with. */
@@ -8,10 +30,7 @@ interface WebglSupport {
 
 let known: WebglSupport | null = null;
 
-/**
- * Asks once, with a context of its own of which nothing is left: a question to a context that draws waits until all it was
- * given before is drawn.
- */
+/** Asks once, in a context of its own: one that draws answers only when all before is drawn. */
 export function webglSupport(): WebglSupport {
   known ??= probe();
   return known;

@@ -12,17 +12,17 @@ interface PixelBuffer {
 }
 
 /** Pixels on their way. */
-export interface Reading {
+export interface Readback {
   readonly from: PixelBuffer;
   readonly fence: WebGLSync;
   readonly pixels: number;
 }
 
 /**
- * Fetches what WebGL has drawn without waiting for it. Its buffers are not told to be for reading: of those Chromium (156) copies
+ * Reads back what WebGL has drawn without waiting for it. Its buffers have no READ usage: of those Chromium (156) copies
  * all there is room for at every fence, and complains on the console that nobody reads the copy, not even itself.
  */
-export class RegionReader {
+export class PixelReadback {
   readonly #gl: WebGL2RenderingContext;
   #free: PixelBuffer[] = [];
   /** One word a pixel. */
@@ -36,7 +36,7 @@ export class RegionReader {
    * Asks for `regions` of the framebuffer that is bound, `height` pixels high, with the next flush; `null` where there is no
    * memory.
    */
-  start(regions: readonly Region[], height: number): Reading | null {
+  start(regions: readonly Region[], height: number): Readback | null {
     const gl = this.#gl;
     const pixels = areaOf(regions);
     const from = this.#bufferFor(pixels * BYTES_A_PIXEL);
@@ -54,24 +54,24 @@ export class RegionReader {
   }
 
   /** Whether the pixels are here. */
-  isReady({ fence }: Reading): boolean {
+  isReady({ fence }: Readback): boolean {
     const gl = this.#gl;
     return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
   }
 
-  /** The pixels of a reading that is ready, which ends: region by region, row by row from the lowest. Valid until the next. */
-  take(reading: Reading): Uint32Array {
+  /** The pixels of a readback that is ready, which ends: region by region, row by row from the lowest. Valid until the next. */
+  take(readback: Readback): Uint32Array {
     const gl = this.#gl;
-    if (this.#pixels.length < reading.pixels) this.#pixels = new Uint32Array(reading.pixels);
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, reading.from.buffer);
-    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#pixels, 0, reading.pixels);
+    if (this.#pixels.length < readback.pixels) this.#pixels = new Uint32Array(readback.pixels);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, readback.from.buffer);
+    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#pixels, 0, readback.pixels);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    this.drop(reading);
+    this.drop(readback);
     return this.#pixels;
   }
 
-  /** Ends a reading of which nothing is wanted any more. */
-  drop({ fence, from }: Reading): void {
+  /** Ends a readback of which nothing is wanted any more. */
+  drop({ fence, from }: Readback): void {
     this.#gl.deleteSync(fence);
     this.#free.push(from);
     if (this.#free.length > MAX_FREE) this.#gl.deleteBuffer(this.#free.shift()?.buffer ?? null);

@@ -1,0 +1,196 @@
+import { Matrix, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import type { Frame } from '../frame.ts';
+import type { Presenter, PresenterParts } from '../presenter.ts';
+import { drawCulled } from './culling.ts';
+import { type Damage, damageBetween } from './damage.ts';
+import { PixelReadback, type Readback } from './pixel-readback.ts';
+import { boundsOf, type Region } from './regions.ts';
+
+/** One being drawn, one being read back. */
+const MAX_PENDING = 2;
+/** What was drawn so shortly before moves: it may be seen a frame later, but no frame may be late. Milliseconds. */
+const MOVING_MS = 40;
+
+/** A picture on its way. */
+interface Pending {
+  readonly readback: Readback;
+  readonly damage: Damage;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * For WebGL on the processor. There a browser reads the whole visible canvas back inside of every frame and waits for it.
+ * Here frames are drawn into a texture; what is damaged is read back without waiting and put on a 2D canvas a frame later.
+ * A picture that differs everywhere and does not move is drawn directly: reading it back would cost more.
+ */
+export class SoftwarePresenter implements Presenter {
+  readonly maxResolution = 1;
+  readonly #parts: PresenterParts;
+  readonly #renderer: WebGLRenderer;
+  readonly #readback: PixelReadback;
+  /** Lies over the renderer's own and hides it while it shows something. */
+  readonly #canvas = document.createElement('canvas');
+  readonly #context = this.#canvas.getContext('2d', { alpha: false });
+  #texture: RenderTexture | null = null;
+  #pending: Pending[] = [];
+  /** What the canvas shows. */
+  #image = new ImageData(1, 1);
+  /** The frame that is shown or on its way. */
+  #drawn: Frame | null = null;
+  #overview = { fills: 0, quads: new Uint32Array(0) };
+  /** When, as `performance.now()`. */
+  #drawnAt = Number.NEGATIVE_INFINITY;
+  /** The canvas shows `#drawn`, or will with what is pending. */
+  #isCurrent = false;
+
+  constructor(parts: PresenterParts, renderer: WebGLRenderer) {
+    this.#parts = parts;
+    this.#renderer = renderer;
+    this.#readback = new PixelReadback(renderer.gl);
+    this.#canvas.className = 'pointer-events-none absolute top-0 left-0';
+    this.#canvas.style.visibility = 'hidden';
+    renderer.canvas.after(this.#canvas);
+    renderer.canvas.addEventListener('webglcontextlost', this.#forget);
+    renderer.canvas.addEventListener('webglcontextrestored', this.#forget);
+  }
+
+  present(frame: Frame): void {
+    this.#showArrived();
+    if (this.#pending.length < MAX_PENDING) this.#draw(frame);
+    else this.#parts.requestFrame();
+  }
+
+  destroy(): void {
+    const { canvas } = this.#renderer;
+    canvas.removeEventListener('webglcontextlost', this.#forget);
+    canvas.removeEventListener('webglcontextrestored', this.#forget);
+    this.#canvas.remove();
+    for (const { readback } of this.#pending) this.#readback.drop(readback);
+    this.#readback.destroy();
+    this.#forget();
+  }
+
+  /** Lets go of what belonged to a lost context. */
+  #forget = (): void => {
+    this.#pending = [];
+    this.#readback.reset();
+    this.#isCurrent = false;
+    this.#texture?.destroy(true);
+    this.#texture = null;
+  };
+
+  #draw(frame: Frame): void {
+    this.#parts.picture.draw(frame);
+    const damage = this.#damageFor(frame);
+    this.#drawn = frame;
+    if (damage === null || damage.moved !== 0 || damage.regions.length > 0) {
+      this.#drawnAt = performance.now();
+      if (damage) this.#drawAside(frame, damage);
+      else this.#drawDirectly();
+    }
+    if (this.#pending.length > 0) this.#parts.requestFrame();
+    // Last: from here on the drawing takes its share of the processor.
+    this.#renderer.gl.flush();
+  }
+
+  /** What is to be drawn for `frame`; `null` for all of it, directly. */
+  #damageFor(frame: Frame): Damage | null {
+    const drawn = this.#drawn;
+    const isOverviewSame = this.#isOverviewSame();
+    if (drawn?.revision !== frame.revision) return null;
+    const damage = damageBetween(drawn, frame, isOverviewSame);
+    const isMoving = performance.now() - this.#drawnAt < MOVING_MS;
+    if (!damage && !isMoving) return null;
+    if (damage?.moved === 0 && damage.regions.length === 0) return damage;
+    if (damage && this.#isCurrent) return damage;
+    return { moved: 0, bottom: 0, regions: [this.#everywhere] };
+  }
+
+  /** Whether the overview has the quads of the last time. */
+  #isOverviewSame(): boolean {
+    const { fills, quads } = this.#parts.picture.overview;
+    const before = this.#overview;
+    if (fills === before.fills) return true;
+    const isSame = quads.length === before.quads.length && quads.every((word, i) => word === before.quads[i]);
+    this.#overview = { fills, quads: isSame ? before.quads : quads.slice() };
+    return isSame;
+  }
+
+  #drawDirectly(): void {
+    this.#isCurrent = false;
+    this.#canvas.style.visibility = 'hidden';
+    for (const { readback } of this.#pending) this.#readback.drop(readback);
+    this.#pending = [];
+    const { app } = this.#parts;
+    drawCulled(app.stage, [this.#everywhere], () => app.render());
+  }
+
+  /** Draws what is damaged into the texture and asks for its pixels. */
+  #drawAside({ theme }: Frame, damage: Damage): void {
+    const { gl, width, height } = this.#renderer;
+    const { stage } = this.#parts.app;
+    const target = this.#fittingTexture(width, height);
+    const { left, top, right, bottom } = boundsOf(damage.regions);
+    // As in a canvas the lowest row first: what lies between two rows then goes to the same of them.
+    const transform = new Matrix(1, 0, 0, -1, 0, height);
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(left, height - bottom, right - left, bottom - top);
+    drawCulled(stage, damage.regions, () =>
+      this.#renderer.render({ container: stage, target, clearColor: theme.background, transform }),
+    );
+    gl.disable(gl.SCISSOR_TEST);
+    this.#renderer.renderTarget.bind({ target, clear: false });
+    const readback = this.#readback.start(damage.regions, height);
+    this.#isCurrent = readback !== null;
+    if (readback) this.#pending.push({ readback, damage, width, height });
+    else this.#drawDirectly();
+  }
+
+  get #everywhere(): Region {
+    const { width, height } = this.#renderer;
+    return { left: 0, top: 0, right: width, bottom: height };
+  }
+
+  #fittingTexture(width: number, height: number): RenderTexture {
+    if (this.#texture?.width !== width || this.#texture.height !== height) {
+      this.#texture?.destroy(true);
+      this.#texture = RenderTexture.create({ width, height, antialias: false });
+    }
+    return this.#texture;
+  }
+
+  #showArrived(): void {
+    for (let next = this.#pending[0]; next; next = this.#pending[0]) {
+      if (!this.#readback.isReady(next.readback)) return;
+      this.#pending.shift();
+      this.#show(next);
+    }
+  }
+
+  #show({ readback, damage, width, height }: Pending): void {
+    const canvas = this.#canvas;
+    canvas.style.visibility = 'visible';
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (this.#image.width !== width || this.#image.height !== height) {
+      this.#image = new ImageData(width, height);
+    }
+    const { moved, bottom: below, regions } = damage;
+    const image = new Uint32Array(this.#image.data.buffer);
+    // What goes beyond a side comes into the next row at the other, where it is drawn anew.
+    if (moved > 0) image.copyWithin(moved, 0, below * width - moved);
+    else if (moved < 0) image.copyWithin(0, -moved, below * width);
+    const pixels = this.#readback.take(readback);
+    let at = 0;
+    for (const { left, top, right, bottom } of regions) {
+      const columns = right - left;
+      for (let row = bottom - 1; row >= top; row--, at += columns) {
+        image.set(pixels.subarray(at, at + columns), row * width + left);
+      }
+      if (moved === 0 || top >= below) {
+        this.#context?.putImageData(this.#image, 0, 0, left, top, columns, bottom - top);
+      }
+    }
+    if (moved !== 0) this.#context?.putImageData(this.#image, 0, 0, 0, 0, width, below);
+  }
+}
