@@ -9,8 +9,6 @@ script=$2
 shift 2
 
 # npm may replace the Node in node_modules, so it must not itself run on it: drop that folder from PATH for npm.
-# Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, which a registry mirror
-# may lack. `install --no-save` follows the lock file and leaves it as it is.
 path_without_bin=$(printf '%s' "$PATH" | tr ':' '\n' | grep -v 'node_modules/\.bin$' | paste -sd: -)
 want=$(cksum <package-lock.json)
 stamp=node_modules/.installed-lock
@@ -19,7 +17,7 @@ if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
   echo "Installing npm packages"
   log=$(mktemp)
   # Beside the system packages: each waits for its own server most of the time.
-  PATH=$path_without_bin npm install --no-save --no-audit --no-fund --loglevel=error >"$log" 2>&1 &
+  PATH=$path_without_bin npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1 &
   npm=$!
   # A shell without a terminal of its own keeps Ctrl-C from what it started beside itself.
   trap 'kill "$npm" 2>/dev/null; exit 130' INT TERM
