@@ -25,7 +25,7 @@ const GRACE_MS = 3000;
  * Threads for what answers a request: short, and never behind the long work of jobs. Both kinds yield to the thread that
  * answers (nice, which children such as ffmpeg inherit).
  */
-const quick = poolOf({ maxThreads: 4, niceIncrement: 5, heapMegabytes: 1024 });
+const quick = poolOf({ maxThreads: 4, niceIncrement: 1, heapMegabytes: 1024 });
 /** Threads for jobs. Most of their time they wait for ffmpeg. */
 const long = poolOf({ maxThreads: 6, niceIncrement: 10, heapMegabytes: 2048 });
 
