@@ -1,13 +1,12 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 
 const LOCK = 'package-lock.json';
 
-/** What is read and changed of npm's CycloneDX document. */
-interface Bom {
-  metadata: { component: { name: string } };
-  components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];
-  dependencies: { ref: string; dependsOn: string[] }[];
+/** What is read and changed of the lock file. */
+interface Lock {
+  packages: Record<string, { dev?: boolean; devDependencies?: object }>;
 }
 
 /**
@@ -20,22 +19,27 @@ export async function writeSbom(path = 'sbom.cdx.json'): Promise<void> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);
   const flags = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
-  const { stdout } = await execa('npm', ['sbom', ...flags], { env: { PATH } });
-  writeFileSync(path, `${JSON.stringify(production(JSON.parse(stdout)), null, 2)}\n`);
+  const cwd = mkdtempSync(join(tmpdir(), 'trimscript-sbom-'));
+  try {
+    writeProduction(cwd);
+    const { stdout } = await execa('npm', ['sbom', ...flags], { cwd, env: { PATH } });
+    const bom = JSON.parse(stdout) as { metadata: { component: { name: string } } };
+    // npm takes the name of the folder.
+    bom.metadata.component.name = 'trimscript';
+    writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
 }
 
-/** Without what only builds and tests. npm's `--omit=dev` also leaves out what both need, such as nodemailer. */
-function production(bom: Bom): Bom {
-  const components = bom.components.filter(
-    ({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
-  );
-  // npm takes the name of the folder.
-  const component = { ...bom.metadata.component, name: 'trimscript' };
-  const kept = new Set(components.map((one) => one['bom-ref']));
-  const dependencies = bom.dependencies
-    .filter(({ ref }) => kept.has(ref) || ref.startsWith('trimscript@'))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
-  return { ...bom, metadata: { ...bom.metadata, component }, components, dependencies };
+/** The project without what only builds and tests it. npm's `--omit=dev` also leaves out what both need, such as nodemailer. */
+function writeProduction(folder: string): void {
+  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const lock = JSON.parse(readFileSync(LOCK, 'utf8')) as Lock;
+  for (const [name, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[name];
+  delete lock.packages['']?.devDependencies;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, LOCK), JSON.stringify(lock));
 }
 
 /** The same if the lock file changed since. Where npm cannot do it, says so and goes on: nothing runs with it. */
