@@ -149,6 +149,8 @@ async function runIn<Name extends WorkName>(
     const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);
     hearRest();
+    // Too late is too late, also where it came within the grace.
+    stop.throwIfAborted();
     if ('error' in outcome) throw receivedError(outcome.error);
     return outcome.output as WorkOutput<Name>;
   } catch (error) {
