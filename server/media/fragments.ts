@@ -3,6 +3,7 @@
  * Pure. Every packet lasts one frame and is decoded in turn: packet n at n / rate.
  */
 import type { Rational } from '#model/types.ts';
+import { box, full, MATRIX, text, u16, u32, zeros } from './boxes.ts';
 
 export interface FragmentPacket {
   /** Units with four-byte lengths. */
@@ -70,30 +71,3 @@ export function fragment(first: number, rate: Rational, packets: readonly Fragme
   const length = moof(0).length;
   return Buffer.concat([moof(length + 8), box('mdat', ...packets.map(({ data }) => data))]);
 }
-
-const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-
-function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts);
-  return Buffer.concat([u32(body.length + 8), text(name), body]);
-}
-
-/** A box with version and flags in front. */
-function full(name: string, flags: number, ...parts: readonly Uint8Array[]): Buffer {
-  return box(name, u32(flags), ...parts);
-}
-
-function u32(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * i);
-  return bytes;
-}
-
-function u16(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(2 * values.length);
-  for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, 2 * i);
-  return bytes;
-}
-
-const text = (value: string) => Buffer.from(value, 'latin1');
-const zeros = (count: number) => Buffer.alloc(count);

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { box, full, MATRIX, text, u16, u32, zeros } from '#server/media/boxes.ts';
 
 /**
  * Writes an MP4 whose picture track has `count` frames of one byte, 30 a second: a small file, since its tables say
@@ -52,29 +53,3 @@ export async function manyFramesMp4(path: string, count: number): Promise<void> 
     await file.close();
   }
 }
-
-const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-
-function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts);
-  return Buffer.concat([u32(body.length + 8), text(name), body]);
-}
-
-function full(name: string, flags: number, ...parts: readonly Uint8Array[]): Buffer {
-  return box(name, u32(flags), ...parts);
-}
-
-function u32(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * i);
-  return bytes;
-}
-
-function u16(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(2 * values.length);
-  for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, 2 * i);
-  return bytes;
-}
-
-const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-const zeros = (count: number): Buffer => Buffer.alloc(count);
