@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getExport, markReady } from '#server/db/exports.ts';
+import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,6 +27,8 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
   const project = wanted && (await getProject(deps.db, wanted.projectId));
   if (!wanted || !project || project.mediaDeletedAt)
     throw new TaskFailure('The recording is gone. Upload it again to download the result.');
+  // Another request of the same cuts may have started this after the file was there.
+  if (wanted.readyAt) return;
   await needFreeSpace(deps);
   const info = project.media.info as MediaInfo;
   await inWorkFolder(deps, task, async (folder) => {
@@ -40,8 +42,8 @@ async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> 
     deps.metrics?.stored('export', size);
     await deps.store.adopt(outPath, wanted.outputKey);
     // Room was made for other exports meanwhile.
-    if (!(await markReady(deps.db, exportId, size))) await deps.store.delete(wanted.outputKey);
-    if ('cutsKey' in wanted.input) await deps.store.delete(wanted.input.cutsKey);
+    if (await markReady(deps.db, exportId, size)) await deleteCuts(deps, wanted);
+    else await deleteExportFiles(deps, wanted);
   });
 }
 
@@ -52,4 +54,14 @@ function withCuts<T>(
   use: (cuts: Float64Array | string) => Promise<T>,
 ): Promise<T> {
   return 'cuts' in input ? use(flatRanges(input.cuts)) : store.withLocalFile(input.cutsKey, use);
+}
+
+async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
+  if ('cutsKey' in input) await store.delete(input.cutsKey);
+}
+
+/** Deletes what the store holds of an export. */
+export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {
+  await deps.store.delete(row.outputKey);
+  await deleteCuts(deps, row);
 }

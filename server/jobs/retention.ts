@@ -12,6 +12,7 @@ import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/us
 import type { Deps } from '#server/deps.ts';
 import type { Store } from '#server/storage/store.ts';
 import { cleanAccounts } from './account-cleanup.ts';
+import { deleteExportFiles } from './export.ts';
 import { chunkFolder } from './keys.ts';
 import type { Chore } from './runner.ts';
 
@@ -40,9 +41,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);
     await deleteExport(db, old.id);
-    if (!project) continue;
-    await store.delete(old.outputKey);
-    if ('cutsKey' in old.input) await store.delete(old.input.cutsKey);
+    if (project) await deleteExportFiles(deps, old);
   }
   const abandoned = (await abandonedRushes(db, ABANDONED_UPLOAD_HOURS)).map((rush) => rush.generation);
   await deleteRushes(db, abandoned);

@@ -9,6 +9,11 @@ export function planOf(cuts: readonly Range[], info: MediaInfo): ExportPlan {
     cuts.map(({ start, end }) => ({ start, duration: end - start })),
     info.duration,
   );
+  return planKept(kept, info);
+}
+
+/** The plan of keeping these ranges of a recording (sorted, disjoint, source seconds). */
+export function planKept(kept: readonly Range[], info: MediaInfo): ExportPlan {
   return exportPlan({
     kept,
     frameRate: info.video?.frameRate ?? null,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { latestOfKey } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
+import { deleteExportFiles } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
@@ -16,7 +17,7 @@ import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { checkFreeSpace, checkRoom } from './quota.ts';
+import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
 
 export interface CutLine {
   readonly segmentNb: number;
@@ -108,15 +109,13 @@ export function createExports(deps: Deps, service: Projects): Exports {
       }
       if (!known?.readyAt) await checkFreeSpace(deps);
       const folder = exportFolder(project.mediaPrefix);
-      const cutsKey = `${folder}/${planHash}.cuts`;
-      if (!known?.readyAt) await store.put(cutsKey, new Uint8Array(cuts.buffer));
       const wanted =
         known ??
         (await create(account, project, {
           projectId: project.id,
           planHash,
           extension,
-          input: { cutsKey },
+          input: { cutsKey: `${folder}/${planHash}.cuts` },
           outputDuration,
           credits,
           outputKey: `${folder}/${planHash}.${extension}`,
@@ -127,6 +126,8 @@ export function createExports(deps: Deps, service: Projects): Exports {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
       }
+      const { input } = wanted;
+      if ('cutsKey' in input) await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
       const task = await tasks.start({
         kind: 'export',
         key: exportKey(wanted.id),
@@ -191,7 +192,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
         );
       return { row: await rows.getOrCreateExport(tx, wanted), evicted: dropped };
     });
-    for (const { outputKey } of evicted) await store.delete(outputKey);
+    for (const old of evicted) await deleteExportFiles(deps, old);
     return row;
   }
 
@@ -210,7 +211,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     if (!tooOld && (await store.exists(found.outputKey))) return found;
     if (!tooOld) return rows.markUnready(db, found.id);
     await rows.deleteExport(db, found.id);
-    await store.delete(found.outputKey);
+    await deleteExportFiles(deps, found);
     return null;
   }
 }

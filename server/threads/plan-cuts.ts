@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timeMap } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
-import { planOf } from '#server/media/cut-plan.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readCuts } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
@@ -45,7 +45,7 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   return {
     cuts: flatRanges(removed),
     outputDuration: kept.length === 0 ? 0 : editedDuration,
-    nbSegments: kept.length === 0 ? 0 : planOf(removed, info).segments.length,
+    nbSegments: kept.length === 0 ? 0 : planKept(kept, info).segments.length,
     planHash: createHash('sha256').update(hashed).digest('hex'),
   };
 }

@@ -5,9 +5,10 @@ import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import { parseAvcConfig } from '#server/media/h264.ts';
 import { probe } from '#server/media/probe.ts';
-import { type Cut, cutFixture, ownFolder, planFor } from '#tests/support/cutting.ts';
+import { type Cut, cutFixture, ownFolder } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
@@ -184,7 +185,7 @@ test('an abort ends the work and leaves nothing behind', async () => {
   const work = cutMedia({
     masterPath,
     info,
-    plan: planFor(info, [{ start: 0, end: 6 }]),
+    plan: planKept([{ start: 0, end: 6 }], info),
     outPath: join(folder, 'out.mp4'),
     extension: 'mp4',
     signal: aborting.signal,

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ExportPlan, exportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 
@@ -14,17 +15,6 @@ export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-media-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** The plan of keeping these ranges of a recording. */
-export function planFor(info: MediaInfo, kept: readonly Range[]): ExportPlan {
-  return exportPlan({
-    kept,
-    frameRate: info.video?.frameRate ?? null,
-    sampleRate: info.audio?.sampleRate ?? 0,
-    ...(info.video?.frames ? { frames: info.video.frames } : {}),
-    ...(info.audio?.samples ? { samples: info.audio.samples } : {}),
-  });
 }
 
 export interface Cut {
@@ -42,7 +32,7 @@ export async function cutFixture(name: FixtureName, kept: readonly Range[]): Pro
   const folder = await ownFolder();
   const source = await fixture(name);
   const info = await probe(source);
-  const plan = planFor(info, kept);
+  const plan = planKept(kept, info);
   const out = join(folder, `out${extname(name)}`);
   const progress: [number, number, number][] = [];
   await cutMedia({
