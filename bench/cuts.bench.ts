@@ -63,7 +63,7 @@ async function deleteAll(page: Page, report: Report): Promise<void> {
   for (let i = 0; i < DELETES; i++) {
     selects.push(await clicked('Select all', 'checkbox'));
     deletes.push(await clicked(/^Delete 5,000$/, 'button'));
-    const left = await page.evaluate(() => window.cuts.currentDoc().clips.length);
+    const left = await page.evaluate(() => window.cuts.currentDoc().cuts.length);
     if (left !== 0) throw new Error(`${left} cuts were left.`);
     await page.evaluate(async () => {
       window.cuts.undo();
@@ -161,7 +161,7 @@ async function run(report: Report): Promise<void> {
     await page.evaluate(() => document.fonts.ready);
     await deleteAll(page, report);
     await open(page, MANUAL, SUGGESTED);
-    const listed = await page.evaluate(() => window.cuts.currentDoc().clips.length);
+    const listed = await page.evaluate(() => window.cuts.currentDoc().cuts.length);
     if (listed < 10_000) throw new Error(`Only ${listed} cuts were made.`);
     await change(page, report);
     await fling(page, report);

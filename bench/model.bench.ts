@@ -1,4 +1,4 @@
-import { cutWords, deleteClips } from '#model/cuts.ts';
+import { cutWords, removeCuts } from '#model/cuts.ts';
 import { readDocument, serialize } from '#model/document.ts';
 import { createHistory } from '#model/history.ts';
 import { findMatches, replaceMatches, SearchSession } from '#model/search.ts';
@@ -30,7 +30,7 @@ const operations: readonly Operation[] = [
   {
     name: 'delete_cut',
     time: (doc) =>
-      timeEach({ samples: 400, prepare: (i) => [clipAt(doc, i).id], run: (ids) => deleteClips(doc, ids) }),
+      timeEach({ samples: 400, prepare: (i) => [cutAt(doc, i).id], run: (ids) => removeCuts(doc, ids) }),
   },
   {
     name: 'undo',
@@ -94,7 +94,7 @@ const operations: readonly Operation[] = [
     time: (doc) =>
       timeEach({
         samples: 100,
-        prepare: () => ({ ...doc, clips: doc.clips.slice() }),
+        prepare: () => ({ ...doc, cuts: doc.cuts.slice() }),
         run: (fresh) => timeMapOf(fresh),
       }),
   },
@@ -108,8 +108,8 @@ const operations: readonly Operation[] = [
 ];
 
 /** Another cut for each `i`. */
-function clipAt({ clips }: EditorDocument, i: number) {
-  return clips[(i * 7919) % clips.length];
+function cutAt({ cuts }: EditorDocument, i: number) {
+  return cuts[(i * 7919) % cuts.length];
 }
 
 /** Two consecutive words of the transcript, another pair for each `i`. */
@@ -121,7 +121,7 @@ function phraseAt(words: Words, i: number): string {
 /** A cut made or deleted, and the history that can undo it. */
 function recorded(doc: EditorDocument, i: number) {
   const word = freeWord(doc.words.length, i);
-  const after = i % 2 === 0 ? cutWords(doc, word, word + 1) : deleteClips(doc, [clipAt(doc, i).id]);
+  const after = i % 2 === 0 ? cutWords(doc, word, word + 1) : removeCuts(doc, [cutAt(doc, i).id]);
   const history = createHistory<null>(2 ** 20);
   history.record(doc, after, { selectionBefore: null, selectionAfter: null });
   return { history, after };

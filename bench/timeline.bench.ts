@@ -40,18 +40,18 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** The middle of a cut in view and its right edge; a height in the ruler, where no cut is, and one over bodies: page pixels. */
-async function places(page: Page): Promise<{ body: number; ruler: number; clipId: string; edge: number }> {
+async function places(page: Page): Promise<{ body: number; ruler: number; cutId: string; edge: number }> {
   const box = await page.getByTestId('timeline-canvas').boundingBox();
   if (!box) throw new Error('The timeline has no canvas.');
   const found = await page.evaluate(() => {
     const { timelineView, currentDoc } = window.timeline;
-    const { clips, duration } = currentDoc();
+    const { cuts, duration } = currentDoc();
     const pxPerSecond = (innerWidth * timelineView.zoom) / duration;
     const x = (time: number) => (time - timelineView.scrollTime) * pxPerSecond;
-    const i = clips.findIndex((clip) => x(clip.start) > innerWidth * 0.4);
-    const end = clips[i].start + clips[i].duration;
+    const i = cuts.findIndex((cut) => x(cut.start) > innerWidth * 0.4);
+    const end = cuts[i].start + cuts[i].duration;
     return {
-      clipId: clips[i].id,
+      cutId: cuts[i].id,
       edge: x(end),
     };
   });
@@ -107,8 +107,8 @@ async function zoomToWidest(page: Page): Promise<FrameCosts> {
 /** Drags the end of a cut, every pixel of it: Alt keeps it from snapping. */
 async function drag(page: Page): Promise<FrameCosts> {
   await view(page, 600, 1000);
-  const { body: y, clipId, edge } = await places(page);
-  await page.evaluate((id) => window.timeline.selectClip(id, 'timeline'), clipId);
+  const { body: y, cutId, edge } = await places(page);
+  await page.evaluate((id) => window.timeline.selectCut(id, 'timeline'), cutId);
   await settled(page);
   await page.mouse.move(edge - 2, y);
   await page.mouse.down();

@@ -106,17 +106,17 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
 }
 
 /**
- * Makes (once) an MP4 that repeats a made H.264 clip `times` times. The pictures are its packets again and again; the sound
- * is encoded in one go, so that no joint moves it. Frame and sample of second `t` are those of `t` modulo the clip's length.
+ * Makes (once) an MP4 that repeats a made H.264 cut `times` times. The pictures are its packets again and again; the sound
+ * is encoded in one go, so that no joint moves it. Frame and sample of second `t` are those of `t` modulo the cut's length.
  */
 export async function makeLongMedia(folder: string, wish: MediaWish, times: number): Promise<string> {
-  const clip = await makePlayerMedia(folder, wish);
-  const path = clip.path.replace(/\.mp4$/, `-x${times}.mp4`);
+  const cut = await makePlayerMedia(folder, wish);
+  const path = cut.path.replace(/\.mp4$/, `-x${times}.mp4`);
   if (exists(path)) return path;
   const again = ['-stream_loop', String(times - 1)];
-  const wav = clip.path.replace(/\.mp4$/, '.wav');
+  const wav = cut.path.replace(/\.mp4$/, '.wav');
   const sound = ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k', '-movflags', '+faststart'];
-  const inputs = [...again, '-i', clip.path, ...again, '-i', wav];
+  const inputs = [...again, '-i', cut.path, ...again, '-i', wav];
   await ffmpeg([...inputs, '-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...sound, `${path}.partial.mp4`]);
   renameSync(`${path}.partial.mp4`, path);
   return path;

@@ -9,7 +9,7 @@ import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.t
 import { listenAround, stepFrame, toggleLoop } from '#src/editor/state/listen.ts';
 import { togglePlaybackDetails } from '#src/editor/state/panels.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
-import { selectClip } from '#src/editor/state/selection.ts';
+import { selectCut } from '#src/editor/state/selection.ts';
 import { type ProjectInfo, setProject, storeUser } from '#src/editor/state/session.ts';
 import { UiProvider } from '#src/ui/index.ts';
 import { type HeardRange, locateRanges } from './player-analysis.ts';
@@ -97,9 +97,9 @@ const hand: StageHand = {
       };
       look();
     }),
-  listen: () => listenAround(currentDoc().clips[0].id),
+  listen: () => listenAround(currentDoc().cuts[0].id),
   loop() {
-    selectClip(currentDoc().clips[0].id, 'cuts');
+    selectCut(currentDoc().cuts[0].id, 'cuts');
     return toggleLoop();
   },
   step: stepFrame,

@@ -2,7 +2,7 @@ import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import { emptyDocument } from '#model/document.ts';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import type { Clip, EditorDocument, Paragraph, Word } from '#model/types.ts';
+import type { Cut, EditorDocument, Paragraph, Word } from '#model/types.ts';
 import { seeded } from '../lib/stats.ts';
 
 /** A peaks file (docs/peaks-format.md) of `duration` seconds that looks like speech: phrases, syllables, pauses. */
@@ -35,8 +35,8 @@ export function generatedPeaks(duration: number): ArrayBuffer {
 
 const TEXT = 'so the water was colder than anyone had told us and you know we kept going anyway'.split(' ');
 
-/** A recording of `duration` seconds with `cuts` cuts of all kinds and words at speaking pace. */
-export function generatedDocument(duration: number, cuts: number): EditorDocument {
+/** A recording of `duration` seconds with `count` count of all kinds and words at speaking pace. */
+export function generatedDocument(duration: number, count: number): EditorDocument {
   const random = seeded(42);
   const words: Word[] = [];
   const paragraphs: Paragraph[] = [];
@@ -49,19 +49,19 @@ export function generatedDocument(duration: number, cuts: number): EditorDocumen
       paragraphs.push({ endWordIdx: words.length - 1, speaker: paragraphs.length % 3 });
   }
   paragraphs.push({ endWordIdx: words.length - 1, speaker: 0 });
-  const step = duration / cuts;
+  const step = duration / count;
   const reasons: CutReason[] = ['manual', 'silence', 'suggested', 'silence'];
-  const clips = Array.from({ length: cuts }, (_, i) => {
+  const cuts = Array.from({ length: count }, (_, i) => {
     const start = step * (i + 0.2 * random());
     const length = step * (0.2 + 0.4 * random());
-    return madeClip(`clip-${i}`, start, Math.max(length, 0.1), reasons[i % reasons.length]);
+    return madeCut(`cut-${i}`, start, Math.max(length, 0.1), reasons[i % reasons.length]);
   });
   const document = emptyDocument({ duration, language: 'en' });
-  return { ...setParagraphs(appendTranscript(document, words), paragraphs), clips };
+  return { ...setParagraphs(appendTranscript(document, words), paragraphs), cuts };
 }
 
 /** A cut as the model would make it. */
-export function madeClip(id: string, start: number, duration: number, reason: CutReason, text = ''): Clip {
+export function madeCut(id: string, start: number, duration: number, reason: CutReason, text = ''): Cut {
   return {
     id,
     start,
@@ -92,16 +92,16 @@ export function designDocument(): EditorDocument {
     [306.2, 2.1, 'silence'],
   ];
   const random = seeded(3);
-  const far: Clip[] = Array.from({ length: 60 }, (_, i) => {
+  const far: Cut[] = Array.from({ length: 60 }, (_, i) => {
     const start = i < 20 ? i * 9 : 330 + (i - 20) * 14;
     const reasons: CutReason[] = ['silence', 'suggested', 'silence', 'manual'];
-    return madeClip(`far-${i}`, start + 3 * random(), 1 + 4 * random(), reasons[i % 4]);
+    return madeCut(`far-${i}`, start + 3 * random(), 1 + 4 * random(), reasons[i % 4]);
   });
   const near = sample.map(([start, duration, reason, text], i) => ({
-    ...madeClip(`near-${i}`, start, duration, reason, text),
+    ...madeCut(`near-${i}`, start, duration, reason, text),
     isNew: i === 7,
   }));
-  const clips = [...far, ...near].sort((a, b) => a.start - b.start);
+  const cuts = [...far, ...near].sort((a, b) => a.start - b.start);
   const speakers = [200.4, 219.4, 258, 283.3, 287.7, 294.9, 309, 330];
   const words: Word[] = [];
   const paragraphs: Paragraph[] = [];
@@ -113,5 +113,5 @@ export function designDocument(): EditorDocument {
     paragraphs.push({ endWordIdx: words.length - 1, speaker: [0, 1, 2, 0, 2, 0, 1][i] });
   }
   const document = appendTranscript(emptyDocument({ duration: 912, language: 'en' }), words);
-  return { ...setParagraphs(document, paragraphs), clips };
+  return { ...setParagraphs(document, paragraphs), cuts };
 }

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
 import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
 import { closeSearch, openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
-import { clearSelection, hoverClip, selectClip, selectEdge, selection } from '#src/editor/state/selection.ts';
+import { clearSelection, hoverCut, selectCut, selectEdge, selection } from '#src/editor/state/selection.ts';
 import { setProject } from '#src/editor/state/session.ts';
 import { timelineView } from '#src/editor/state/timeline-view.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
@@ -109,10 +109,10 @@ const hand = {
   openDocument,
   undo,
   selection,
-  selectClip,
+  selectCut,
   selectEdge,
   clearSelection,
-  hoverClip,
+  hoverCut,
   timelineView,
   playback,
   seekSource,

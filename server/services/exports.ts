@@ -259,7 +259,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
 }
 
 /**
- * The price that was shown must be the one charged. §7 words `credentials_required` after the total duration, and the
+ * The price that was shown must be the one charged. specification §7 words `credentials_required` after the total duration, and the
  * charge goes by the output: both are taken as seen.
  */
 function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {

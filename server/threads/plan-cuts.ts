@@ -31,15 +31,15 @@ export interface PlannedCuts {
 export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
   const { text, info, slack, mediaPrefix, extension } = input;
   const pairs = readCuts(text);
-  const clips = Array.from({ length: pairs.length / 2 }, (_, i) => ({
+  const cuts = Array.from({ length: pairs.length / 2 }, (_, i) => ({
     start: pairs[2 * i]!,
     duration: pairs[2 * i + 1]!,
   }));
-  const outside = clips.find(
+  const outside = cuts.find(
     ({ start, duration }) => start < 0 || duration < 0 || start + duration > info.duration + slack,
   );
   if (outside) return { outside: { start: outside.start, end: outside.start + outside.duration } };
-  const sorted = clips.sort((a, b) => a.start - b.start);
+  const sorted = cuts.sort((a, b) => a.start - b.start);
   const { removed, kept, editedDuration } = timeMap(sorted, info.duration);
   const hashed = JSON.stringify([mediaPrefix, extension, removed]);
   return {

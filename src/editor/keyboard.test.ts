@@ -26,7 +26,7 @@ beforeEach(() => {
 const meaning = (key: string): string | undefined => shortcutFor(key)?.does;
 
 test('arrows go to the innermost thing: bracket, edge, matches, cuts', () => {
-  const { id } = currentDoc().clips[0];
+  const { id } = currentDoc().cuts[0];
   expect(meaning('ArrowRight')).toBe('Next cut');
   openSearch('cut');
   setQuery('so');
@@ -46,7 +46,7 @@ test('a search without matches leaves the arrows to the cuts', () => {
 });
 
 test('Escape leaves the search before it deselects', () => {
-  selectBracket(currentDoc().clips[0].id, 'start');
+  selectBracket(currentDoc().cuts[0].id, 'start');
   openSearch('replace');
   expect(meaning('Escape')).toBe('Leave the search');
   closeSearch();
@@ -81,7 +81,7 @@ test('the review takes the arrows from the cuts, not from a search, a bracket or
   expect(meaning('ArrowDown')).toBe('Previous match');
   expect(meaning('Escape')).toBe('Leave the search');
   closeSearch();
-  selectBracket(currentDoc().clips[0].id, 'end');
+  selectBracket(currentDoc().cuts[0].id, 'end');
   expect(meaning('ArrowRight')).toBe('Move the selected bracket one word on');
   expect(meaning('Escape')).toBe('Let go of the bracket, the edge or the words');
   endReview();

@@ -43,7 +43,7 @@ export interface Shortcut {
 /** What the shortcuts are for, in the order of the help sheet. */
 export const SHORTCUT_GROUPS = ['Transcript', 'Cuts', 'Review', 'Search', 'Playback', 'Edit'] as const;
 
-/** What keeps its own keys while it has the focus (precedence 1 of decisions.md). */
+/** What keeps its own keys while it has the focus (docs/decisions.md, precedence 1). */
 export type Place =
   | 'the search field'
   | 'the replacement field'
@@ -85,7 +85,7 @@ function playFaster(): void {
   else play();
 }
 
-/** Every shortcut of the editor, in order of precedence (decisions.md). Handlers, help and documentation come from here. */
+/** Every shortcut of the editor, in order of precedence (docs/decisions.md). Handlers, help and documentation come from here. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['ArrowLeft'],
@@ -248,7 +248,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Escape'],
     does: 'Let go of the cut',
     group: 'Cuts',
-    when: () => selection.clipId !== null,
+    when: () => selection.cutId !== null,
     run: deselect,
   },
   {

@@ -13,7 +13,7 @@ const NAMES: readonly (readonly [View, string])[] = [
 
 /** Switches the panel of a small window. Hidden where all of them have room. */
 export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  const { clips } = useDocument();
+  const { cuts } = useDocument();
   return (
     <div className="ws-tabs bg-bg-1 p-2">
       <div
@@ -34,7 +34,7 @@ export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View
             )}
           >
             {label}
-            {name === 'cuts' && <Count>{clips.length}</Count>}
+            {name === 'cuts' && <Count>{cuts.length}</Count>}
           </button>
         ))}
       </div>

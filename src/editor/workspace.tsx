@@ -24,7 +24,7 @@ import { type View, ViewTabs } from './view-tabs.tsx';
 /**
  * The workspace below the top bar: transcript, stage with tools, cuts, timeline. Opens the project when it comes up and
  * saves and leaves it when it goes. From 1280 px the panels stand side by side; below, cuts are a drawer; below 1024,
- * transcript, cuts and tools are tabs under the picture (ui.md §8).
+ * transcript, cuts and tools are tabs under the picture.
  */
 export default function Workspace() {
   const { status, error } = useSnapshot(workspace);

@@ -46,7 +46,7 @@ export function Login() {
   );
 }
 
-/** §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
+/** Specification §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
 function loginFailure(error: unknown): string {
   return error instanceof HttpError && error.status >= 300
     ? 'Apologies, the service is currently down, please try later'

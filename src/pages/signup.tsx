@@ -62,7 +62,7 @@ export function Signup() {
   );
 }
 
-/** §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
+/** Specification §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
 function signupFailure(error: unknown): string {
   return error instanceof HttpError
     ? 'Sorry, an error occured during signup, please try again later'

@@ -1,5 +1,5 @@
 import { FILM_FRAME } from './bands.ts';
-import { firstAbove } from './clip-columns.ts';
+import { firstAbove } from './cut-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import type { Frame } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';

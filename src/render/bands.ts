@@ -4,7 +4,7 @@ export interface Band {
   readonly height: number;
 }
 
-/** Where each layer lies (ui.md §5). The canvas starts under the panel's header. */
+/** Where each layer lies. The canvas starts under the panel's header. */
 export interface Bands {
   readonly ruler: Band;
   readonly lane: Band;
@@ -15,7 +15,7 @@ export interface Bands {
   readonly wave: Band;
   /** Height 0 where words are too narrow to read, or the canvas too low. */
   readonly words: Band;
-  /** Body of a clip: film, waveform and words. */
+  /** Body of a cut: film, waveform and words. */
   readonly body: Band;
   readonly overview: Band;
   /** Lower end of the playhead. */

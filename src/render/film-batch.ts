@@ -12,11 +12,11 @@ flat out float vGrey;
 void main() {
   vTexel = aPosition.zw;
   vGrey = aTone.r;
-  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(aPosition.xy, 1.0)).xy, 0.0, 1.0);
+  mat3 toCut = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toCut * vec3(aPosition.xy, 1.0)).xy, 0.0, 1.0);
 }`;
 
-/** Pictures are a little darker and paler than they are, so that cuts and playhead stand out (ui.md §5). */
+/** Pictures are a little darker and paler than they are, so that cuts and playhead stand out. */
 const FRAGMENT = `#version 300 es
 precision mediump float;
 in vec2 vTexel;

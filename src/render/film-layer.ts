@@ -8,8 +8,8 @@ import {
   TILES_PER_ATLAS,
 } from '#model/filmstrip.ts';
 import { FILM_FRAME } from './bands.ts';
-import { LOOK_NEW } from './clip-columns.ts';
-import { forEachVisible } from './clip-geometry.ts';
+import { LOOK_NEW } from './cut-columns.ts';
+import { forEachVisible } from './cut-geometry.ts';
 import type { FilmAtlases } from './film-atlases.ts';
 import type { FilmBatch } from './film-batch.ts';
 import type { Frame } from './frame.ts';
@@ -54,8 +54,8 @@ export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
     places.push(place);
     if (place) addPiece(place, left, left + PICTURE, y, bottom, false);
   }
-  const addGrey = (clip: number, from: number, to: number) => {
-    if (columns.look[clip] === LOOK_NEW) return;
+  const addGrey = (cut: number, from: number, to: number) => {
+    if (columns.look[cut] === LOOK_NEW) return;
     const last = Math.floor((to - 1 + scale.scrollPx) / FILM_FRAME) - first;
     for (let i = Math.max(Math.floor((from + scale.scrollPx) / FILM_FRAME) - first, 0); i <= last; i++) {
       const place = places[i];

@@ -11,8 +11,8 @@ uniform mat3 uTransformMatrix;
 flat out vec4 vFill;
 void main() {
   vFill = aFill;
-  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(aPosition, 1.0)).xy, 0.0, 1.0);
+  mat3 toCut = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toCut * vec3(aPosition, 1.0)).xy, 0.0, 1.0);
 }`;
 
 const FRAGMENT = `#version 300 es

@@ -1,6 +1,6 @@
 import type { Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
-import { type ClipColumns, firstAbove } from './clip-columns.ts';
+import { type CutColumns, firstAbove } from './cut-columns.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -50,7 +50,7 @@ export interface Frame {
   readonly height: number;
   readonly bands: Bands;
   readonly theme: Theme;
-  readonly columns: ClipColumns;
+  readonly columns: CutColumns;
   readonly speakers: SpeakerColumns;
   readonly words: Words;
   readonly matches: MatchColumns;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { bandsFor } from './bands.ts';
-import { clipColumns } from './clip-columns.ts';
-import { forEachVisible } from './clip-geometry.ts';
+import { cutColumns } from './cut-columns.ts';
+import { forEachVisible } from './cut-geometry.ts';
 import { type HitScene, hitTest, overviewTime, overviewX } from './hit-test.ts';
 import { TimeScale } from './time-scale.ts';
 
-function clip(id: string, start: number, duration: number): Clip {
+function cut(id: string, start: number, duration: number): Cut {
   return {
     id,
     start,
@@ -21,11 +21,11 @@ function clip(id: string, start: number, duration: number): Clip {
 }
 
 /** 10 px a second: one second is ten pixels, the window shows all 100 s. */
-function scene(clips: readonly Clip[], over: Partial<HitScene> = {}): HitScene {
+function scene(cuts: readonly Cut[], over: Partial<HitScene> = {}): HitScene {
   return {
     scale: new TimeScale(100, 1000),
     bands: bandsFor(191, true, false),
-    columns: clipColumns(clips),
+    columns: cutColumns(cuts),
     selected: -1,
     hovered: -1,
     ...over,
@@ -61,59 +61,59 @@ test('bands are those of the design', () => {
 });
 
 test('ruler, tracks, overview, bodies and heads are told apart', () => {
-  const world = scene([clip('a', 20, 10)]);
+  const world = scene([cut('a', 20, 10)]);
   expect(hitTest(world, 250, 10)).toEqual({ kind: 'ruler' });
-  expect(hitTest(world, 250, HEAD)).toEqual({ kind: 'clip', index: 0 });
-  expect(hitTest(world, 250, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 250, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTest(world, 250, BODY)).toEqual({ kind: 'cut', index: 0 });
   expect(hitTest(world, 310, BODY)).toEqual({ kind: 'track' });
   expect(hitTest(world, 250, 180)).toEqual({ kind: 'overview' });
 });
 
 test('a thin head can be hit 12 px around its middle, its body only where it is drawn', () => {
-  const world = scene([clip('a', 50, 0.1)]);
-  expect(hitTest(world, 490, HEAD)).toEqual({ kind: 'clip', index: 0 });
-  expect(hitTest(world, 512, HEAD)).toEqual({ kind: 'clip', index: 0 });
+  const world = scene([cut('a', 50, 0.1)]);
+  expect(hitTest(world, 490, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTest(world, 512, HEAD)).toEqual({ kind: 'cut', index: 0 });
   expect(hitTest(world, 514, HEAD)).toEqual({ kind: 'track' });
   expect(hitTest(world, 490, BODY)).toEqual({ kind: 'track' });
-  expect(hitTest(world, 501, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 501, BODY)).toEqual({ kind: 'cut', index: 0 });
 });
 
 test('of two thin heads in reach the one that starts nearest wins', () => {
-  const world = scene([clip('a', 50, 0.1), clip('b', 51, 0.1)]);
-  expect(hitTest(world, 503, HEAD)).toEqual({ kind: 'clip', index: 0 });
-  expect(hitTest(world, 507, HEAD)).toEqual({ kind: 'clip', index: 1 });
+  const world = scene([cut('a', 50, 0.1), cut('b', 51, 0.1)]);
+  expect(hitTest(world, 503, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTest(world, 507, HEAD)).toEqual({ kind: 'cut', index: 1 });
 });
 
 test('only the selected cut has handles: 16 px outward and 8 inward', () => {
-  const clips = [clip('a', 20, 10)];
-  expect(hitTest(scene(clips), 190, BODY)).toEqual({ kind: 'track' });
-  const world = scene(clips, { selected: 0 });
+  const cuts = [cut('a', 20, 10)];
+  expect(hitTest(scene(cuts), 190, BODY)).toEqual({ kind: 'track' });
+  const world = scene(cuts, { selected: 0 });
   expect(hitTest(world, 184, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
   expect(hitTest(world, 207, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
-  expect(hitTest(world, 208, BODY)).toEqual({ kind: 'clip', index: 0 });
+  expect(hitTest(world, 208, BODY)).toEqual({ kind: 'cut', index: 0 });
   expect(hitTest(world, 315, HEAD)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
   expect(hitTest(world, 316, HEAD)).toEqual({ kind: 'track' });
 });
 
 test('handles of a cut under 32 px lie outside it', () => {
-  const world = scene([clip('a', 20, 2)], { selected: 0 });
-  expect(hitTest(world, 205, BODY)).toEqual({ kind: 'clip', index: 0 });
+  const world = scene([cut('a', 20, 2)], { selected: 0 });
+  expect(hitTest(world, 205, BODY)).toEqual({ kind: 'cut', index: 0 });
   expect(hitTest(world, 177, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
   expect(hitTest(world, 243, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
 });
 
 test('the close button lies inside a wide hovered head and outside a narrow one', () => {
-  const wide = scene([clip('a', 20, 10)], { hovered: 0 });
+  const wide = scene([cut('a', 20, 10)], { hovered: 0 });
   expect(hitTest(wide, 288, HEAD)).toEqual({ kind: 'close', index: 0 });
-  expect(hitTest(wide, 270, HEAD)).toEqual({ kind: 'clip', index: 0 });
-  expect(hitTest(wide, 288, BODY)).toEqual({ kind: 'clip', index: 0 });
-  const narrow = scene([clip('a', 20, 2)], { hovered: 0 });
+  expect(hitTest(wide, 270, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTest(wide, 288, BODY)).toEqual({ kind: 'cut', index: 0 });
+  const narrow = scene([cut('a', 20, 2)], { hovered: 0 });
   expect(hitTest(narrow, 232, HEAD)).toEqual({ kind: 'close', index: 0 });
 });
 
 test('five thousand cuts in a thousand pixels are drawn five hundred times', () => {
-  const clips = Array.from({ length: 5000 }, (_, i) => clip(String(i), i * 0.02, 0.01));
-  const columns = clipColumns(clips);
+  const cuts = Array.from({ length: 5000 }, (_, i) => cut(String(i), i * 0.02, 0.01));
+  const columns = cutColumns(cuts);
   let drawn = 0;
   let covered = -10;
   forEachVisible(columns, new TimeScale(100, 1000), 4321, (i, left, right) => {

@@ -1,18 +1,18 @@
 import { type Bands, OVERVIEW_MARGIN } from './bands.ts';
-import { type ClipColumns, clipsBetween } from './clip-columns.ts';
-import { CLOSE, clipExtent, closeExtent, type Extent, GRIP } from './clip-geometry.ts';
+import { type CutColumns, cutsBetween } from './cut-columns.ts';
+import { CLOSE, closeExtent, cutExtent, type Extent, GRIP } from './cut-geometry.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** What lies under a point of the canvas. `index` counts in the cut columns. */
 export type Hit =
   | { readonly kind: 'ruler' | 'track' | 'overview' }
-  | { readonly kind: 'clip' | 'close'; readonly index: number }
+  | { readonly kind: 'cut' | 'close'; readonly index: number }
   | { readonly kind: 'handle'; readonly index: number; readonly edge: 'start' | 'end' };
 
 export interface HitScene {
   readonly scale: TimeScale;
   readonly bands: Bands;
-  readonly columns: ClipColumns;
+  readonly columns: CutColumns;
   /** Index of the selected cut, −1 for none: only it has handles. */
   readonly selected: number;
   /** Index of the cut under the pointer so far, −1 for none: only it has a close button. */
@@ -40,7 +40,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
 
 function closeAt({ columns, scale, bands, hovered, selected }: HitScene, x: number, y: number): Hit | null {
   if (hovered < 0 || hovered >= columns.count) return null;
-  const { left, right } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
+  const { left, right } = closeExtent(cutExtent(columns, hovered, scale), hovered === selected);
   const grow = (MIN_TARGET - CLOSE) / 2;
   const inside =
     x >= left - grow && x < right + grow && y >= bands.head.y && y < bands.head.y + bands.head.height;
@@ -49,7 +49,7 @@ function closeAt({ columns, scale, bands, hovered, selected }: HitScene, x: numb
 
 function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: number): Hit | null {
   if (selected < 0 || selected >= columns.count || y < bands.head.y) return null;
-  const { left, right } = clipExtent(columns, selected, scale);
+  const { left, right } = cutExtent(columns, selected, scale);
   const inward = right - left < HANDLE_INWARD_FROM_PX ? 0 : HANDLE_INWARD;
   const outward = HANDLE_OUTWARD + HANDLE_INWARD - inward;
   if (x >= left - outward && x < left + inward) return { kind: 'handle', index: selected, edge: 'start' };
@@ -61,11 +61,11 @@ function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: n
 function headAt({ columns, scale }: HitScene, x: number): Hit | null {
   const reach = scale.pxToSeconds(MIN_TARGET);
   const time = scale.startTime + scale.pxToSeconds(x);
-  const { first, last } = clipsBetween(columns, time - reach, time + reach);
+  const { first, last } = cutsBetween(columns, time - reach, time + reach);
   let best = -1;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let i = first; i < last; i++) {
-    const extent = clipExtent(columns, i, scale);
+    const extent = cutExtent(columns, i, scale);
     if (!contains(extent, x, Math.max(0, (MIN_TARGET - (extent.right - extent.left)) / 2))) continue;
     const distance = Math.abs(x - extent.left);
     if (distance < bestDistance) {
@@ -73,15 +73,15 @@ function headAt({ columns, scale }: HitScene, x: number): Hit | null {
       bestDistance = distance;
     }
   }
-  return best < 0 ? null : { kind: 'clip', index: best };
+  return best < 0 ? null : { kind: 'cut', index: best };
 }
 
 function bodyAt({ columns, scale }: HitScene, x: number): Hit | null {
   const reach = scale.pxToSeconds(GRIP);
   const time = scale.startTime + scale.pxToSeconds(x);
-  const { first, last } = clipsBetween(columns, time - reach, time + reach);
+  const { first, last } = cutsBetween(columns, time - reach, time + reach);
   for (let i = last - 1; i >= first; i--) {
-    if (contains(clipExtent(columns, i, scale), x, 0)) return { kind: 'clip', index: i };
+    if (contains(cutExtent(columns, i, scale), x, 0)) return { kind: 'cut', index: i };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { BitmapFontManager, BitmapText, type Container, DynamicBitmapFont } from 'pixi.js';
 
-/** The three faces of the canvas, all 11 px (ui.md §3, §5). */
+/** The three faces of the canvas, all 11 px. */
 export type Face = 'ruler' | 'head' | 'tag';
 
 const WEIGHTS: Record<Face, '400' | '500' | '600'> = { ruler: '400', head: '500', tag: '600' };

@@ -1,5 +1,5 @@
 import { isSilence, REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
-import type { ClipColumns } from './clip-columns.ts';
+import type { CutColumns } from './cut-columns.ts';
 
 /** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
@@ -13,7 +13,7 @@ const WEIGHTS = REASONS_SILENCES_LAST.map((reason) => ({
 /** So that a single short cut is seen at all. */
 const FAINTEST = 0.25;
 
-/** One stretch of the strip in one colour: `look` as in `ClipColumns`, `shade` 1…`SHADES`. Pixels from its left end. */
+/** One stretch of the strip in one colour: `look` as in `CutColumns`, `shade` 1…`SHADES`. Pixels from its left end. */
 export interface DensityRun {
   readonly left: number;
   readonly right: number;
@@ -22,7 +22,7 @@ export interface DensityRun {
 }
 
 /** How much of every pixel of a strip is cut, and by what most, as runs of equal colour from left to right. */
-export function densityRuns(columns: ClipColumns, duration: number, pixels: number): DensityRun[] {
+export function densityRuns(columns: CutColumns, duration: number, pixels: number): DensityRun[] {
   const shares = sharesOf(columns, pixels / duration, pixels);
   const runs: DensityRun[] = [];
   let open: { left: number; look: number; shade: number } | null = null;
@@ -37,13 +37,13 @@ export function densityRuns(columns: ClipColumns, duration: number, pixels: numb
 }
 
 /** How much of each pixel is cut, by reason. `perSecond`: pixels of the strip. */
-function sharesOf(columns: ClipColumns, perSecond: number, pixels: number): Float64Array[] {
+function sharesOf(columns: CutColumns, perSecond: number, pixels: number): Float64Array[] {
   const shares = Array.from(REASONS, () => new Float64Array(pixels));
-  const { count, clips, start, end } = columns;
+  const { count, cuts, start, end } = columns;
   for (let i = 0; i < count; i++) {
     const from = start[i] * perSecond;
     const to = Math.min(end[i] * perSecond, pixels);
-    const share = shares[REASONS.indexOf(clips[i].reason)];
+    const share = shares[REASONS.indexOf(cuts[i].reason)];
     for (let px = Math.max(Math.floor(from), 0); px < to; px++) {
       share[px] += Math.min(to, px + 1) - Math.max(from, px);
     }

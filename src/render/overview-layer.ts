@@ -1,6 +1,6 @@
 import { isSilence } from '#model/cut-reasons.ts';
 import { OVERVIEW_MARGIN } from './bands.ts';
-import type { ClipColumns } from './clip-columns.ts';
+import type { CutColumns } from './cut-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import type { Frame } from './frame.ts';
 import { overviewX } from './hit-test.ts';
@@ -36,7 +36,7 @@ export function drawOverview(shapes: FlatBatch, frame: Frame): void {
 }
 
 /** Whether every cut is drawn by itself, or how much of each pixel is cut. */
-export function showsTicks(columns: ClipColumns, scale: TimeScale): boolean {
+export function showsTicks(columns: CutColumns, scale: TimeScale): boolean {
   return columns.count * PX_A_TICK <= widthOfTrack(scale);
 }
 
@@ -48,7 +48,7 @@ function widthOfTrack(scale: TimeScale): number {
 function drawTicks(shapes: FlatBatch, { columns, scale, theme }: Frame, y: number, height: number): void {
   for (const silences of [true, false]) {
     for (let i = 0; i < columns.count; i++) {
-      if (isSilence(columns.clips[i]) !== silences) continue;
+      if (isSilence(columns.cuts[i]) !== silences) continue;
       const left = overviewX(scale, columns.start[i]);
       const right = Math.max(overviewX(scale, columns.end[i]), left + MIN_TICK);
       shapes.add(left, y, right - left, height, theme.looks[columns.look[i]].tick);

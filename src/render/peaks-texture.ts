@@ -27,7 +27,7 @@ export function packPeaks(levels: readonly PeaksLevel[]): PackedPeaks {
 }
 
 /** Share of the loud moments that may touch the edges of the band. */
-const CLIPPED_SHARE = 0.005;
+const CUTPED_SHARE = 0.005;
 const MAX_GAIN = 4;
 
 /** Share of half the band's height for each unit of `min`/`max`: all but the loudest half per cent fits unclipped. */
@@ -36,7 +36,7 @@ export function waveformGain(levels: readonly PeaksLevel[]): number {
   if (!moments || moments.length === 0) return 1 / 127;
   const histogram = new Uint32Array(129);
   for (let i = 0; i < moments.length; i++) histogram[Math.max(moments.max[i], -moments.min[i], 0)]++;
-  let allowed = Math.floor(moments.length * CLIPPED_SHARE);
+  let allowed = Math.floor(moments.length * CUTPED_SHARE);
   let loudest = 127;
   while (loudest > 1 && allowed >= histogram[loudest]) allowed -= histogram[loudest--];
   return Math.min(1 / loudest, MAX_GAIN / 127);

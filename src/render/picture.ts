@@ -1,7 +1,7 @@
 import type { Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
 import { drawBackdrop } from './backdrop-layer.ts';
-import { drawClips, drawCloseButton } from './clip-layer.ts';
+import { drawCloseButton, drawCuts } from './cut-layer.ts';
 import { type Film, FilmAtlases } from './film-atlases.ts';
 import { drawFilm } from './film-layer.ts';
 import { FlatBatch } from './flat-batch.ts';
@@ -21,7 +21,7 @@ export const LAYERS = [
   'words',
   'ruler',
   'overview',
-  'clips',
+  'cuts',
   'heads',
   'top',
   'tag',
@@ -35,7 +35,7 @@ export class Picture {
   readonly #backdrop = new FlatBatch('backdrop', { opaque: true });
   readonly #wordBoxes = new FlatBatch('words', { opaque: true });
   readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
-  readonly #clips = new ShapeBatch('clips', 1024);
+  readonly #cuts = new ShapeBatch('cuts', 1024);
   readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
   readonly #top = new ShapeBatch('top', 16);
   readonly #waveform = new Waveform();
@@ -58,7 +58,7 @@ export class Picture {
     layers.backdrop.addChild(this.#backdrop.mesh);
     layers.waveform.addChild(this.#waveform.mesh);
     layers.overview.addChild(this.overview.mesh);
-    layers.clips.addChild(this.#bodies.mesh, this.#clips.mesh);
+    layers.cuts.addChild(this.#bodies.mesh, this.#cuts.mesh);
     layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
   }
 
@@ -97,12 +97,12 @@ export class Picture {
       filled.revision !== frame.revision ||
       names.some((name) => filled[name] !== frame[name]);
     const isOtherWindow = differs('scale', 'bands', 'theme');
-    const areClipsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge');
+    const areCutsOther = isOtherWindow || differs('columns', 'selected', 'hovered', 'focusedEdge');
     if (differs('columns', 'matches', 'theme') || this.#isOverviewOther(frame))
       drawOverview(this.overview, frame);
     this.#filled = frame;
     if (isOtherWindow) this.#waveform.draw(frame);
-    if (this.#film && areClipsOther) drawFilm(this.#film, frame);
+    if (this.#film && areCutsOther) drawFilm(this.#film, frame);
     const fonts = this.#fonts;
     if (fonts) {
       if (isOtherWindow || differs('speakers', 'matches', 'hasFilm', 'playheadTime')) {
@@ -110,7 +110,7 @@ export class Picture {
       }
       if (isOtherWindow || differs('words', 'matches'))
         drawWords(this.#wordBoxes, this.#wordTexts, fonts, frame);
-      if (areClipsOther) drawClips(this.#bodies, this.#clips, this.#heads, fonts, frame);
+      if (areCutsOther) drawCuts(this.#bodies, this.#cuts, this.#heads, fonts, frame);
       this.#top.begin();
       drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, frame);
       drawCloseButton(this.#top, frame);
@@ -125,7 +125,7 @@ export class Picture {
       this.overview,
       this.#wordBoxes,
       this.#bodies,
-      this.#clips,
+      this.#cuts,
       this.#playhead,
       this.#top,
     ]) {

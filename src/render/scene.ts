@@ -1,11 +1,11 @@
 import type { Application, Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { Clip, Words } from '#model/types.ts';
+import type { Cut, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
 import { choosePresenter } from './choose-presenter.ts';
-import { type ClipColumns, clipColumns, indexOfClip } from './clip-columns.ts';
-import { clipExtent } from './clip-geometry.ts';
+import { type CutColumns, cutColumns, indexOfCut } from './cut-columns.ts';
+import { cutExtent } from './cut-geometry.ts';
 import type { Film } from './film-atlases.ts';
 import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
@@ -52,7 +52,7 @@ export class Scene {
   #theme: Theme;
   #bands: Bands;
   #scale = new TimeScale(0, 1);
-  #columns: ClipColumns = clipColumns([]);
+  #columns: CutColumns = cutColumns([]);
   #speakers: SpeakerColumns = NO_SPEAKERS;
   #words: Words = NO_WORDS;
   #matches: MatchColumns = NO_MATCHES;
@@ -101,7 +101,7 @@ export class Scene {
     return this.#scale;
   }
 
-  get columns(): ClipColumns {
+  get columns(): CutColumns {
     return this.#columns;
   }
 
@@ -123,26 +123,26 @@ export class Scene {
   }
 
   /** The cuts in the document's order. */
-  setClips(clips: readonly Clip[]): void {
-    if (clips === this.#columns.clips) return;
-    this.#columns = clipColumns(clips, this.#columns);
-    this.#selected = indexOfClip(this.#columns, this.#selectedId);
-    this.#hovered = indexOfClip(this.#columns, this.#hoveredId);
+  setCuts(cuts: readonly Cut[]): void {
+    if (cuts === this.#columns.cuts) return;
+    this.#columns = cutColumns(cuts, this.#columns);
+    this.#selected = indexOfCut(this.#columns, this.#selectedId);
+    this.#hovered = indexOfCut(this.#columns, this.#hoveredId);
     this.#scheduler.request();
   }
 
-  setSelection(clipId: string | null, focusedEdge: 'start' | 'end' | null): void {
-    if (clipId === this.#selectedId && focusedEdge === this.#focusedEdge) return;
-    this.#selectedId = clipId;
+  setSelection(cutId: string | null, focusedEdge: 'start' | 'end' | null): void {
+    if (cutId === this.#selectedId && focusedEdge === this.#focusedEdge) return;
+    this.#selectedId = cutId;
     this.#focusedEdge = focusedEdge;
-    this.#selected = indexOfClip(this.#columns, clipId);
+    this.#selected = indexOfCut(this.#columns, cutId);
     this.#scheduler.request();
   }
 
-  setHover(clipId: string | null): void {
-    if (clipId === this.#hoveredId) return;
-    this.#hoveredId = clipId;
-    this.#hovered = indexOfClip(this.#columns, clipId);
+  setHover(cutId: string | null): void {
+    if (cutId === this.#hoveredId) return;
+    this.#hoveredId = cutId;
+    this.#hovered = indexOfCut(this.#columns, cutId);
     this.#scheduler.request();
   }
 
@@ -316,14 +316,14 @@ export class Scene {
   }
 
   #placeTip(): void {
-    const clip = this.#columns.clips[this.#hovered];
-    const extent = clip && clipExtent(this.#columns, this.#hovered, this.#scale);
+    const cut = this.#columns.cuts[this.#hovered];
+    const extent = cut && cutExtent(this.#columns, this.#hovered, this.#scale);
     if (!extent || extent.right < 0 || extent.left > this.#scale.width) {
       this.#tip.hide();
       return;
     }
     const { left } = extent;
-    this.#tip.show(clip.description, clip.duration, left, this.#bands.body.y + 1, this.#scale.width);
+    this.#tip.show(cut.description, cut.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
 }
 

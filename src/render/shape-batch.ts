@@ -31,8 +31,8 @@ void main() {
   vFill = aFill;
   vEdge = aEdge;
   vShape = aShape;
-  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(aRect.xy + vAt, 1.0)).xy, 0.0, 1.0);
+  mat3 toCut = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toCut * vec3(aRect.xy + vAt, 1.0)).xy, 0.0, 1.0);
 }`;
 
 /**

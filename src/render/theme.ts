@@ -6,7 +6,7 @@ import { SHADES } from './overview-density.ts';
 export type Packed = number;
 
 /** What one kind of cut looks like. */
-export interface ClipLook {
+export interface CutLook {
   /** Fill of the head. */
   readonly head: Packed;
   readonly headHover: Packed;
@@ -28,7 +28,7 @@ export interface WordLook {
   readonly ink: number;
 }
 
-/** Every colour of the canvas. `looks` is indexed by `ClipColumns.look`. */
+/** Every colour of the canvas. `looks` is indexed by `CutColumns.look`. */
 export interface Theme {
   readonly dark: boolean;
   readonly background: number;
@@ -42,7 +42,7 @@ export interface Theme {
   /** What the search found: over the waveform, its upper edge, and in the overview. */
   readonly match: { bed: Packed; currentBed: Packed; line: Packed; tick: Packed };
   readonly speakers: readonly Packed[];
-  readonly looks: readonly ClipLook[];
+  readonly looks: readonly CutLook[];
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };

@@ -2,7 +2,7 @@
 export const MAX_PX_PER_SECOND = 400;
 /** Whole pixels that rounding may move things by. */
 const ROUNDING = 2;
-/** Zoom that every recording reaches, however short (§9). */
+/** Zoom that every recording reaches, however short (specification §9). */
 export const GUARANTEED_ZOOM = 10;
 
 /**

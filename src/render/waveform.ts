@@ -66,8 +66,8 @@ void main() {
   float visible = first < uCount ? 1.0 : 0.0;
   float x = bar * STEP - uPhase + aBar.y * BAR * visible;
   float y = middle - up + aBar.z * (up + down);
-  mat3 toClip = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
-  gl_Position = vec4((toClip * vec3(uBand.xy + vec2(x, y), 1.0)).xy, 0.0, 1.0);
+  mat3 toCut = uProjectionMatrix * uWorldTransformMatrix * uTransformMatrix;
+  gl_Position = vec4((toCut * vec3(uBand.xy + vec2(x, y), 1.0)).xy, 0.0, 1.0);
 }`;
 
 const FRAGMENT = `#version 300 es

@@ -1,4 +1,4 @@
-import { firstAbove } from './clip-columns.ts';
+import { firstAbove } from './cut-columns.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import { type Frame, matchAt } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';

@@ -11,7 +11,7 @@ import {
   startOf,
 } from '#tests/support/workspace-project.ts';
 
-/** Every key of §2 with real key events, with several things open at once: decisions.md says which of them gets the key. */
+/** Every key of specification §2 with real key events, with several things open at once: docs/decisions.md says which of them gets the key. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;

@@ -13,7 +13,7 @@ import {
   pretendSaved,
 } from '#tests/support/workspace-project.ts';
 
-/** The cuts panel of §2: what it lists and in which order, what can be done with cuts one by one and together. */
+/** The cuts panel of specification §2: what it lists and in which order, what can be done with cuts one by one and together. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
@@ -56,7 +56,7 @@ async function open(page: Page, doc = mixed()): Promise<void> {
   // The pauses of the document, not those of the quiet recording under it.
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await gotoWorkspace(page, server, auth);
-  await expect(count(page)).toHaveText(doc.clips.length.toLocaleString('en'));
+  await expect(count(page)).toHaveText(doc.cuts.length.toLocaleString('en'));
 }
 
 async function starts(page: Page, name: string): Promise<string[]> {
@@ -139,7 +139,7 @@ test('one cut: a click selects it, its times are typed', async ({ page }) => {
     expect(shown.endsWith('…')).toBe(true);
     await button.click();
     await expect(button).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator('#transcript-text [data-clip][data-selected]')).toHaveCount(2);
+    await expect(page.locator('#transcript-text [data-cut][data-selected]')).toHaveCount(2);
     await expect(
       page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
     ).toHaveAttribute('aria-valuenow', '14');

@@ -11,7 +11,7 @@ import {
   pointOf,
 } from '#tests/support/workspace-project.ts';
 
-/** The Cut Tools toolbar of §2: suggestions, pauses, search. */
+/** The Cut Tools toolbar of specification §2: suggestions, pauses, search. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
@@ -79,7 +79,7 @@ test('while it looks for cuts that shows, and it can be stopped', async ({ page 
   await expect(suggestButton(page)).toBeVisible();
 });
 
-test('the alerts of §8, to the letter, for a reply that is not ok, a failure, and one that cannot be read', async ({
+test('the alerts of specification §8, to the letter, for a reply that is not ok, a failure, and one that cannot be read', async ({
   page,
 }) => {
   await open(page);

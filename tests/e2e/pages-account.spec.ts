@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
-/** The login and sign-up forms: what they say for every reply that is not a success (§8), and what they never do twice. */
+/** The login and sign-up forms: what they say for every reply that is not a success (specification §8), and what they never do twice. */
 let server: TestServer;
 
 test.beforeAll(({ server: shared }) => {

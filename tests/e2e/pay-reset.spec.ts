@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
-/** A new password by mail, in a real browser: every page of it and every text of §5 and §8. */
+/** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer();

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
 import { makePlayerMedia } from '../../bench/pages/player-media.ts';
 
-/** §4's rules of the media URL, with a server whose URLs expire and whose retention job deletes. */
+/** Specification §4's rules of the media URL, with a server whose URLs expire and whose retention job deletes. */
 const URL_SECONDS = 4;
 const CACHE = join(import.meta.dirname, '../../.cache/player');
 const SECONDS = 20;

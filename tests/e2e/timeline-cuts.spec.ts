@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts';
 import {
   at,
   BODY,
-  clip,
+  cut,
   HEAD,
   openTimeline,
   PX_PER_SECOND,
@@ -21,11 +21,11 @@ const open = (page: Page, query?: string) => openTimeline(page, url, query);
 
 test('a click seeks, a double-click cuts about 30 px and does not seek', async ({ page }) => {
   await open(page);
-  const before = await page.evaluate(() => window.timeline.currentDoc().clips.length);
+  const before = await page.evaluate(() => window.timeline.currentDoc().cuts.length);
   await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
-  await expect.poll(() => page.evaluate(() => window.timeline.currentDoc().clips.length)).toBe(before + 1);
+  await expect.poll(() => page.evaluate(() => window.timeline.currentDoc().cuts.length)).toBe(before + 1);
   const made = await page.evaluate(() =>
-    window.timeline.currentDoc().clips.find((found) => found.isNew && found.start < 257),
+    window.timeline.currentDoc().cuts.find((found) => found.isNew && found.start < 257),
   );
   expect(made?.duration).toBeCloseTo(30 / PX_PER_SECOND, 2);
   expect(made?.start).toBeCloseTo(255.5 - 15 / PX_PER_SECOND, 1);
@@ -43,9 +43,9 @@ test('a click on a cut selects it, its close button deletes it, undo brings it b
   // 55 characters of what it removes.
   await expect(page.getByText("as if, it's one of those things where, I guess, you sor…")).toBeVisible();
   await page.mouse.click(x - 12, y);
-  await expect.poll(() => clip(page, 'near-4')).toBeUndefined();
+  await expect.poll(() => cut(page, 'near-4')).toBeUndefined();
   await page.evaluate(() => window.timeline.undo());
-  await expect.poll(() => clip(page, 'near-4')).toMatchObject({ start: 235.17 });
+  await expect.poll(() => cut(page, 'near-4')).toMatchObject({ start: 235.17 });
 });
 
 test('a drag moves a cut as one undo step, Escape takes a drag back', async ({ page }) => {
@@ -60,17 +60,17 @@ test('a drag moves a cut as one undo step, Escape takes a drag back', async ({ p
   await page.mouse.up();
   await page.keyboard.up('Alt');
   await expect
-    .poll(async () => (await clip(page, 'near-6'))?.start)
+    .poll(async () => (await cut(page, 'near-6'))?.start)
     .toBeCloseTo(249.74 + 38 / PX_PER_SECOND, 1);
   await page.evaluate(() => window.timeline.undo());
-  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  expect((await cut(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
 
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 30, y, { steps: 4 });
-  expect((await clip(page, 'near-6'))?.start).toBeLessThan(249);
+  expect((await cut(page, 'near-6'))?.start).toBeLessThan(249);
   await page.keyboard.press('Escape');
-  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  expect((await cut(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
   await page.mouse.up();
 });
 
@@ -84,15 +84,15 @@ test('an edge drags by its handle and the arrow keys then move it 0.1 s', async 
   await page.mouse.move(x - 33, y, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up('Alt');
-  const length = (await clip(page, 'near-4'))?.duration ?? 0;
+  const length = (await cut(page, 'near-4'))?.duration ?? 0;
   expect(length).toBeCloseTo(4.88 - 30 / PX_PER_SECOND, 2);
   await expect(page.getByRole('slider', { name: 'Cut end' }).and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
-  expect((await clip(page, 'near-4'))?.duration).toBeCloseTo(length + 0.1, 6);
+  expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(length + 0.1, 6);
   await page.evaluate(() => window.timeline.undo());
-  expect((await clip(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
+  expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
 });
 
 test('an edge snaps to the end of a word, not with Alt; it stops at its neighbour and at 0.1 s', async ({
@@ -111,15 +111,15 @@ test('an edge snaps to the end of a word, not with Alt; it stops at its neighbou
   await page.mouse.down();
   const offset = Math.round((245.36 - end) * perSecond) - 2;
   await page.mouse.move(x + offset - 5, y, { steps: 5 });
-  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(245.36 - 242.51, 6);
+  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(245.36 - 242.51, 6);
   await page.keyboard.down('Alt');
   await page.mouse.move(x + offset - 6, y);
-  expect((await clip(page, 'near-5'))?.duration).not.toBeCloseTo(245.36 - 242.51, 3);
+  expect((await cut(page, 'near-5'))?.duration).not.toBeCloseTo(245.36 - 242.51, 3);
   // Far beyond the next cut, which starts at 249.74.
   await page.mouse.move(x + 800, y, { steps: 4 });
-  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(249.74 - 242.51, 6);
+  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(249.74 - 242.51, 6);
   await page.mouse.move(x - 600, y, { steps: 4 });
-  expect((await clip(page, 'near-5'))?.duration).toBeCloseTo(0.1, 6);
+  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(0.1, 6);
   await page.mouse.up();
   await page.keyboard.up('Alt');
 });
@@ -135,7 +135,7 @@ test('a drag at the border of the window scrolls it', async ({ page }) => {
   const held = await page.evaluate(() => window.timeline.timelineView.scrollTime);
   await page.mouse.up();
   expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBe(held);
-  expect((await clip(page, 'near-10'))?.start).toBeGreaterThan(250);
+  expect((await cut(page, 'near-10'))?.start).toBeGreaterThan(250);
 });
 
 test('the keyboard reaches every cut and both its edges', async ({ page }) => {
@@ -144,25 +144,25 @@ test('the keyboard reaches every cut and both its edges', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect
     .poll(() => selected(page))
-    .toBe(await page.evaluate(() => window.timeline.currentDoc().clips[0].id));
+    .toBe(await page.evaluate(() => window.timeline.currentDoc().cuts[0].id));
   await page.keyboard.press('ArrowRight');
-  const second = await page.evaluate(() => window.timeline.currentDoc().clips[1]);
+  const second = await page.evaluate(() => window.timeline.currentDoc().cuts[1]);
   await expect.poll(() => selected(page)).toBe(second.id);
   await expect(page.locator(`[data-cut="${second.id}"]`)).toBeFocused();
   await page.keyboard.press('Space');
   expect(await page.evaluate(() => window.timeline.sourceTimeNow())).toBe(second.start);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  expect((await clip(page, second.id))?.start).toBeCloseTo(second.start - 0.1, 6);
+  expect((await cut(page, second.id))?.start).toBeCloseTo(second.start - 0.1, 6);
   await page.keyboard.press('Tab');
   await page.keyboard.press('PageUp');
-  expect((await clip(page, second.id))?.duration).toBeCloseTo(second.duration + 1.1, 6);
+  expect((await cut(page, second.id))?.duration).toBeCloseTo(second.duration + 1.1, 6);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Delete');
-  expect(await clip(page, second.id)).toBeUndefined();
+  expect(await cut(page, second.id)).toBeUndefined();
   await page.keyboard.press('End');
-  const last = await page.evaluate(() => window.timeline.currentDoc().clips.at(-1)?.id);
+  const last = await page.evaluate(() => window.timeline.currentDoc().cuts.at(-1)?.id);
   await expect.poll(() => selected(page)).toBe(last);
   // The canvas follows the keyboard.
   expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(700);
@@ -173,13 +173,13 @@ test('without a mouse a cut moves, and the window scrolls', async ({ page }) => 
   await page.getByRole('button', { name: /^Preview mode/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
-  const last = await page.evaluate(() => window.timeline.currentDoc().clips.at(-1));
+  const last = await page.evaluate(() => window.timeline.currentDoc().cuts.at(-1));
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect
-    .poll(async () => (await clip(page, last?.id ?? ''))?.start)
+    .poll(async () => (await cut(page, last?.id ?? ''))?.start)
     .toBeCloseTo((last?.start ?? 0) - 0.2, 6);
-  expect((await clip(page, last?.id ?? ''))?.duration).toBeCloseTo(last?.duration ?? 0, 6);
+  expect((await cut(page, last?.id ?? ''))?.duration).toBeCloseTo(last?.duration ?? 0, 6);
 
   const slider = page.getByRole('slider', { name: 'Scroll the timeline' });
   await slider.focus();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { at, BODY, clip, HEAD, openTimeline, selected, settled } from '#tests/support/timeline-page.ts';
+import { at, BODY, cut, HEAD, openTimeline, selected, settled } from '#tests/support/timeline-page.ts';
 
 /** The timeline under a hand that is busy: what happens beside a drag leaves the drag alone. */
 let url: string;
@@ -25,7 +25,7 @@ test('the playhead does not turn the page under a drag', async ({ page }) => {
   await page.waitForFunction(() => window.timeline.sourceTimeNow() > 312.5);
   expect(await scrollTime(page)).toBe(before);
   await page.mouse.move(x + 20, y, { steps: 3 });
-  expect((await clip(page, 'near-6'))?.start).toBeLessThan(255);
+  expect((await cut(page, 'near-6'))?.start).toBeLessThan(255);
   await page.mouse.up();
 });
 
@@ -36,12 +36,12 @@ test('a drag goes on after an undo in its middle, and is one step', async ({ pag
   await page.mouse.down();
   await page.mouse.move(x - 30, y, { steps: 4 });
   await page.evaluate(() => window.timeline.undo());
-  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  expect((await cut(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
   await page.mouse.move(x - 40, y, { steps: 4 });
   await page.mouse.up();
-  expect((await clip(page, 'near-6'))?.start).toBeLessThan(249);
+  expect((await cut(page, 'near-6'))?.start).toBeLessThan(249);
   await page.evaluate(() => window.timeline.undo());
-  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  expect((await cut(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
 });
 
 test('the wheel does nothing during a drag; another window size moves nothing', async ({ page }) => {
@@ -53,16 +53,16 @@ test('the wheel does nothing during a drag; another window size moves nothing', 
   await page.mouse.down();
   await page.keyboard.down('Alt');
   await page.mouse.move(x - 30, y, { steps: 4 });
-  const before = await clip(page, 'near-6');
+  const before = await cut(page, 'near-6');
   await page.mouse.wheel(0, -500);
   expect(await page.evaluate(() => window.timeline.timelineView.zoom)).toBe(8);
   await page.setViewportSize({ width: 1200, height: 900 });
   await expect.poll(() => page.evaluate(() => document.querySelector('canvas')?.clientWidth)).toBe(1200);
-  expect(await clip(page, 'near-6')).toEqual(before);
+  expect(await cut(page, 'near-6')).toEqual(before);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await page.keyboard.up('Alt');
-  expect((await clip(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
+  expect((await cut(page, 'near-6'))?.start).toBeCloseTo(249.74, 6);
 });
 
 test('it goes without a complaint, pictures and all', async ({ page }) => {
@@ -94,11 +94,11 @@ test('the label keeps the length behind what it removes, whichever way that is w
   await openTimeline(page, url);
   await page.evaluate(() => {
     const doc = window.timeline.currentDoc();
-    const clips = doc.clips.map((found) =>
+    const cuts = doc.cuts.map((found) =>
       found.id === 'near-4' ? { ...found, description: 'שלום עולם, מה שלומך' } : found,
     );
-    window.timeline.openDocument({ ...doc, clips });
-    window.timeline.hoverClip('near-4');
+    window.timeline.openDocument({ ...doc, cuts });
+    window.timeline.hoverCut('near-4');
   });
   await settled(page);
   const ends = await page.locator('[data-part=length]').evaluate((length) => {

@@ -60,7 +60,7 @@ test('mounted twice at once by StrictMode it is one timeline that works once', a
     await expect(page.locator('canvas')).toHaveCount(2);
     await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
     const fresh = () =>
-      page.evaluate(() => window.timeline.currentDoc().clips.filter((found) => found.isNew).length);
+      page.evaluate(() => window.timeline.currentDoc().cuts.filter((found) => found.isNew).length);
     await expect.poll(fresh).toBe(2);
     await page.evaluate(() => window.timeline.undo());
     expect(await fresh()).toBe(1);

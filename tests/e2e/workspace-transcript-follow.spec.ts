@@ -211,7 +211,7 @@ test('the spoken word stands on its own colour in a selected cut too', async ({ 
   await expect(text(page)).toContainText('#10,');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => marked(page, 'now')).toBe('#10,');
-  await expect.poll(() => marked(page, 'clip')).toBe('#10,');
+  await expect.poll(() => marked(page, 'cut')).toBe('#10,');
   const box = await page.locator('.ts-now > i').boundingBox();
   if (!box) throw new Error('The spoken word has no box');
   const picture = (await page.screenshot({ clip: box })).toString('base64');

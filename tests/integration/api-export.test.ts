@@ -36,14 +36,14 @@ const payload = (owner: Auth, total: number, clips_cut: readonly Cut[], more: ob
   extension: 'mp4',
   clips_cut,
   total_duration: total,
-  output_duration: total - clips_cut.reduce((sum, clip) => sum + clip.duration, 0),
+  output_duration: total - clips_cut.reduce((sum, cut) => sum + cut.duration, 0),
   credentials_required: 1,
   ...more,
 });
 
-async function cut(clips: readonly Cut[], more: object = {}, owner = auth, total = duration) {
+async function cut(cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) {
   const lines: Record<string, unknown>[] = [];
-  for await (const line of server.lines('get_final_video', payload(owner, total, clips, more)))
+  for await (const line of server.lines('get_final_video', payload(owner, total, cuts, more)))
     lines.push(line);
   return lines;
 }
@@ -54,12 +54,12 @@ const balance = async (owner = auth) => (await server.form('update_credentials',
 const endOf = (lines: readonly Record<string, unknown>[]) => lines.at(-1);
 
 test('a cut reports its segments, is paid once when handed out, and again costs nothing', async () => {
-  const clips = [
+  const cuts = [
     { start: 0.5, duration: 0.5 },
     { start: 2, duration: 0.4 },
   ];
   const before = Number(await balance());
-  const lines = await cut(clips);
+  const lines = await cut(cuts);
   expect(endOf(lines)).toEqual({ segmentNb: 3, nbSegments: 3, progress: 100, error: null });
   for (const line of lines)
     expect(line).toMatchObject({ nbSegments: 3, error: null, progress: expect.any(Number) });
@@ -85,14 +85,14 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   expect(Math.abs(Number(stdout) - output)).toBeLessThan(0.05);
 
   await deliver(output);
-  expect(await cut(clips)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
+  expect(await cut(cuts)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
   await deliver(output);
   expect(await balance()).toBe(before - 1);
 });
 
 test('after 7 days the file is gone, and the same cut is made and paid anew', async () => {
-  const clips = [{ start: 1, duration: 0.3 }];
-  await cut(clips);
+  const cuts = [{ start: 1, duration: 0.3 }];
+  await cut(cuts);
   await deliver(duration - 0.3);
   const before = Number(await balance());
   await server.deps.db
@@ -101,7 +101,7 @@ test('after 7 days the file is gone, and the same cut is made and paid anew', as
     .where(sql`${exports.deliveredAt} IS NOT NULL`);
   await deleteWhatIsDue(server.deps);
   expect((await deliver(duration - 0.3)).body).toMatchObject({ status: 'failure' });
-  expect(endOf(await cut(clips))).toMatchObject({ progress: 100 });
+  expect(endOf(await cut(cuts))).toMatchObject({ progress: 100 });
   await deliver(duration - 0.3);
   expect(await balance()).toBe(before - 1);
 });
@@ -113,8 +113,8 @@ test('no cuts give the whole recording', async () => {
 
 test('what cannot be cut is refused before any work', async () => {
   const started = await server.deps.db.$count(tasks);
-  const errorOf = async (clips: readonly Cut[], more: object = {}) => {
-    const lines = await cut(clips, more);
+  const errorOf = async (cuts: readonly Cut[], more: object = {}) => {
+    const lines = await cut(cuts, more);
     expect(lines).toHaveLength(1);
     return lines[0]?.error;
   };

@@ -1,7 +1,7 @@
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { bandsFor } from '#src/render/bands.ts';
-import { clipColumns } from '#src/render/clip-columns.ts';
+import { cutColumns } from '#src/render/cut-columns.ts';
 import { type Frame, NO_MATCHES, NO_SPEAKERS } from '#src/render/frame.ts';
 import type { Theme } from '#src/render/theme.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
@@ -9,13 +9,13 @@ import { TimeScale } from '#src/render/time-scale.ts';
 const FRAME_HEIGHT = 191;
 
 /** A cut by hand; source seconds. */
-export function manualCut(start: number, duration: number): Clip {
-  return { id: `at-${start}`, start, duration, reason: 'manual', description: '' } as Clip;
+export function manualCut(start: number, duration: number): Cut {
+  return { id: `at-${start}`, start, duration, reason: 'manual', description: '' } as Cut;
 }
 
 /** What a frame with these cuts is drawn from: a film of 100 seconds, whole in 1,000 pixels, its playhead at 90 s. */
-export function frameInput(clips: readonly Clip[], rest: Partial<Frame> = {}): Frame {
-  return { ...SHARED, columns: clipColumns(clips), ...rest };
+export function frameInput(cuts: readonly Cut[], rest: Partial<Frame> = {}): Frame {
+  return { ...SHARED, columns: cutColumns(cuts), ...rest };
 }
 
 // The same objects in every input: what is another object is taken for a change.

@@ -43,10 +43,10 @@ export async function at(page: Page, time: number, y: number): Promise<[number, 
 }
 
 /** A cut of the document, as it is now. */
-export const clip = (page: Page, id: string) =>
-  page.evaluate((wanted) => window.timeline.currentDoc().clips.find((found) => found.id === wanted), id);
+export const cut = (page: Page, id: string) =>
+  page.evaluate((wanted) => window.timeline.currentDoc().cuts.find((found) => found.id === wanted), id);
 /** Id of the selected cut. */
-export const selected = (page: Page) => page.evaluate(() => window.timeline.selection.clipId);
+export const selected = (page: Page) => page.evaluate(() => window.timeline.selection.cutId);
 
 /** By how much a colour (0–255) of one picture differs most from the other's. */
 export function largestDifference(page: Page, ...pictures: readonly Buffer[]): Promise<number> {

@@ -45,7 +45,7 @@ function looks(presenter: 'direct' | 'software'): void {
       await matches(page, `looks-${theme}`);
       await page.evaluate(() => {
         window.timeline.selectEdge('near-1', 'end');
-        window.timeline.hoverClip('near-4');
+        window.timeline.hoverCut('near-4');
       });
       await matches(page, `selected-hovered-${theme}`);
     });

@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts';
 import {
   at,
   BODY,
-  clip,
+  cut,
   HEAD,
   largestDifference,
   openTimeline,
@@ -47,11 +47,11 @@ for (const [presenter, theme, density] of [
       await page.mouse.up();
       await looksAsDrawnWhole(page, 'selected');
 
-      const clip = await page.evaluate(() =>
-        window.timeline.currentDoc().clips.find(({ id }) => id === window.timeline.selection.clipId),
+      const cut = await page.evaluate(() =>
+        window.timeline.currentDoc().cuts.find(({ id }) => id === window.timeline.selection.cutId),
       );
-      if (!clip) throw new Error('Nothing is selected.');
-      const [x, y] = await at(page, clip.start + clip.duration, BODY);
+      if (!cut) throw new Error('Nothing is selected.');
+      const [x, y] = await at(page, cut.start + cut.duration, BODY);
       await page.mouse.move(x, y);
       await page.mouse.down();
       for (const by of [12, 40, -15, 7]) {
@@ -62,14 +62,14 @@ for (const [presenter, theme, density] of [
       await looksAsDrawnWhole(page, 'the drag taken back');
       await page.mouse.up();
 
-      const [middle] = await at(page, clip.start + clip.duration / 2, BODY);
+      const [middle] = await at(page, cut.start + cut.duration / 2, BODY);
       await page.mouse.move(middle, y);
       await page.mouse.down();
       await page.mouse.move(middle + 60, y, { steps: 5 });
       await looksAsDrawnWhole(page, 'moved');
       await page.mouse.up();
       await looksAsDrawnWhole(page, 'let go');
-      await page.evaluate(() => window.timeline.selectEdge(window.timeline.selection.clipId ?? '', 'start'));
+      await page.evaluate(() => window.timeline.selectEdge(window.timeline.selection.cutId ?? '', 'start'));
       await looksAsDrawnWhole(page, 'a handle with the focus');
       await page.evaluate(() => window.timeline.clearSelection());
       await looksAsDrawnWhole(page, 'nothing selected');
@@ -87,7 +87,7 @@ for (const [presenter, theme, density] of [
         await page.evaluate(
           ([wanted, level]) => {
             window.timeline.timelineView.zoom = level;
-            window.timeline.selectClip(wanted, 'timeline');
+            window.timeline.selectCut(wanted, 'timeline');
           },
           [id, zoom] as const,
         );
@@ -97,9 +97,9 @@ for (const [presenter, theme, density] of [
           [0, BODY, [byStart]],
           [0.5, HEAD, [13]],
         ] as const) {
-          const cut = await clip(page, id);
-          if (!cut) throw new Error('The cut is gone.');
-          const [x, y] = await at(page, cut.start + cut.duration * part, height);
+          const found = await cut(page, id);
+          if (!found) throw new Error('The cut is gone.');
+          const [x, y] = await at(page, found.start + found.duration * part, height);
           await page.mouse.move(x, y);
           await page.mouse.down();
           await page.keyboard.down('Alt');
@@ -120,7 +120,7 @@ for (const [presenter, theme, density] of [
       await page.evaluate(() => {
         const { timeline } = window;
         timeline.seekSource(252);
-        timeline.selectClip('near-7', 'timeline');
+        timeline.selectCut('near-7', 'timeline');
       });
       for (const zoom of [8, 29]) {
         await page.evaluate((to) => Object.assign(window.timeline.timelineView, { zoom: to }), zoom);
@@ -157,7 +157,7 @@ test('cuts upon each other, one of which changes', async ({ page }) => {
   const ids = await page.evaluate(() =>
     window.timeline
       .currentDoc()
-      .clips.filter(({ start }) => start > 1030 && start < 1100)
+      .cuts.filter(({ start }) => start > 1030 && start < 1100)
       .map(({ id }) => id),
   );
   for (const id of [ids[3], ids[20], ids[40]]) {

@@ -91,7 +91,7 @@ async function view(page: Page, pxPerSecond: number): Promise<void> {
 /** wavesurfer.js is scrolled by the wheel, peaks.js dragged: what each offers. */
 async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts> {
   await view(page, PX_PER_SECOND);
-  const { plain } = await page.evaluate(() => window.peer.timeline.places(window.peer.clips[100]));
+  const { plain } = await page.evaluate(() => window.peer.timeline.places(window.peer.cuts[100]));
   await page.mouse.move(plain.x, plain.y);
   if (peer === 'peaks') await page.mouse.down();
   const moveTo = await heldMouse(page);
@@ -111,9 +111,9 @@ async function drag(page: Page): Promise<FrameCosts | null> {
   await view(page, 60);
   const edge = () =>
     page.evaluate(() => {
-      const { clips, timeline } = window.peer;
-      const clip = clips.find(({ start, duration }) => start + duration > 1006) ?? clips[0];
-      return { ...timeline.places(clip).edge, end: timeline.endOf(clip) };
+      const { cuts, timeline } = window.peer;
+      const cut = cuts.find(({ start, duration }) => start + duration > 1006) ?? cuts[0];
+      return { ...timeline.places(cut).edge, end: timeline.endOf(cut) };
     });
   const { x, y, end } = await edge();
   await page.mouse.move(x, y);

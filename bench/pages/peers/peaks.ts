@@ -7,7 +7,7 @@ const SAMPLE_RATE = 8000;
 const SAMPLES_A_BIN = 40;
 
 /** peaks.js with an editable segment for each cut. */
-export const openPeaks: OpenPeer = async (root, { duration, peaks, clips }) => {
+export const openPeaks: OpenPeer = async (root, { duration, peaks, cuts }) => {
   const scaleOf = (pxPerSecond: number) => Math.max(Math.round(SAMPLE_RATE / pxPerSecond), SAMPLES_A_BIN);
   const still = { time: 0 };
   const instance = await new Promise<PeaksInstance>((resolve, reject) => {
@@ -27,7 +27,7 @@ export const openPeaks: OpenPeer = async (root, { duration, peaks, clips }) => {
         },
         waveformData: { arraybuffer: waveformData(peaks) },
         zoomLevels: [scaleOf(root.clientWidth / duration)],
-        segments: clips.map(({ id, start, duration: length }) => ({
+        segments: cuts.map(({ id, start, duration: length }) => ({
           id,
           startTime: start,
           endTime: start + length,

@@ -4,7 +4,7 @@ import { parsePeaks } from '#model/peaks.ts';
 import type { OpenPeer } from './peer.ts';
 
 /** wavesurfer.js with a region for each cut, bars as ours. */
-export const openWavesurfer: OpenPeer = async (root, { duration, peaks, clips }) => {
+export const openWavesurfer: OpenPeer = async (root, { duration, peaks, cuts }) => {
   const [{ max }] = parsePeaks(peaks).levels;
   const plugin = RegionsPlugin.create();
   const surfer = WaveSurfer.create({
@@ -19,7 +19,7 @@ export const openWavesurfer: OpenPeer = async (root, { duration, peaks, clips })
   });
   await new Promise<void>((resolve) => surfer.once('ready', resolve));
   const regions = new Map<string, Region>();
-  for (const { id, start, duration: length } of clips)
+  for (const { id, start, duration: length } of cuts)
     regions.set(id, plugin.addRegion({ start, end: start + length, color: 'rgba(239, 68, 68, 0.3)' }));
   return {
     view(pxPerSecond, startTime) {

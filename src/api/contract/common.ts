@@ -87,11 +87,11 @@ export type JsonText = z.output<typeof jsonText>;
 /** A balance or price in credentials: 1 credential is 1 minute of output. */
 export const credentials = z.number().int();
 export const language = z.enum(['en', 'fr']);
-/** What the product's server calls a chunk: 2097152 bytes (§9). */
+/** What the product's server calls a chunk: 2097152 bytes (specification §9). */
 export const CHUNK_BYTES = 2_097_152;
 /** Rushes one project may have. */
 export const MAX_RUSHES = 100;
 export const MAX_RUSH_BYTES = 524_288_000;
 export const CHUNKS_IN_FLIGHT = 4;
-/** Words a transcription line carries at most (§9). */
+/** Words a transcription line carries at most (specification §9). */
 export const TRANSCRIPT_BATCH = 12;

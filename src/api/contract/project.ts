@@ -19,7 +19,7 @@ export type MediaDescription = z.infer<typeof mediaDescription>;
 const project = z.object({
   project_id: z.string(),
   media: mediaDescription,
-  /** `null` once the media was deleted for age (§4 re-upload mends it). */
+  /** `null` once the media was deleted for age (specification §4 re-upload mends it). */
   urls: projectUrls.nullable(),
   language: language.nullable(),
   n_speakers: z.number().int(),

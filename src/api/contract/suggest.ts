@@ -15,7 +15,7 @@ export const suggestionDetail = z.object({
 export type SuggestionDetail = z.infer<typeof suggestionDetail>;
 
 /**
- * Which stretches of a transcript are worth cutting (§7). `words` is the JSON list of the transcript's words as they read
+ * Which stretches of a transcript are worth cutting (specification §7). `words` is the JSON list of the transcript's words as they read
  * now; `cuts` is the JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted and disjoint; `details[i]` belongs to the i-th pair.
  */
 export const suggestCuts = call('suggest_cuts', {

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
 import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
 import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
@@ -11,8 +11,8 @@ const STEP = 0.05;
 const MAX = 5;
 
 interface BulkBarProps {
-  readonly listed: readonly Clip[];
-  readonly deleted: readonly Clip[];
+  readonly listed: readonly Cut[];
+  readonly deleted: readonly Cut[];
   /** Gets the focus when a button that had it goes with the bar. */
   readonly panel: RefObject<HTMLElement | null>;
 }
@@ -22,8 +22,8 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   const { checked } = useSnapshot(cutList);
   const [by, setBy] = useState(0.1);
   if (checked.size === 0) return null;
-  const ids = listed.filter((clip) => checked.has(clip.id)).map((clip) => clip.id);
-  const gone = deleted.filter((clip) => checked.has(keyOf(clip)));
+  const ids = listed.filter((cut) => checked.has(cut.id)).map((cut) => cut.id);
+  const gone = deleted.filter((cut) => checked.has(keyOf(cut)));
   const count = ids.length + gone.length;
   if (count === 0) return null;
   // Before the bar goes: the browser would look for the focus in a page half changed.
@@ -84,7 +84,7 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
 }
 
 /** What went well the list itself shows: a toast would cover this bar. */
-function restore(gone: readonly Clip[]): void {
+function restore(gone: readonly Cut[]): void {
   const left = gone.length - restoreCuts(gone);
   if (left > 0)
     toast({

@@ -3,38 +3,38 @@ import { memo, useId, useMemo, useState } from 'react';
 import { formatSaved } from '#model/cost.ts';
 import { groupCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { CutList } from './cut-list.tsx';
 import { cutsText } from './names.ts';
 
 interface CutGroupsProps {
   /** Every cut in order, whatever the filter. */
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   /** Categories shown; none shows all. */
   readonly reasons: readonly CutReason[];
 }
 
 /** The cuts by category, each in a list of its own under a header that folds it. */
-export function CutGroups({ clips, reasons }: CutGroupsProps) {
-  const groups = useMemo(() => groupCuts(clips), [clips]);
+export function CutGroups({ cuts, reasons }: CutGroupsProps) {
+  const groups = useMemo(() => groupCuts(cuts), [cuts]);
   return groups
     .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
     .map((group) => (
-      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural} clips={group.clips} />
+      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural} cuts={group.cuts} />
     ));
 }
 
 interface CutGroupProps {
   readonly title: string;
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   readonly areDeleted?: boolean;
 }
 
 /** A folding group: title, 'Found n cuts', total length, list. Deleted cuts begin folded. */
-export const CutGroup = memo(function CutGroup({ title, clips, areDeleted = false }: CutGroupProps) {
+export const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false }: CutGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(!areDeleted);
-  const length = useMemo(() => totalLength(clips), [clips]);
+  const length = useMemo(() => totalLength(cuts), [cuts]);
   return (
     <section aria-labelledby={id} className="border-line border-t first:border-t-0">
       <h3>
@@ -48,11 +48,11 @@ export const CutGroup = memo(function CutGroup({ title, clips, areDeleted = fals
           <span id={id} className="font-semibold">
             {title}
           </span>
-          <span className="num text-text-3">Found {cutsText(clips.length)}</span>
+          <span className="num text-text-3">Found {cutsText(cuts.length)}</span>
           <span className="num ml-auto text-text-2">{formatSaved(length)}</span>
         </button>
       </h3>
-      {open && <CutList label={title} clips={clips} areDeleted={areDeleted} />}
+      {open && <CutList label={title} cuts={cuts} areDeleted={areDeleted} />}
     </section>
   );
 });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { cutList } from '../state/cut-list.ts';
 import { selection } from '../state/selection.ts';
 import { CutRows, type OpenRow } from './cut-rows.ts';
@@ -10,7 +10,7 @@ import { listHeight, MAX_HEIGHT } from './row-window.ts';
 
 interface CutListProps {
   readonly label: string;
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   /** The cuts were deleted: they can only be ticked. */
   readonly areDeleted?: boolean;
 }
@@ -19,19 +19,19 @@ interface CutListProps {
  * Cuts in a list of their own, at most 240 px high. Only the rows in view are on the page, so ten thousand cost what ten do;
  * `CutRows` writes them. The selected one is opened to its times.
  */
-export function CutList({ label, clips, areDeleted = false }: CutListProps) {
+export function CutList({ label, cuts, areDeleted = false }: CutListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const rows = useRef<CutRows>(null);
   const [opened, setOpened] = useState<OpenRow | null>(null);
-  const { clipId } = useSnapshot(selection);
+  const { cutId } = useSnapshot(selection);
   const { checked } = useSnapshot(cutList);
   const selected = useMemo(
-    () => (areDeleted || clipId === null ? -1 : clips.findIndex((clip) => clip.id === clipId)),
-    [clips, clipId, areDeleted],
+    () => (areDeleted || cutId === null ? -1 : cuts.findIndex((cut) => cut.id === cutId)),
+    [cuts, cutId, areDeleted],
   );
-  const clip = clips[selected];
-  const height = listHeight({ count: clips.length, open: selected });
+  const cut = cuts[selected];
+  const height = listHeight({ count: cuts.length, open: selected });
 
   useLayoutEffect(() => {
     if (!scroller.current || !list.current) return;
@@ -39,7 +39,7 @@ export function CutList({ label, clips, areDeleted = false }: CutListProps) {
     rows.current = made;
     return () => made.dispose();
   }, [areDeleted]);
-  useLayoutEffect(() => rows.current?.show({ clips, checked, selected }), [clips, checked, selected]);
+  useLayoutEffect(() => rows.current?.show({ cuts, checked, selected }), [cuts, checked, selected]);
   useEffect(() => {
     if (selected < 0 || selection.origin === 'cuts') return;
     rows.current?.reveal(selected);
@@ -58,9 +58,7 @@ export function CutList({ label, clips, areDeleted = false }: CutListProps) {
       style={{ maxHeight: MAX_HEIGHT }}
     >
       <ul ref={list} aria-label={label} className="relative" style={{ height }} />
-      {clip &&
-        opened?.clipId === clip.id &&
-        createPortal(<CutTimes key={clip.id} clip={clip} />, opened.element)}
+      {cut && opened?.cutId === cut.id && createPortal(<CutTimes key={cut.id} cut={cut} />, opened.element)}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import './cut-row.css';
 import clsx from 'clsx';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { suggestionText } from './names.ts';
 
 /** What a row shows. */
 export interface CutRowState {
-  readonly clip: Clip;
+  readonly cut: Cut;
   readonly index: number;
   /** How many cuts the list has. */
   readonly count: number;
@@ -81,8 +81,8 @@ export class CutRow {
   }
 
   /** The cut it shows. */
-  get clip(): Clip | null {
-    return this.#state?.clip ?? null;
+  get cut(): Cut | null {
+    return this.#state?.cut ?? null;
   }
 
   /** Shows `state`; writes only what is another than before. */
@@ -94,7 +94,7 @@ export class CutRow {
     if (before?.index !== state.index) element.setAttribute('aria-posinset', String(state.index + 1));
     if (before?.top !== state.top) element.style.transform = `translateY(${state.top}px)`;
     if (before?.isSelected !== state.isSelected) this.#writeSelected(state.isSelected);
-    if (before?.clip !== state.clip) this.#writeClip(state.clip, before?.clip);
+    if (before?.cut !== state.cut) this.#writeCut(state.cut, before?.cut);
     if (this.#tick.checked !== state.isChecked) this.#tick.checked = state.isChecked;
   }
 
@@ -113,22 +113,22 @@ export class CutRow {
     else this.#buttons?.go.removeAttribute('aria-current');
   }
 
-  #writeClip(clip: Clip, before: Clip | undefined): void {
-    const what = truncate(clip.description, DESCRIPTION_LENGTH);
-    const place = formatTime(clip.start);
-    const facts = [place, `${clip.duration.toFixed(2)} s`];
-    if (clip.suggestion) facts.push(suggestionText(clip.suggestion));
-    const reason = CUT_REASONS[clip.reason].title;
+  #writeCut(cut: Cut, before: Cut | undefined): void {
+    const what = truncate(cut.description, DESCRIPTION_LENGTH);
+    const place = formatTime(cut.start);
+    const facts = [place, `${cut.duration.toFixed(2)} s`];
+    if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
+    const reason = CUT_REASONS[cut.reason].title;
     this.#tick.setAttribute('aria-label', `Tick the ${reason.toLowerCase()} cut at ${place}: ${what}`);
     if (this.#buttons) {
       this.#buttons.remove.setAttribute('aria-label', `Delete cut at ${place}`);
-      this.element.dataset.cutRow = clip.id;
+      this.element.dataset.cutRow = cut.id;
     }
     setText(this.#what, what);
     this.#where.nodeValue = facts.join(BETWEEN);
-    if (clip.reason === before?.reason && clip.isNew === before.isNew) return;
+    if (cut.reason === before?.reason && cut.isNew === before.isNew) return;
     setText(this.#reason, `${reason} cut,`);
-    this.#swatch.dataset.reason = lookOf(clip);
+    this.#swatch.dataset.reason = lookOf(cut);
   }
 }
 

@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts, keyOf } from '../state/cut-list.ts';
-import { hoverClip, selection } from '../state/selection.ts';
+import { hoverCut, selection } from '../state/selection.ts';
 import { CutRow } from './cut-row.ts';
 import { slotsOf } from './row-slots.ts';
 import { type RowWindow, rowTop, scrollToShow, windowAt } from './row-window.ts';
 
 /** What a list shows. */
 export interface CutRowsState {
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   readonly checked: ReadonlySet<string>;
   /** Index of the selected cut, which is open; −1 for none. */
   readonly selected: number;
@@ -18,7 +18,7 @@ export interface CutRowsState {
 /** The row that is open, and the cut it shows. */
 export interface OpenRow {
   readonly element: HTMLElement;
-  readonly clipId: string;
+  readonly cutId: string;
 }
 
 /** The list rests when it was not scrolled for this long, ms. */
@@ -31,7 +31,7 @@ export class CutRows {
   readonly #areDeleted: boolean;
   readonly #opened: (row: OpenRow | null) => void;
   readonly #stop = new AbortController();
-  #state: CutRowsState = { clips: [], checked: new Set(), selected: -1 };
+  #state: CutRowsState = { cuts: [], checked: new Set(), selected: -1 };
   #window: RowWindow = { from: 0, to: 0 };
   /** As they stand on the page. */
   #rows: CutRow[] = [];
@@ -64,7 +64,7 @@ export class CutRows {
     list.addEventListener('pointerover', hover, { signal });
     // The element may show another cut since the pointer came.
     list.addEventListener('pointermove', hover, { signal });
-    list.addEventListener('pointerleave', () => hoverClip(null), { signal });
+    list.addEventListener('pointerleave', () => hoverCut(null), { signal });
   }
 
   /** Stops listening. The rows go with the list. */
@@ -86,7 +86,7 @@ export class CutRows {
   }
 
   get #places() {
-    return { count: this.#state.clips.length, open: this.#state.selected };
+    return { count: this.#state.cuts.length, open: this.#state.selected };
   }
 
   #scrolled(): void {
@@ -102,7 +102,7 @@ export class CutRows {
   /** What passes under the pointer is not what it points at: the timeline would be drawn for each of them. */
   #quieten(): void {
     if (this.#rest === null) {
-      if (selection.hoverClipId !== null) hoverClip(null);
+      if (selection.hoverCutId !== null) hoverCut(null);
     } else clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#rest = null;
@@ -111,10 +111,10 @@ export class CutRows {
   }
 
   #write(): void {
-    const { clips, checked, selected } = this.#state;
+    const { cuts, checked, selected } = this.#state;
     const { from, to } = this.#window;
-    const shown = clips.slice(from, to);
-    const keys = shown.map((clip) => (this.#areDeleted ? keyOf(clip) : clip.id));
+    const shown = cuts.slice(from, to);
+    const keys = shown.map((cut) => (this.#areDeleted ? keyOf(cut) : cut.id));
     const slots = slotsOf(keys, this.#keys);
     const before = this.#rows;
     const { activeElement } = document;
@@ -132,9 +132,9 @@ export class CutRows {
     rows.forEach((row, i) => {
       const index = from + i;
       row.write({
-        clip: shown[i],
+        cut: shown[i],
         index,
-        count: clips.length,
+        count: cuts.length,
         top: rowTop(this.#places, index),
         isChecked: checked.has(keys[i]),
         isSelected: index === selected,
@@ -145,12 +145,12 @@ export class CutRows {
     this.#place(before, fresh);
     // An element that was moved has lost it.
     if (isKept) focused?.focus({ preventScroll: true });
-    this.#tellOpen(rows[selected - from]?.element, clips[selected]?.id);
+    this.#tellOpen(rows[selected - from]?.element, cuts[selected]?.id);
   }
 
-  #tellOpen(element: HTMLElement | undefined, clipId: string | undefined): void {
-    const open = element && clipId !== undefined ? { element, clipId } : null;
-    if (open?.element === this.#open?.element && open?.clipId === this.#open?.clipId) return;
+  #tellOpen(element: HTMLElement | undefined, cutId: string | undefined): void {
+    const open = element && cutId !== undefined ? { element, cutId } : null;
+    if (open?.element === this.#open?.element && open?.cutId === this.#open?.cutId) return;
     this.#open = open;
     this.#opened(open);
   }
@@ -175,21 +175,21 @@ export class CutRows {
   }
 
   #tick({ target }: Event): void {
-    const clip = this.#rowOf(target)?.clip;
-    if (!clip || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
-    checkCuts([this.#areDeleted ? keyOf(clip) : clip.id], target.checked);
+    const cut = this.#rowOf(target)?.cut;
+    if (!cut || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
+    checkCuts([this.#areDeleted ? keyOf(cut) : cut.id], target.checked);
   }
 
   #click({ target }: Event): void {
-    const clip = this.#rowOf(target)?.clip;
-    if (!clip || !(target instanceof Element)) return;
-    if (target.closest('[data-go]')) goToCut(clip, 'cuts');
-    else if (target.closest('[data-delete]')) deleteCuts([clip.id]);
+    const cut = this.#rowOf(target)?.cut;
+    if (!cut || !(target instanceof Element)) return;
+    if (target.closest('[data-go]')) goToCut(cut, 'cuts');
+    else if (target.closest('[data-delete]')) deleteCuts([cut.id]);
   }
 
   #hover(target: EventTarget | null): void {
     if (this.#rest !== null) return;
-    const id = this.#rowOf(target)?.clip?.id;
-    if (id !== undefined && selection.hoverClipId !== id) hoverClip(id);
+    const id = this.#rowOf(target)?.cut?.id;
+    if (id !== undefined && selection.hoverCutId !== id) hoverCut(id);
   }
 }

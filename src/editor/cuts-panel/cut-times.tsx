@@ -1,25 +1,25 @@
 import { useId, useState } from 'react';
-import { setClipTimes } from '#model/edges.ts';
-import type { Clip } from '#model/types.ts';
+import { setCutTimes } from '#model/edges.ts';
+import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 
-/** Step of the inputs, seconds (§5). */
+/** Step of the inputs, seconds (specification §5). */
 const STEP = 0.05;
 
-/** Start and end of the selected cut, source seconds; what §5 refuses is said beside them and changes nothing. */
-export function CutTimes({ clip }: { clip: Clip }) {
+/** Start and end of the selected cut, source seconds; what specification §5 refuses is said beside them and changes nothing. */
+export function CutTimes({ cut }: { cut: Cut }) {
   const messageId = useId();
   const [error, setError] = useState<string | null>(null);
   const change = (times: { start?: number; end?: number }): boolean => {
     let message: string | null = null;
     dispatch(
       (doc) => {
-        const result = setClipTimes(doc, clip.id, times);
+        const result = setCutTimes(doc, cut.id, times);
         message = result.error;
         return result.doc;
       },
-      { gesture: `times ${clip.id} ${Object.keys(times).join()}` },
+      { gesture: `times ${cut.id} ${Object.keys(times).join()}` },
     );
     setError(message);
     return message === null;
@@ -41,7 +41,7 @@ export function CutTimes({ clip }: { clip: Clip }) {
           <DecimalField
             {...fields}
             label="Start, seconds"
-            value={round(clip.start)}
+            value={round(cut.start)}
             onCommit={(start) => change({ start })}
           />
           <span aria-hidden className="ml-1">
@@ -50,7 +50,7 @@ export function CutTimes({ clip }: { clip: Clip }) {
           <DecimalField
             {...fields}
             label="End, seconds"
-            value={round(clip.start + clip.duration)}
+            value={round(cut.start + cut.duration)}
             onCommit={(end) => change({ end })}
           />
           <span aria-hidden className="hidden text-12 @min-[380px]:inline">

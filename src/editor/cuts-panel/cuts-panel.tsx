@@ -23,7 +23,7 @@ export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
 }
 
 function Rail({ isEmpty }: { isEmpty: boolean }) {
-  const { clips } = useDocument();
+  const { cuts } = useDocument();
   return (
     <section aria-label="Cuts" className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5">
       <IconButton
@@ -33,25 +33,25 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
         icon={<PanelRightOpen aria-hidden size={18} />}
         onClick={() => setCutsOpen(true)}
       />
-      <Count>{clips.length.toLocaleString('en')}</Count>
+      <Count>{cuts.length.toLocaleString('en')}</Count>
       <span className="font-semibold [writing-mode:vertical-rl]">Cuts</span>
     </section>
   );
 }
 
 function OpenPanel() {
-  const { clips, settings } = useDocument();
+  const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
   const panel = useRef<HTMLElement>(null);
   const ordered = useMemo(
-    () => orderCuts(clips, { reasons: EVERYTHING, sort, ascending }),
-    [clips, sort, ascending],
+    () => orderCuts(cuts, { reasons: EVERYTHING, sort, ascending }),
+    [cuts, sort, ascending],
   );
   const listed = useMemo(() => cutsOf(ordered, reasons), [ordered, reasons]);
   const gone = useMemo(
-    () => restorable(deleted, clips, settings.silenceMode),
-    [deleted, clips, settings.silenceMode],
+    () => restorable(deleted, cuts, settings.silenceMode),
+    [deleted, cuts, settings.silenceMode],
   );
   return (
     <section
@@ -61,10 +61,10 @@ function OpenPanel() {
       className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none"
     >
       <WidthHandle />
-      <PanelHeader listed={listed.length} total={clips.length} isReviewed={active} />
-      {(clips.length > 0 || gone.length > 0) && <ListControls clips={clips} listed={listed} />}
+      <PanelHeader listed={listed.length} total={cuts.length} isReviewed={active} />
+      {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {clips.length === 0 ? (
+        {cuts.length === 0 ? (
           <EmptyState title="No cuts yet" className="p-4">
             Select words and press <Kbd>A</Kbd>, or double-click the timeline.
           </EmptyState>
@@ -73,11 +73,11 @@ function OpenPanel() {
             Choose other reasons above to see the rest.
           </EmptyState>
         ) : grouped ? (
-          <CutGroups clips={ordered} reasons={reasons} />
+          <CutGroups cuts={ordered} reasons={reasons} />
         ) : (
-          <CutList label="List of cuts" clips={listed} />
+          <CutList label="List of cuts" cuts={listed} />
         )}
-        {gone.length > 0 && <CutGroup title="Deleted cuts" clips={gone} areDeleted />}
+        {gone.length > 0 && <CutGroup title="Deleted cuts" cuts={gone} areDeleted />}
       </div>
       {active ? (
         <ReviewBar listed={listed} grouped={grouped} />

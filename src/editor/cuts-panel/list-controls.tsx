@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CutSort } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
 import { checkCuts, cutList, groupByCategory, showReasons, sortCuts, turnOrder } from '../state/cut-list.ts';
 
@@ -15,18 +15,18 @@ const SORTS: readonly { value: CutSort; label: string }[] = [
 
 interface ListControlsProps {
   /** Every cut, and those the filter lets through. */
-  readonly clips: readonly Clip[];
-  readonly listed: readonly Clip[];
+  readonly cuts: readonly Cut[];
+  readonly listed: readonly Cut[];
 }
 
 /**
- * Filter, order, select-all and grouping of the cuts (§2). Each renders for what it shows: a choice in a list must not wait for
+ * Filter, order, select-all and grouping of the cuts (specification §2). Each renders for what it shows: a choice in a list must not wait for
  * the other lists.
  */
-export function ListControls({ clips, listed }: ListControlsProps) {
+export function ListControls({ cuts, listed }: ListControlsProps) {
   return (
     <div className="grid flex-none gap-2 border-line border-b px-4 pt-2 pb-2">
-      <ReasonFilter clips={clips} />
+      <ReasonFilter cuts={cuts} />
       <Order />
       <div className="flex h-6 items-center justify-between">
         <SelectAll listed={listed} />
@@ -67,7 +67,7 @@ const Order = memo(function Order() {
 function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
   const { checked } = useSnapshot(cutList);
   const ticked = useMemo(
-    () => (checked.size === 0 ? 0 : countOf(listed, (clip) => checked.has(clip.id))),
+    () => (checked.size === 0 ? 0 : countOf(listed, (cut) => checked.has(cut.id))),
     [listed, checked],
   );
   const all = listed.length > 0 && ticked === listed.length;
@@ -79,7 +79,7 @@ function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
       disabled={listed.length === 0}
       onChange={() =>
         checkCuts(
-          listed.map((clip) => clip.id),
+          listed.map((cut) => cut.id),
           !all,
         )
       }
@@ -94,18 +94,18 @@ const Grouping = memo(function Grouping() {
 
 type Choice = CutReason | 'all';
 
-const ReasonFilter = memo(function ReasonFilter({ clips }: Pick<ListControlsProps, 'clips'>) {
+const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps, 'cuts'>) {
   const { reasons, allChosen } = useSnapshot(cutList);
   const options = useMemo(
     () => [
-      { value: 'all' as Choice, label: 'All cuts', count: clips.length },
+      { value: 'all' as Choice, label: 'All cuts', count: cuts.length },
       ...REASONS.map((value) => ({
         value: value as Choice,
         label: CUT_REASONS[value].plural,
-        count: countOf(clips, (clip) => clip.reason === value),
+        count: countOf(cuts, (cut) => cut.reason === value),
       })),
     ],
-    [clips],
+    [cuts],
   );
   const values: Choice[] = allChosen ? ['all'] : [...reasons];
   const text =
@@ -129,8 +129,8 @@ const ReasonFilter = memo(function ReasonFilter({ clips }: Pick<ListControlsProp
   );
 });
 
-function countOf(clips: readonly Clip[], matches: (clip: Clip) => boolean): number {
+function countOf(cuts: readonly Cut[], matches: (cut: Cut) => boolean): number {
   let count = 0;
-  for (const clip of clips) if (matches(clip)) count++;
+  for (const cut of cuts) if (matches(cut)) count++;
   return count;
 }

@@ -2,7 +2,7 @@ import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { groupCuts } from '#model/cut-order.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { Button, IconButton, Kbd } from '../../ui/index.ts';
 import {
   acceptReviewed,
@@ -15,17 +15,17 @@ import {
 import { selection } from '../state/selection.ts';
 
 /** The review of the listed cuts, one after the other; every button has a key. */
-export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Clip[]; grouped: boolean }) {
+export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {
   const listed = useMemo(
-    () => (grouped ? groupCuts(cuts).flatMap((group) => group.clips) : cuts),
+    () => (grouped ? groupCuts(cuts).flatMap((group) => group.cuts) : cuts),
     [cuts, grouped],
   );
   const { index, accepted, rejected } = useSnapshot(review);
-  const { clipId } = useSnapshot(selection);
+  const { cutId } = useSnapshot(selection);
   const bar = useRef<HTMLElement>(null);
   // The keys belong to the review now, not to the button that began it.
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
-  const selected = useMemo(() => listed.findIndex((clip) => clip.id === clipId), [listed, clipId]);
+  const selected = useMemo(() => listed.findIndex((cut) => cut.id === cutId), [listed, cutId]);
   const place = listed.length === 0 ? 0 : (selected >= 0 ? selected : Math.min(index, listed.length - 1)) + 1;
   const none = listed.length === 0;
   return (

@@ -2,7 +2,7 @@
 const ROW = 44;
 const OPEN_ROW = 100;
 const EXTRA = OPEN_ROW - ROW;
-/** Maximum height of a list (§2: 60 units of 4 px). */
+/** Maximum height of a list (specification §2: 60 units of 4 px). */
 export const MAX_HEIGHT = 240;
 /** Room under the last row, so that the fade at the bottom never hides it. */
 const END = 24;

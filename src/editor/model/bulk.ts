@@ -1,41 +1,45 @@
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import {
-  clipEnd,
-  clipsOverlapping,
-  freshClipId,
-  makeClip,
+  cutEnd,
+  cutsOverlapping,
+  freshCutId,
+  makeCut,
   nonSilences,
   rangeOf,
-  withClips,
+  withCuts,
   withTimes,
-} from './clips.ts';
-import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+} from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
 import { restoreSilences } from './silences.ts';
-import type { Clip, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument } from './types.ts';
 
 /** Deletes every cut. Silence mode goes off with them, since on it would cut the pauses again. */
-export function deleteAllClips(doc: EditorDocument): EditorDocument {
-  if (doc.clips.length === 0) return doc;
-  return withClips({ ...doc, settings: { ...doc.settings, silenceMode: false } }, []);
+export function removeAllCuts(doc: EditorDocument): EditorDocument {
+  if (doc.cuts.length === 0) return doc;
+  return withCuts({ ...doc, settings: { ...doc.settings, silenceMode: false } }, []);
 }
 
 /**
  * Takes `seconds` off both ends of the cuts with these ids, as far as the shortest cut allows: what was cut there is kept
  * again. Silences come back where a cut lets go of them.
  */
-export function shortenClips(doc: EditorDocument, ids: readonly string[], seconds: number): EditorDocument {
+export function withShorterCuts(
+  doc: EditorDocument,
+  ids: readonly string[],
+  seconds: number,
+): EditorDocument {
   if (!(seconds > 0)) return doc;
   const wanted = new Set(ids);
-  const freed: Clip[] = [];
-  const clips = doc.clips.map((clip) => {
-    const inset = Math.min(seconds, (clip.duration - MIN_CLIP_DURATION) / 2);
-    if (!wanted.has(clip.id) || inset <= EPSILON) return clip;
-    freed.push(clip);
-    return withTimes(doc.words, clip, clip.start + inset, clipEnd(clip) - inset);
+  const freed: Cut[] = [];
+  const cuts = doc.cuts.map((cut) => {
+    const inset = Math.min(seconds, (cut.duration - MIN_CUT_DURATION) / 2);
+    if (!wanted.has(cut.id) || inset <= EPSILON) return cut;
+    freed.push(cut);
+    return withTimes(doc.words, cut, cut.start + inset, cutEnd(cut) - inset);
   });
   if (freed.length === 0) return doc;
-  return withClips(doc, restoreSilences(doc, clips, nonSilences(freed).map(rangeOf)));
+  return withCuts(doc, restoreSilences(doc, cuts, nonSilences(freed).map(rangeOf)));
 }
 
 /**
@@ -44,35 +48,35 @@ export function shortenClips(doc: EditorDocument, ids: readonly string[], second
  */
 export function acceptSuggestions(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   const wanted = new Set(ids);
-  const clips = doc.clips.map((clip) => {
-    if (clip.reason !== 'suggested' || !wanted.has(clip.id)) return clip;
+  const cuts = doc.cuts.map((cut) => {
+    if (cut.reason !== 'suggested' || !wanted.has(cut.id)) return cut;
     // The length as it is: from the end it would come back with another rounding.
-    const own = makeClip(doc.words, { ...clip, end: clipEnd(clip), reason: 'manual' });
-    return { ...own, duration: clip.duration };
+    const own = makeCut(doc.words, { ...cut, end: cutEnd(cut), reason: 'manual' });
+    return { ...own, duration: cut.duration };
   });
-  return clips.some((clip, i) => clip !== doc.clips[i]) ? withClips(doc, clips) : doc;
+  return cuts.some((cut, i) => cut !== doc.cuts[i]) ? withCuts(doc, cuts) : doc;
 }
 
 /**
  * Cuts again what `deleted` cut (sorted by start). One that overlaps a present cut stays away; silences it overlaps go. A silence
  * comes back only while silence mode is on. A cut whose id was taken since gets a new one.
  */
-export function restoreClips(doc: EditorDocument, deleted: readonly Clip[]): EditorDocument {
-  const taken = new Set(doc.clips.map((clip) => clip.id));
-  const restored: Clip[] = [];
-  for (const clip of deleted) {
-    if (isSilence(clip) && !doc.settings.silenceMode) continue;
+export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): EditorDocument {
+  const taken = new Set(doc.cuts.map((cut) => cut.id));
+  const restored: Cut[] = [];
+  for (const cut of deleted) {
+    if (isSilence(cut) && !doc.settings.silenceMode) continue;
     const previous = restored.at(-1);
-    if (previous !== undefined && clip.start < clipEnd(previous) - EPSILON) continue;
-    const inTheWay = clipsOverlapping(doc.clips, rangeOf(clip));
-    if (isSilence(clip) ? inTheWay.length > 0 : nonSilences(inTheWay).length > 0) continue;
-    const id = taken.has(clip.id) ? freshClipId(doc.clips, restored.length + 1) : clip.id;
+    if (previous !== undefined && cut.start < cutEnd(previous) - EPSILON) continue;
+    const inTheWay = cutsOverlapping(doc.cuts, rangeOf(cut));
+    if (isSilence(cut) ? inTheWay.length > 0 : nonSilences(inTheWay).length > 0) continue;
+    const id = taken.has(cut.id) ? freshCutId(doc.cuts, restored.length + 1) : cut.id;
     taken.add(id);
-    restored.push(makeClip(doc.words, { ...clip, id, end: clipEnd(clip) }));
+    restored.push(makeCut(doc.words, { ...cut, id, end: cutEnd(cut) }));
   }
   if (restored.length === 0) return doc;
-  const kept = doc.clips.filter(
-    (clip) => !isSilence(clip) || clipsOverlapping(restored, rangeOf(clip)).length === 0,
+  const kept = doc.cuts.filter(
+    (cut) => !isSilence(cut) || cutsOverlapping(restored, rangeOf(cut)).length === 0,
   );
-  return withClips(doc, mergeSorted(kept, restored));
+  return withCuts(doc, mergeSorted(kept, restored));
 }

@@ -1,12 +1,12 @@
-import { clipProblem, orderProblem } from './clips.ts';
 import { MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import { cutProblem, orderProblem } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import type { EditorDocument, Range } from './types.ts';
 import { textOf } from './words.ts';
 
 /** Every rule `doc` breaks, as sentences; empty for a document that commands made. O(document). */
 export function checkDocument(doc: EditorDocument): string[] {
-  return [...wordProblems(doc), ...paragraphProblems(doc), ...clipProblems(doc), ...settingProblems(doc)];
+  return [...wordProblems(doc), ...paragraphProblems(doc), ...cutProblems(doc), ...settingProblems(doc)];
 }
 
 function wordProblems({ words, duration }: EditorDocument): string[] {
@@ -35,20 +35,20 @@ function paragraphProblems({ paragraphs, speakers, words }: EditorDocument): str
   return problems;
 }
 
-function clipProblems(doc: EditorDocument): string[] {
-  const { clips, words, settings } = doc;
+function cutProblems(doc: EditorDocument): string[] {
+  const { cuts, words, settings } = doc;
   const problems: (string | null)[] = [];
   const ids = new Set<string>();
-  for (const [i, clip] of clips.entries()) {
-    problems.push(clipProblem(doc, clip));
-    if (i > 0) problems.push(orderProblem(clips[i - 1], clip));
-    if (ids.has(clip.id)) problems.push(`Two cuts have the id ${clip.id}.`);
-    ids.add(clip.id);
-    if (clip.startWordIdx >= 0 && clip.description !== textOf(words, clip.startWordIdx, clip.endWordIdx)) {
-      problems.push(`Cut ${clip.id} describes other words than its own.`);
+  for (const [i, cut] of cuts.entries()) {
+    problems.push(cutProblem(doc, cut));
+    if (i > 0) problems.push(orderProblem(cuts[i - 1], cut));
+    if (ids.has(cut.id)) problems.push(`Two cuts have the id ${cut.id}.`);
+    ids.add(cut.id);
+    if (cut.startWordIdx >= 0 && cut.description !== textOf(words, cut.startWordIdx, cut.endWordIdx)) {
+      problems.push(`Cut ${cut.id} describes other words than its own.`);
     }
-    if (isSilence(clip) && !settings.silenceMode) {
-      problems.push(`Cut ${clip.id} is a silence while silence mode is off.`);
+    if (isSilence(cut) && !settings.silenceMode) {
+      problems.push(`Cut ${cut.id} is a silence while silence mode is off.`);
     }
   }
   return problems.filter((problem) => problem !== null);

@@ -1,12 +1,12 @@
-/** Shortest cut, seconds (§5). */
-export const MIN_CLIP_DURATION = 0.1;
+/** Shortest cut, seconds (specification §5). */
+export const MIN_CUT_DURATION = 0.1;
 /** What a silence cut leaves of the pause on each side, seconds. */
 export const SILENCE_PADDING = 0.1;
-/** Highest and initial silence threshold, seconds, and its steps in a second (§5, §9). */
+/** Highest and initial silence threshold, seconds, and its steps in a second (specification §5, §9). */
 export const MAX_SILENCE_THRESHOLD = 10;
 export const INITIAL_SILENCE_THRESHOLD = 1;
 export const SILENCE_THRESHOLD_STEPS = 10;
-/** Speakers a transcript can tell apart (§3). */
+/** Speakers a transcript can tell apart (specification §3). */
 export const MAX_SPEAKERS = 5;
 /** Shortest word a repair leaves, seconds: far below speech, far above rounding. */
 export const MIN_WORD_DURATION = 0.001;

@@ -34,7 +34,7 @@ function wholeSeconds(seconds: number): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
-/** Characters of a cut's description in a list, and in the hover label of the timeline (§9). */
+/** Characters of a cut's description in a list, and in the hover label of the timeline (specification §9). */
 export const DESCRIPTION_LENGTH = 50;
 export const HOVER_LENGTH = 55;
 

@@ -8,7 +8,7 @@ const plain = setSilenceMode(
   setSilences(documentOf('zero one two three four five six seven'), [{ start: 5.6, end: 7 }]),
   true,
 );
-const { clips } = suggestCuts(
+const { cuts } = suggestCuts(
   cutWords(plain, 0, 0),
   [
     [2, 3],
@@ -20,10 +20,10 @@ const { clips } = suggestCuts(
   ],
 );
 const said = (order: Partial<typeof FIRST_ORDER>) =>
-  orderCuts(clips, { ...FIRST_ORDER, ...order }).map(({ description }) => description);
+  orderCuts(cuts, { ...FIRST_ORDER, ...order }).map(({ description }) => description);
 
 test('chronological order both ways; the list itself where nothing is asked', () => {
-  expect(orderCuts(clips, FIRST_ORDER)).toBe(clips);
+  expect(orderCuts(cuts, FIRST_ORDER)).toBe(cuts);
   expect(said({})).toEqual(['zero', 'two three', 'silence', 'six']);
   expect(said({ ascending: false })).toEqual(['six', 'silence', 'two three', 'zero']);
 });
@@ -44,11 +44,11 @@ test('by confidence; what has none comes last either way', () => {
 });
 
 test('groups by reason keep the order and count everything once', () => {
-  const groups = groupCuts(clips);
-  expect(groups.map(({ reason, clips: some }) => [reason, some.length])).toEqual([
+  const groups = groupCuts(cuts);
+  expect(groups.map(({ reason, cuts: some }) => [reason, some.length])).toEqual([
     ['manual', 1],
     ['suggested', 2],
     ['silence', 1],
   ]);
-  expect(groups.reduce((sum, group) => sum + totalLength(group.clips), 0)).toBeCloseTo(totalLength(clips));
+  expect(groups.reduce((sum, group) => sum + totalLength(group.cuts), 0)).toBeCloseTo(totalLength(cuts));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from './check.ts';
-import { makeClip } from './clips.ts';
+import { makeCut } from './cut.ts';
 import { cutsOf, groupCuts } from './cut-order.ts';
 import { CUT_REASONS, isReason, REASONS } from './cut-reasons.ts';
 import { parseDocument } from './parse-document.ts';
@@ -11,23 +11,23 @@ import { documentOf } from './testing.ts';
 const plain = setSilenceMode(documentOf(REASONS.join(' ')), true);
 const doc = {
   ...plain,
-  clips: REASONS.map((reason, i) =>
-    makeClip(plain.words, { id: `c${i + 1}`, start: i + 1, end: i + 1.6, reason }),
+  cuts: REASONS.map((reason, i) =>
+    makeCut(plain.words, { id: `c${i + 1}`, start: i + 1, end: i + 1.6, reason }),
   ),
 };
 
 test('a cut of any reason is valid, survives a reload, and stands in its filter and group', () => {
   expect(checkDocument(doc)).toEqual([]);
-  expect(parseDocument(serialize(doc))).toMatchObject({ notes: [], doc: { clips: doc.clips } });
+  expect(parseDocument(serialize(doc))).toMatchObject({ notes: [], doc: { cuts: doc.cuts } });
   for (const [i, reason] of REASONS.entries()) {
-    expect(cutsOf(doc.clips, [reason])).toEqual([doc.clips[i]]);
-    expect(groupCuts(doc.clips)).toContainEqual({ reason, clips: [doc.clips[i]] });
+    expect(cutsOf(doc.cuts, [reason])).toEqual([doc.cuts[i]]);
+    expect(groupCuts(doc.cuts)).toContainEqual({ reason, cuts: [doc.cuts[i]] });
   }
 });
 
 test('silences are the last group; the filter names them before suggestions', () => {
   expect(
-    groupCuts(doc.clips)
+    groupCuts(doc.cuts)
       .map(({ reason }) => CUT_REASONS[reason].plural)
       .at(-1),
   ).toBe('Silences');

@@ -1,14 +1,14 @@
-import { clipEnd } from './clips.ts';
-import { EPSILON, MIN_CLIP_DURATION } from './constants.ts';
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
+import { cutEnd } from './cut.ts';
 import { partitionPoint } from './sorted.ts';
-import type { Clip, EditorDocument, Range } from './types.ts';
+import type { Cut, EditorDocument, Range } from './types.ts';
 import { wordMiddle } from './words.ts';
 
 /** The stretch around `range` that none of `cuts` (sorted, disjoint) takes; null where one overlaps `range` itself. */
-export function freeAround(cuts: readonly Clip[], range: Range, duration: number): Range | null {
+export function freeAround(cuts: readonly Cut[], range: Range, duration: number): Range | null {
   const after = partitionPoint(cuts.length, (i) => cuts[i].start <= range.start);
   const room = {
-    start: after === 0 ? 0 : clipEnd(cuts[after - 1]),
+    start: after === 0 ? 0 : cutEnd(cuts[after - 1]),
     end: after === cuts.length ? duration : cuts[after].start,
   };
   return room.start <= range.start + EPSILON && room.end >= range.end - EPSILON ? room : null;
@@ -22,7 +22,7 @@ export function freeAround(cuts: readonly Clip[], range: Range, duration: number
  */
 export function rangeOfWords(
   doc: EditorDocument,
-  others: readonly Clip[],
+  others: readonly Cut[],
   first: number,
   last: number,
   floor = 0,
@@ -41,16 +41,16 @@ export function rangeOfWords(
 }
 
 /**
- * `range`, made `MIN_CLIP_DURATION` long if it is shorter: first at the expense of the pauses around it (after, then
+ * `range`, made `MIN_CUT_DURATION` long if it is shorter: first at the expense of the pauses around it (after, then
  * before), then of what lies beyond, never outside `room`. Null where `room` is too small.
  */
 export function lengthen(range: Range, room: Range, pauses: Range): Range | null {
   let { start, end } = range;
   for (const limit of [pauses, room]) {
-    const missing = MIN_CLIP_DURATION - (end - start);
+    const missing = MIN_CUT_DURATION - (end - start);
     if (missing <= 0) break;
     end = Math.max(end, Math.min(end + missing, limit.end, room.end));
-    start = Math.min(start, Math.max(end - MIN_CLIP_DURATION, limit.start, room.start));
+    start = Math.min(start, Math.max(end - MIN_CUT_DURATION, limit.start, room.start));
   }
-  return end - start >= MIN_CLIP_DURATION - EPSILON ? { start, end } : null;
+  return end - start >= MIN_CUT_DURATION - EPSILON ? { start, end } : null;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { truncate } from './cost.ts';
 import {
-  clipById,
-  clipOfWord,
-  clipsInRange,
+  cutById,
+  cutOfWord,
+  cutsInRange,
   cutTime,
   cutWords,
-  deleteClips,
   deleteCutsInWords,
-  settleNewClip,
+  removeCuts,
+  settleNewCut,
   suggestCuts,
 } from './cuts.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
@@ -21,7 +21,7 @@ const doc = documentOf('zero one two three four five six seven eight nine');
 const quiet = setSilenceMode(setSilences(doc, [{ start: 5.6, end: 7.6 }]), true);
 
 function spans(of: EditorDocument) {
-  return of.clips.map(({ reason, start, duration }) => [
+  return of.cuts.map(({ reason, start, duration }) => [
     reason,
     +start.toFixed(3),
     +(start + duration).toFixed(3),
@@ -29,8 +29,8 @@ function spans(of: EditorDocument) {
 }
 
 test('a cut of words runs from the start of the first to the end of the last and is described by them', () => {
-  const [clip] = cutWords(doc, 2, 4).clips;
-  expect(clip).toMatchObject({
+  const [cut] = cutWords(doc, 2, 4).cuts;
+  expect(cut).toMatchObject({
     start: 3,
     reason: 'manual',
     color: 'bg-red-500',
@@ -39,24 +39,24 @@ test('a cut of words runs from the start of the first to the end of the last and
     endWordIdx: 4,
     isNew: false,
   });
-  expect(clip.start + clip.duration).toBeCloseTo(5.6, 9);
-  expect(cutWords(doc, 4, 2).clips).toEqual([clip]);
+  expect(cut.start + cut.duration).toBeCloseTo(5.6, 9);
+  expect(cutWords(doc, 4, 2).cuts).toEqual([cut]);
 });
 
-test('§4 a new cut is skipped if it overlaps an existing non-silence cut', () => {
+test('specification §4: a new cut is skipped if it overlaps an existing non-silence cut', () => {
   const cut = cutWords(doc, 2, 4);
   expect(cutWords(cut, 4, 6)).toBe(cut);
   expect(cutTime(cut, 5, 8)).toBe(cut);
-  expect(cutTime(cut, 5.7, 8).clips).toHaveLength(2);
+  expect(cutTime(cut, 5.7, 8).cuts).toHaveLength(2);
 });
 
-test('§4 silences inside a new cut are removed, those that only reach into it too', () => {
+test('specification §4: silences inside a new cut are removed, those that only reach into it too', () => {
   expect(spans(quiet)).toEqual([['silence', 5.7, 7.5]]);
   expect(spans(cutWords(quiet, 4, 7))).toEqual([['manual', 5, 8.6]]);
   expect(spans(cutTime(quiet, 7, 9))).toEqual([['manual', 7, 9]]);
 });
 
-test('§4 the list stays sorted by start', () => {
+test('specification §4: the list stays sorted by start', () => {
   const cut = cutTime(cutWords(cutWords(doc, 8, 8), 1, 1), 5, 5.5);
   expect(spans(cut)).toEqual([
     ['manual', 2, 2.6],
@@ -65,43 +65,43 @@ test('§4 the list stays sorted by start', () => {
   ]);
 });
 
-test('§4 deleting a non-silence cut restores silences of at least the minimum that started within it', () => {
+test('specification §4: deleting a non-silence cut restores silences of at least the minimum that started within it', () => {
   const pauses = setSilences(doc, [
     { start: 3.6, end: 4 },
     { start: 5.6, end: 7.6 },
   ]);
   const cut = cutWords(setSilenceMode(pauses, true), 1, 7);
   expect(spans(cut)).toEqual([['manual', 2, 8.6]]);
-  expect(spans(deleteClips(cut, [cut.clips[0].id]))).toEqual([['silence', 5.7, 7.5]]);
+  expect(spans(removeCuts(cut, [cut.cuts[0].id]))).toEqual([['silence', 5.7, 7.5]]);
 });
 
 test('a silence that a cut merely reached into comes back with the cut’s deletion, under its old id', () => {
   const cut = cutTime(quiet, 7, 9);
-  expect(deleteClips(cut, [cut.clips[0].id]).clips).toEqual(quiet.clips);
+  expect(removeCuts(cut, [cut.cuts[0].id]).cuts).toEqual(quiet.cuts);
 });
 
-test('§4 no silence comes back while silence mode is off, or over another cut', () => {
+test('specification §4: no silence comes back while silence mode is off, or over another cut', () => {
   const off = cutWords(setSilenceMode(quiet, false), 4, 7);
-  expect(deleteClips(off, [off.clips[0].id]).clips).toEqual([]);
+  expect(removeCuts(off, [off.cuts[0].id]).cuts).toEqual([]);
   const two = cutTime(cutTime(quiet, 5, 6), 6.5, 8);
-  expect(spans(deleteClips(two, [two.clips[0].id]))).toEqual([['manual', 6.5, 8]]);
+  expect(spans(removeCuts(two, [two.cuts[0].id]))).toEqual([['manual', 6.5, 8]]);
 });
 
 test('deleting many cuts restores each one’s silences once; unknown ids are nothing', () => {
   const cut = cutTime(cutTime(quiet, 5, 6), 6.5, 8);
-  expect(deleteClips(cut, [...cut.clips.map(({ id }) => id), 'c99']).clips).toEqual(quiet.clips);
-  expect(deleteClips(cut, ['c99'])).toBe(cut);
-  expect(deleteClips(cut, [])).toBe(cut);
+  expect(removeCuts(cut, [...cut.cuts.map(({ id }) => id), 'c99']).cuts).toEqual(quiet.cuts);
+  expect(removeCuts(cut, ['c99'])).toBe(cut);
+  expect(removeCuts(cut, [])).toBe(cut);
 });
 
-test('§4 suggested cuts replace earlier ones, are skipped over other cuts, and remove silences they overlap', () => {
+test('specification §4: suggested cuts replace earlier ones, are skipped over other cuts, and remove silences they overlap', () => {
   const manual = cutWords(quiet, 0, 1);
   const first = suggestCuts(manual, [[4, 6]], [{ kind: 'filler', confidence: 0.9 }]);
   expect(spans(first)).toEqual([
     ['manual', 1, 2.6],
     ['suggested', 5, 7.6],
   ]);
-  expect(first.clips[1]).toMatchObject({
+  expect(first.cuts[1]).toMatchObject({
     color: 'bg-amber-400',
     description: 'four five six',
     suggestion: { kind: 'filler', confidence: 0.9 },
@@ -115,7 +115,7 @@ test('§4 suggested cuts replace earlier ones, are skipped over other cuts, and 
     ['silence', 5.7, 7.5],
     ['suggested', 9, 9.6],
   ]);
-  expect(second.clips[2].id).not.toBe(first.clips[1].id);
+  expect(second.cuts[2].id).not.toBe(first.cuts[1].id);
 });
 
 test('suggestions keep their kinds whatever order they come in, and skip what is no word', () => {
@@ -125,10 +125,10 @@ test('suggestions keep their kinds whatever order they come in, and skip what is
     [Number.NaN, 3],
     [1, 2],
   ] as const;
-  expect(suggestCuts(doc, pairs, kinds).clips.map((clip) => clip.suggestion?.kind)).toEqual(['c', 'a']);
+  expect(suggestCuts(doc, pairs, kinds).cuts.map((cut) => cut.suggestion?.kind)).toEqual(['c', 'a']);
 });
 
-test('§5 minimum clip duration: a cut of a short word borrows from the pause after it, then from the one before', () => {
+test('specification §5: minimum clip duration: a cut of a short word borrows from the pause after it, then from the one before', () => {
   const short = documentOf('a b c');
   const start = new Float64Array([1, 2, 3]);
   const words = { ...short.words, start, end: new Float64Array([1.6, 2.04, 3.6]) };
@@ -137,7 +137,7 @@ test('§5 minimum clip duration: a cut of a short word borrows from the pause af
   expect(spans(cutWords({ ...short, words: beforeTight }, 1, 1))).toEqual([['manual', 1.95, 2.05]]);
 });
 
-test('§5 minimum clip duration: a time range is lengthened, at the end of the media backwards', () => {
+test('specification §5: minimum clip duration: a time range is lengthened, at the end of the media backwards', () => {
   expect(spans(cutTime(doc, 3, 3.01))).toEqual([['manual', 3, 3.1]]);
   expect(spans(cutTime(doc, 11.99, 20))).toEqual([['manual', 11.9, 12]]);
 });
@@ -151,8 +151,8 @@ test('neighbouring short words can be cut one after the other', () => {
   };
   const first = cutWords({ ...base, words }, 0, 0);
   const second = cutWords(first, 2, 2);
-  expect(second.clips).toHaveLength(2);
-  expect(second.clips[1].start).toBeGreaterThanOrEqual(first.clips[0].start + first.clips[0].duration);
+  expect(second.cuts).toHaveLength(2);
+  expect(second.cuts[1].start).toBeGreaterThanOrEqual(first.cuts[0].start + first.cuts[0].duration);
 });
 
 test('times that are no numbers, words that do not exist: nothing happens', () => {
@@ -161,18 +161,18 @@ test('times that are no numbers, words that do not exist: nothing happens', () =
   expect(cutWords(doc, 10, 12)).toBe(doc);
   expect(cutWords(doc, -3, -1)).toBe(doc);
   expect(cutWords(doc, 0.5, 2)).toBe(doc);
-  expect(cutTime(documentOf('x').words.length ? { ...doc, duration: 0.05 } : doc, 0, 1).clips).toEqual([]);
+  expect(cutTime(documentOf('x').words.length ? { ...doc, duration: 0.05 } : doc, 0, 1).cuts).toEqual([]);
 });
 
 test('a cut of a pause holds no word', () => {
-  const [clip] = cutTime(doc, 1.65, 1.95, { isNew: true }).clips;
-  expect(clip).toMatchObject({ startWordIdx: -1, endWordIdx: -1, description: 'no words', isNew: true });
+  const [cut] = cutTime(doc, 1.65, 1.95, { isNew: true }).cuts;
+  expect(cut).toMatchObject({ startWordIdx: -1, endWordIdx: -1, description: 'no words', isNew: true });
 });
 
 test('a word belongs to a time cut that takes more than half of it', () => {
-  const [clip] = cutTime(doc, 2.2, 4.4).clips;
-  expect([clip.startWordIdx, clip.endWordIdx]).toEqual([1, 3]);
-  const [smaller] = cutTime(doc, 2.4, 4.2).clips;
+  const [cut] = cutTime(doc, 2.2, 4.4).cuts;
+  expect([cut.startWordIdx, cut.endWordIdx]).toEqual([1, 3]);
+  const [smaller] = cutTime(doc, 2.4, 4.2).cuts;
   expect([smaller.startWordIdx, smaller.endWordIdx]).toEqual([2, 2]);
 });
 
@@ -191,31 +191,31 @@ test('deleting cuts at words takes those that hold one, and silences between the
 });
 
 test('cuts are found by id, word and time', () => {
-  const cut = cutWords(quiet, 1, 2);
-  const [clip, silence] = cut.clips;
-  expect(clipById(cut, clip.id)).toBe(clip);
-  expect(clipById(cut, 'none')).toBeNull();
-  expect([0, 1, 2, 3, 5, -1, 99].map((i) => clipOfWord(cut, i))).toEqual([
+  const edited = cutWords(quiet, 1, 2);
+  const [cut, silence] = edited.cuts;
+  expect(cutById(edited, cut.id)).toBe(cut);
+  expect(cutById(edited, 'none')).toBeNull();
+  expect([0, 1, 2, 3, 5, -1, 99].map((i) => cutOfWord(edited, i))).toEqual([
     null,
-    clip,
-    clip,
+    cut,
+    cut,
     null,
     null,
     null,
     null,
   ]);
-  expect(clipsInRange(cut, 0, 5.8)).toEqual([clip, silence]);
-  expect(clipsInRange(cut, 3.6, 5.7)).toEqual([]);
+  expect(cutsInRange(edited, 0, 5.8)).toEqual([cut, silence]);
+  expect(cutsInRange(edited, 3.6, 5.7)).toEqual([]);
 });
 
 test('a cut drawn on the timeline is new until it settles', () => {
   const drawn = cutTime(doc, 3, 4, { isNew: true });
-  const settled = settleNewClip(drawn, drawn.clips[0].id);
-  expect(settled.clips[0].isNew).toBe(false);
-  expect(settleNewClip(settled, drawn.clips[0].id)).toBe(settled);
+  const settled = settleNewCut(drawn, drawn.cuts[0].id);
+  expect(settled.cuts[0].isNew).toBe(false);
+  expect(settleNewCut(settled, drawn.cuts[0].id)).toBe(settled);
 });
 
-test('§9 a description is shown up to 50 characters, its hover label up to 55', () => {
+test('specification §9: a description is shown up to 50 characters, its hover label up to 55', () => {
   const text = 'x'.repeat(60);
   expect(truncate(text, 50)).toBe(`${'x'.repeat(50)}…`);
   expect(truncate(text.slice(0, 50), 50)).toBe(text.slice(0, 50));
@@ -229,5 +229,5 @@ test('of spans that share a word, the later one is skipped', () => {
     [2, 5],
     [1, 3],
   ]);
-  expect(suggested.clips.map((clip) => clip.description)).toEqual(['one two three']);
+  expect(suggested.cuts.map((cut) => cut.description)).toEqual(['one two three']);
 });

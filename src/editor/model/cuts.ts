@@ -1,15 +1,15 @@
-import { clipsOverlapping, nonSilences, rangeOf, withClips } from './clips.ts';
 import { EPSILON } from './constants.ts';
+import { cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { lengthen, rangeOfWords } from './cut-room.ts';
 import { addCuts, type NewCut } from './insert-cuts.ts';
 import { restoreSilences } from './silences.ts';
 import { clamp, partitionPoint } from './sorted.ts';
-import type { Clip, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
 
 /** What a suggestion is about (filler, repeat, restart, retake) and how sure it is, 0–1. */
-export type SuggestionKind = NonNullable<Clip['suggestion']>;
+export type SuggestionKind = NonNullable<Cut['suggestion']>;
 
 /** Inclusive word indexes. */
 export interface WordSpan {
@@ -31,11 +31,11 @@ export function cutWords(doc: EditorDocument, startWordIdx: number, endWordIdx: 
 
 /** `cutWords` of every span as one change. */
 export function cutSpans(doc: EditorDocument, spans: readonly WordSpan[]): EditorDocument {
-  return addCuts(doc, doc.clips, cutsOfSpans(doc, doc.clips, spans, 'manual'));
+  return addCuts(doc, doc.cuts, cutsOfSpans(doc, doc.cuts, spans, 'manual'));
 }
 
 /**
- * Cuts `[start, end)` source seconds as a manual cut, kept inside the media and at least `MIN_CLIP_DURATION` long.
+ * Cuts `[start, end)` source seconds as a manual cut, kept inside the media and at least `MIN_CUT_DURATION` long.
  * Skipped where it overlaps a cut that is no silence. `isNew`: made on the timeline and not edited yet.
  */
 export function cutTime(
@@ -51,7 +51,7 @@ export function cutTime(
   };
   const range = lengthen(asked, { start: 0, end: doc.duration }, asked);
   if (range === null) return doc;
-  return addCuts(doc, doc.clips, [{ ...range, reason: 'manual', isNew: options.isNew ?? false }]);
+  return addCuts(doc, doc.cuts, [{ ...range, reason: 'manual', isNew: options.isNew ?? false }]);
 }
 
 /**
@@ -63,25 +63,25 @@ export function suggestCuts(
   pairs: readonly (readonly [number, number])[],
   kinds?: readonly SuggestionKind[],
 ): EditorDocument {
-  const earlier = doc.clips.filter((clip) => clip.reason === 'suggested');
-  const others = earlier.length === 0 ? doc.clips : doc.clips.filter((clip) => clip.reason !== 'suggested');
-  const clips = restoreSilences(doc, others, earlier.map(rangeOf));
+  const earlier = doc.cuts.filter((cut) => cut.reason === 'suggested');
+  const others = earlier.length === 0 ? doc.cuts : doc.cuts.filter((cut) => cut.reason !== 'suggested');
+  const cuts = restoreSilences(doc, others, earlier.map(rangeOf));
   const spans = pairs.map(([startWordIdx, endWordIdx], i) => ({
     startWordIdx,
     endWordIdx,
     suggestion: kinds?.[i],
   }));
-  return addCuts(doc, clips, cutsOfSpans(doc, clips, spans, 'suggested'));
+  return addCuts(doc, cuts, cutsOfSpans(doc, cuts, spans, 'suggested'));
 }
 
 /** The cuts that word spans ask for, sorted: none for a span of no words, of cut ones, or without room for a cut. */
 function cutsOfSpans(
   doc: EditorDocument,
-  clips: readonly Clip[],
+  present: readonly Cut[],
   spans: readonly (WordSpan & { suggestion?: SuggestionKind })[],
   reason: NewCut['reason'],
 ): NewCut[] {
-  const others = nonSilences(clips);
+  const others = nonSilences(present);
   const cuts: NewCut[] = [];
   const ordered = spans
     .flatMap(({ startWordIdx, endWordIdx, suggestion }) => {
@@ -108,20 +108,20 @@ function spanInside(doc: EditorDocument, a: number, b: number): WordSpan | null 
  * Deletes the cuts with these ids; unknown ids are nothing. While silence mode is on, silences of at least the
  * threshold come back where a non-silence cut went.
  */
-export function deleteClips(doc: EditorDocument, ids: readonly string[]): EditorDocument {
+export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   if (ids.length === 1) {
-    const index = doc.clips.findIndex((clip) => clip.id === ids[0]);
-    return index < 0 ? doc : withoutClips(doc, [doc.clips[index]], doc.clips.toSpliced(index, 1));
+    const index = doc.cuts.findIndex((cut) => cut.id === ids[0]);
+    return index < 0 ? doc : withoutCuts(doc, [doc.cuts[index]], doc.cuts.toSpliced(index, 1));
   }
   const gone = new Set(ids);
-  const removed: Clip[] = [];
-  const rest: Clip[] = [];
-  for (const clip of doc.clips) (gone.has(clip.id) ? removed : rest).push(clip);
-  return removed.length === 0 ? doc : withoutClips(doc, removed, rest);
+  const removed: Cut[] = [];
+  const rest: Cut[] = [];
+  for (const cut of doc.cuts) (gone.has(cut.id) ? removed : rest).push(cut);
+  return removed.length === 0 ? doc : withoutCuts(doc, removed, rest);
 }
 
-function withoutClips(doc: EditorDocument, removed: readonly Clip[], rest: readonly Clip[]): EditorDocument {
-  return withClips(doc, restoreSilences(doc, rest, nonSilences(removed).map(rangeOf)));
+function withoutCuts(doc: EditorDocument, removed: readonly Cut[], rest: readonly Cut[]): EditorDocument {
+  return withCuts(doc, restoreSilences(doc, rest, nonSilences(removed).map(rangeOf)));
 }
 
 /** Deletes the cuts that hold a word of `startWordIdx … endWordIdx` (either order), and the silences between those words. */
@@ -134,34 +134,34 @@ export function deleteCutsInWords(
   if (span === null) return doc;
   const start = wordMiddle(doc.words, span.startWordIdx);
   const end = wordMiddle(doc.words, span.endWordIdx) + 2 * EPSILON;
-  return deleteClips(
+  return removeCuts(
     doc,
-    clipsInRange(doc, start, end).map((clip) => clip.id),
+    cutsInRange(doc, start, end).map((cut) => cut.id),
   );
 }
 
 /** The cut with this id, or null. */
-export function clipById(doc: EditorDocument, id: string): Clip | null {
-  return doc.clips.find((clip) => clip.id === id) ?? null;
+export function cutById(doc: EditorDocument, id: string): Cut | null {
+  return doc.cuts.find((cut) => cut.id === id) ?? null;
 }
 
 /** Cuts that overlap `[start, end)` source seconds, in order. */
-export function clipsInRange(doc: EditorDocument, start: number, end: number): readonly Clip[] {
-  return clipsOverlapping(doc.clips, { start, end });
+export function cutsInRange(doc: EditorDocument, start: number, end: number): readonly Cut[] {
+  return cutsOverlapping(doc.cuts, { start, end });
 }
 
 /** The cut (no silence) that takes word `wordIdx` out, or null. */
-export function clipOfWord(doc: EditorDocument, wordIdx: number): Clip | null {
+export function cutOfWord(doc: EditorDocument, wordIdx: number): Cut | null {
   if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return null;
   const middle = wordMiddle(doc.words, wordIdx);
-  const clip = doc.clips[partitionPoint(doc.clips.length, (i) => doc.clips[i].start <= middle) - 1];
-  if (clip === undefined || isSilence(clip)) return null;
-  return clip.startWordIdx <= wordIdx && wordIdx <= clip.endWordIdx ? clip : null;
+  const cut = doc.cuts[partitionPoint(doc.cuts.length, (i) => doc.cuts[i].start <= middle) - 1];
+  if (cut === undefined || isSilence(cut)) return null;
+  return cut.startWordIdx <= wordIdx && wordIdx <= cut.endWordIdx ? cut : null;
 }
 
 /** A cut drawn on the timeline stops being new: it was edited, or playback moved past it. */
-export function settleNewClip(doc: EditorDocument, id: string): EditorDocument {
-  const index = doc.clips.findIndex((clip) => clip.id === id);
-  if (index < 0 || !doc.clips[index].isNew) return doc;
-  return withClips(doc, doc.clips.with(index, { ...doc.clips[index], isNew: false }));
+export function settleNewCut(doc: EditorDocument, id: string): EditorDocument {
+  const index = doc.cuts.findIndex((cut) => cut.id === id);
+  if (index < 0 || !doc.cuts[index].isNew) return doc;
+  return withCuts(doc, doc.cuts.with(index, { ...doc.cuts[index], isNew: false }));
 }

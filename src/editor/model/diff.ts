@@ -1,4 +1,4 @@
-import type { Clip, Words } from './types.ts';
+import type { Cut, Words } from './types.ts';
 import { type WordHunk, wordAt } from './words.ts';
 
 /** Words `at … at + before.length − 1` of the older document are words `atAfter …` of the newer one. */
@@ -8,7 +8,7 @@ export interface WordChange {
 }
 
 /** Whether a cut was left alone; word indexes and description follow from times and words and do not count. */
-function isSameCut(a: Clip, b: Clip): boolean {
+function isSameCut(a: Cut, b: Cut): boolean {
   return (
     a === b ||
     (a.id === b.id &&
@@ -21,12 +21,12 @@ function isSameCut(a: Clip, b: Clip): boolean {
 }
 
 /** Cuts that only the one and only the other list has; both sorted by start. O(cuts). */
-export function diffClips(
-  before: readonly Clip[],
-  after: readonly Clip[],
-): { readonly removed: readonly Clip[]; readonly added: readonly Clip[] } {
-  const removed: Clip[] = [];
-  const added: Clip[] = [];
+export function diffCuts(
+  before: readonly Cut[],
+  after: readonly Cut[],
+): { readonly removed: readonly Cut[]; readonly added: readonly Cut[] } {
+  const removed: Cut[] = [];
+  const added: Cut[] = [];
   if (before === after) return { removed, added };
   let i = 0;
   let j = 0;

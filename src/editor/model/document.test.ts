@@ -49,7 +49,7 @@ const refusal = (change: (saved: Saved) => void) => () => parseDocument(spoilt(c
 test('a saved document reads back equal, cuts with everything that follows from them', () => {
   const { doc: back, notes } = readDocument(JSON.stringify(serialize(doc)));
   expect(notes).toEqual([]);
-  expect(back.clips).toEqual(doc.clips);
+  expect(back.cuts).toEqual(doc.cuts);
   expect(serialize(back)).toEqual(serialize(doc));
 });
 
@@ -109,14 +109,14 @@ test('missing confidences and speakers are taken as unsure and the first', () =>
 
 test('a cut of unknown reason becomes a manual one', () => {
   const { doc: repaired, notes } = parsed((saved) => Object.assign(saved.clips[1], { reason: 'boredom' }));
-  expect(repaired.clips[1]).toMatchObject({ reason: 'manual', color: 'bg-red-500', description: 'one two' });
+  expect(repaired.cuts[1]).toMatchObject({ reason: 'manual', color: 'bg-red-500', description: 'one two' });
   expect(notes).toEqual(['1 cut had an unknown reason and is now a manual cut.']);
 });
 
 test('overlapping cuts become one, so that what was cut stays cut', () => {
   const { doc: repaired, notes } = parsed((saved) => Object.assign(saved.clips[1], { duration: 3.2 }));
-  expect(repaired.clips[1]).toMatchObject({ start: 2, startWordIdx: 1, endWordIdx: 4 });
-  expect(repaired.clips[1].start + repaired.clips[1].duration).toBeCloseTo(5.6, 9);
+  expect(repaired.cuts[1]).toMatchObject({ start: 2, startWordIdx: 1, endWordIdx: 4 });
+  expect(repaired.cuts[1].start + repaired.cuts[1].duration).toBeCloseTo(5.6, 9);
   expect(notes).toEqual(['1 cut overlapped another and was joined with it.']);
 });
 
@@ -128,7 +128,7 @@ test('cuts out of order, outside the media, without times or with an id used twi
     saved.clips.push({ id: 'c8', start: 3.7, duration: 0.05, reason: 'manual' });
     saved.clips.push(null as unknown as Saved);
   });
-  expect(new Set(repaired.clips.map(({ id }) => id)).size).toBe(5);
+  expect(new Set(repaired.cuts.map(({ id }) => id)).size).toBe(5);
   expect(notes).toEqual([
     '3 cuts had no usable times and were left out.',
     '1 cut reached outside the media and was shortened.',
@@ -141,7 +141,7 @@ test('silences cut while silence mode is off turn it on, those under other cuts 
   expect(on.doc.settings.silenceMode).toBe(true);
   expect(on.notes).toHaveLength(1);
   const under = parsed((saved) => Object.assign(saved.clips[2], { duration: 3 }));
-  expect(under.doc.clips.filter(({ reason }) => reason === 'silence')).toEqual([]);
+  expect(under.doc.cuts.filter(({ reason }) => reason === 'silence')).toEqual([]);
   expect(under.notes).toEqual(['1 cut of a silence lay under another cut and was left out.']);
 });
 
@@ -162,21 +162,21 @@ test('settings, paragraphs, speakers, pauses and language have first values to f
 });
 
 test('the check finds each broken rule', () => {
-  const [first, second] = doc.clips;
+  const [first, second] = doc.cuts;
   const broken = (change: Partial<typeof doc>) => checkDocument({ ...doc, ...change }).join(' ');
-  expect(broken({ clips: [second, first] })).toMatch(/not sorted/);
-  expect(broken({ clips: [{ ...second, duration: 0.05 }] })).toMatch(/shorter than 0.1 s/);
-  expect(broken({ clips: [{ ...second, start: 99 }] })).toMatch(/outside the media/);
-  expect(broken({ clips: [{ ...second, endWordIdx: 3 }] })).toMatch(/not the ones inside its times/);
-  expect(broken({ clips: [{ ...second, description: 'other' }] })).toMatch(/describes other words/);
-  expect(broken({ clips: [first, { ...second, id: first.id }] })).toMatch(/Two cuts/);
+  expect(broken({ cuts: [second, first] })).toMatch(/not sorted/);
+  expect(broken({ cuts: [{ ...second, duration: 0.05 }] })).toMatch(/shorter than 0.1 s/);
+  expect(broken({ cuts: [{ ...second, start: 99 }] })).toMatch(/outside the media/);
+  expect(broken({ cuts: [{ ...second, endWordIdx: 3 }] })).toMatch(/not the ones inside its times/);
+  expect(broken({ cuts: [{ ...second, description: 'other' }] })).toMatch(/describes other words/);
+  expect(broken({ cuts: [first, { ...second, id: first.id }] })).toMatch(/Two cuts/);
   expect(broken({ settings: { ...doc.settings, silenceMode: false } })).toMatch(/silence mode is off/);
   expect(broken({ paragraphs: [] })).toMatch(/do not cover/);
   expect(broken({ words: { ...doc.words, end: doc.words.start } })).toMatch(/no length/);
   expect(broken({ silences: [{ start: 3, end: 2 }] })).toMatch(/Silence 0/);
 });
 
-test('§4 preview mode is on by default and is switched', () => {
+test('specification §4: preview mode is on by default and is switched', () => {
   expect(doc.settings.previewMode).toBe(true);
   const off = setPreviewMode(doc, false);
   expect([off.settings.previewMode, setPreviewMode(off, false) === off]).toEqual([false, true]);

@@ -21,7 +21,7 @@ export function emptyDocument(media: {
     words: emptyWords(),
     paragraphs: [],
     speakers: [],
-    clips: [],
+    cuts: [],
     silences: [],
     gaps: [],
     settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },

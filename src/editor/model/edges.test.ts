@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest';
 import { cutTime, cutWords } from './cuts.ts';
-import { moveBracket, moveClip, moveEdge, setClipTimes } from './edges.ts';
+import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
 import { documentOf } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
 /** Words 0–9, word i at [1 + i, 1.6 + i), media of 12 s; words 3–5 cut: [4, 6.6). */
 const doc = cutWords(documentOf('zero one two three four five six seven eight nine'), 3, 5);
-const { id } = doc.clips[0];
+const { id } = doc.cuts[0];
 
 function spans(of: EditorDocument) {
-  return of.clips.map(({ start, duration }) => [+start.toFixed(3), +(start + duration).toFixed(3)]);
+  return of.cuts.map(({ start, duration }) => [+start.toFixed(3), +(start + duration).toFixed(3)]);
 }
 
 test('a bracket moves by words and the description follows', () => {
-  expect(moveBracket(doc, id, 'start', -2).clips[0]).toMatchObject({
+  expect(moveBracket(doc, id, 'start', -2).cuts[0]).toMatchObject({
     start: 2,
     description: 'one two three four five',
   });
-  expect(moveBracket(doc, id, 'start', 2).clips[0]).toMatchObject({ description: 'five', startWordIdx: 5 });
+  expect(moveBracket(doc, id, 'start', 2).cuts[0]).toMatchObject({ description: 'five', startWordIdx: 5 });
   expect(spans(moveBracket(doc, id, 'end', 1))).toEqual([[4, 7.6]]);
 });
 
-test('§5 a bracket move is ignored if it would cross its partner', () => {
+test('specification §5: a bracket move is ignored if it would cross its partner', () => {
   expect(moveBracket(doc, id, 'start', 3)).toBe(doc);
   expect(moveBracket(doc, id, 'end', -3)).toBe(doc);
 });
 
-test('§5 a bracket move is ignored if it would leave the transcript', () => {
+test('specification §5: a bracket move is ignored if it would leave the transcript', () => {
   expect(moveBracket(doc, id, 'start', -4)).toBe(doc);
   expect(moveBracket(doc, id, 'end', 5)).toBe(doc);
-  expect(moveBracket(doc, id, 'end', 4).clips[0].endWordIdx).toBe(9);
+  expect(moveBracket(doc, id, 'end', 4).cuts[0].endWordIdx).toBe(9);
 });
 
 test('a bracket move is ignored if it would reach another cut', () => {
   const two = cutWords(doc, 7, 7);
   expect(moveBracket(two, id, 'end', 2)).toBe(two);
-  expect(moveBracket(two, id, 'end', 1).clips[0].endWordIdx).toBe(6);
+  expect(moveBracket(two, id, 'end', 1).cuts[0].endWordIdx).toBe(6);
 });
 
 test('silences and cuts without words have no brackets to move', () => {
   const silent = setSilenceMode(setSilences(doc, [{ start: 8, end: 10 }]), true);
-  expect(moveBracket(silent, silent.clips[1].id, 'end', 1)).toBe(silent);
+  expect(moveBracket(silent, silent.cuts[1].id, 'end', 1)).toBe(silent);
   const wordless = cutTime(doc, 1.7, 1.9);
-  expect(moveBracket(wordless, wordless.clips[0].id, 'end', 1)).toBe(wordless);
+  expect(moveBracket(wordless, wordless.cuts[0].id, 'end', 1)).toBe(wordless);
   expect(moveBracket(doc, 'none', 'end', 1)).toBe(doc);
 });
 
 test('a bracket moved past a free edge inside the one word left takes that word’s edges', () => {
   const free = moveEdge(doc, id, 'end', 6.31);
-  expect(moveBracket(free, id, 'start', 2).clips[0]).toMatchObject({
+  expect(moveBracket(free, id, 'start', 2).cuts[0]).toMatchObject({
     start: 6,
     startWordIdx: 5,
     endWordIdx: 5,
@@ -59,10 +59,10 @@ test('a bracket moved past a free edge inside the one word left takes that word�
 test('an edge moves in time and the words follow', () => {
   const moved = moveEdge(doc, id, 'end', 5.4);
   expect(spans(moved)).toEqual([[4, 5.4]]);
-  expect(moved.clips[0]).toMatchObject({ startWordIdx: 3, endWordIdx: 4, description: 'three four' });
+  expect(moved.cuts[0]).toMatchObject({ startWordIdx: 3, endWordIdx: 4, description: 'three four' });
 });
 
-test('§5 minimum clip duration: an edge stops 0.1 s before its partner', () => {
+test('specification §5: minimum clip duration: an edge stops 0.1 s before its partner', () => {
   expect(spans(moveEdge(doc, id, 'start', 9))).toEqual([[6.5, 6.6]]);
   expect(spans(moveEdge(doc, id, 'end', 0))).toEqual([[4, 4.1]]);
 });
@@ -71,7 +71,7 @@ test('an edge stops at other cuts and at the ends of the media', () => {
   const two = cutWords(doc, 8, 8);
   expect(spans(moveEdge(two, id, 'end', 20))[0]).toEqual([4, 9]);
   expect(spans(moveEdge(two, id, 'start', -3))[0]).toEqual([0, 9 - 2.4]);
-  expect(spans(moveEdge(two, two.clips[1].id, 'end', 99))[1]).toEqual([9, 12]);
+  expect(spans(moveEdge(two, two.cuts[1].id, 'end', 99))[1]).toEqual([9, 12]);
   expect(moveEdge(doc, id, 'end', Number.NaN)).toBe(doc);
 });
 
@@ -84,7 +84,7 @@ test('silences a growing cut covers go, and come back when it shrinks', () => {
 
 test('a silence stops at every other cut', () => {
   const silent = setSilenceMode(setSilences(doc, [{ start: 7.6, end: 9 }]), true);
-  expect(spans(moveEdge(silent, silent.clips[1].id, 'start', 2))).toEqual([
+  expect(spans(moveEdge(silent, silent.cuts[1].id, 'start', 2))).toEqual([
     [4, 6.6],
     [6.6, 8.9],
   ]);
@@ -92,36 +92,36 @@ test('a silence stops at every other cut', () => {
 
 test('a cut moves as a whole between its neighbours and is no longer new', () => {
   const two = cutTime(cutWords(doc, 8, 8), 1, 2, { isNew: true });
-  const moved = moveClip(two, two.clips[0].id, 50);
+  const moved = moveCut(two, two.cuts[0].id, 50);
   expect(spans(moved)[0]).toEqual([3, 4]);
-  expect(moved.clips[0].isNew).toBe(false);
-  expect(spans(moveClip(doc, id, -5))).toEqual([[0, 2.6]]);
+  expect(moved.cuts[0].isNew).toBe(false);
+  expect(spans(moveCut(doc, id, -5))).toEqual([[0, 2.6]]);
 });
 
-test('§5 cut edit inputs: the new start must be before the end', () => {
-  expect(setClipTimes(doc, id, { start: 6.6 })).toEqual({ doc, error: 'The start must be before the end.' });
-  expect(setClipTimes(doc, id, { start: 3.05 }).error).toBeNull();
-  expect(setClipTimes(doc, id, { start: 3.05 }).doc.clips[0].start).toBe(3.05);
+test('specification §5: cut edit inputs: the new start must be before the end', () => {
+  expect(setCutTimes(doc, id, { start: 6.6 })).toEqual({ doc, error: 'The start must be before the end.' });
+  expect(setCutTimes(doc, id, { start: 3.05 }).error).toBeNull();
+  expect(setCutTimes(doc, id, { start: 3.05 }).doc.cuts[0].start).toBe(3.05);
 });
 
-test('§5 cut edit inputs: the new end must be after the start', () => {
-  expect(setClipTimes(doc, id, { end: 4 })).toEqual({ doc, error: 'The end must be after the start.' });
-  expect(spans(setClipTimes(doc, id, { end: 7.05 }).doc)).toEqual([[4, 7.05]]);
+test('specification §5: cut edit inputs: the new end must be after the start', () => {
+  expect(setCutTimes(doc, id, { end: 4 })).toEqual({ doc, error: 'The end must be after the start.' });
+  expect(spans(setCutTimes(doc, id, { end: 7.05 }).doc)).toEqual([[4, 7.05]]);
 });
 
-test('§5 cut edit inputs: times run from 0 to the total duration', () => {
+test('specification §5: cut edit inputs: times run from 0 to the total duration', () => {
   const range = 'Enter a time between 0 and 12 seconds.';
-  expect(setClipTimes(doc, id, { start: -0.05 }).error).toBe(range);
-  expect(setClipTimes(doc, id, { end: 12.05 }).error).toBe(range);
-  expect(setClipTimes(doc, id, { start: 0, end: 12 }).error).toBeNull();
-  expect(setClipTimes(doc, id, { end: Number.NaN }).error).toBe('Enter a time in seconds.');
+  expect(setCutTimes(doc, id, { start: -0.05 }).error).toBe(range);
+  expect(setCutTimes(doc, id, { end: 12.05 }).error).toBe(range);
+  expect(setCutTimes(doc, id, { start: 0, end: 12 }).error).toBeNull();
+  expect(setCutTimes(doc, id, { end: Number.NaN }).error).toBe('Enter a time in seconds.');
 });
 
 test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () => {
   const two = cutWords(doc, 8, 8);
-  expect(setClipTimes(two, id, { end: 4.05 }).error).toBe('A cut lasts at least 0.1 seconds.');
-  expect(setClipTimes(two, id, { end: 9.2 }).error).toBe(
+  expect(setCutTimes(two, id, { end: 4.05 }).error).toBe('A cut lasts at least 0.1 seconds.');
+  expect(setCutTimes(two, id, { end: 9.2 }).error).toBe(
     'This would overlap the cut at 0:00:09. Delete that cut first.',
   );
-  expect(setClipTimes(two, 'none', { end: 9.2 }).error).toBe('This cut no longer exists.');
+  expect(setCutTimes(two, 'none', { end: 9.2 }).error).toBe('This cut no longer exists.');
 });

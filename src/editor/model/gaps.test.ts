@@ -47,7 +47,7 @@ test('a gap is free until a cut takes its middle out', () => {
     { start: 4.65, end: 4.95 },
   ]);
   const cut = cutTime(gaps, 4.65, 4.95);
-  expect(cut.clips[0]).toMatchObject({ reason: 'manual', startWordIdx: -1, start: 4.65 });
+  expect(cut.cuts[0]).toMatchObject({ reason: 'manual', startWordIdx: -1, start: 4.65 });
   expect(freeGaps(cut)).toEqual([{ start: 1.7, end: 1.9 }]);
   expect(freeGaps(cutTime(gaps, 4.85, 4.95))).toHaveLength(2);
 });

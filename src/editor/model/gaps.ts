@@ -1,4 +1,4 @@
-import { clipEnd, firstEndingAfter } from './clips.ts';
+import { cutEnd, firstEndingAfter } from './cut.ts';
 import { tidySilences } from './pause-cuts.ts';
 import type { EditorDocument, Range } from './types.ts';
 
@@ -15,10 +15,10 @@ export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorD
 }
 
 /** The gaps that are not cut: those whose middle lies in no cut. */
-export function freeGaps({ gaps, clips }: Pick<EditorDocument, 'gaps' | 'clips'>): readonly Range[] {
+export function freeGaps({ gaps, cuts }: Pick<EditorDocument, 'gaps' | 'cuts'>): readonly Range[] {
   return gaps.filter(({ start, end }) => {
     const middle = (start + end) / 2;
-    const clip = clips[firstEndingAfter(clips, middle)];
-    return clip === undefined || clip.start > middle || clipEnd(clip) <= middle;
+    const cut = cuts[firstEndingAfter(cuts, middle)];
+    return cut === undefined || cut.start > middle || cutEnd(cut) <= middle;
   });
 }

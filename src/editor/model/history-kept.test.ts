@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptSuggestions, deleteAllClips, shortenClips } from './bulk.ts';
-import { cutTime, cutWords, deleteClips, suggestCuts } from './cuts.ts';
+import { acceptSuggestions, removeAllCuts, withShorterCuts } from './bulk.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { moveEdge } from './edges.ts';
 import { createHistory } from './history.ts';
@@ -21,7 +21,7 @@ function start(): EditorDocument {
 function edited(doc: EditorDocument, random: () => number): EditorDocument {
   const pick = (n: number) => Math.floor(random() * n);
   const word = pick(doc.words.length);
-  const clip = doc.clips[pick(doc.clips.length)];
+  const cut = doc.cuts[pick(doc.cuts.length)];
   const kind = pick(12);
   if (kind === 0) return cutWords(doc, word, word + pick(5));
   if (kind === 1) return cutTime(doc, random() * doc.duration, random() * doc.duration, { isNew: true });
@@ -32,11 +32,11 @@ function edited(doc: EditorDocument, random: () => number): EditorDocument {
   if (kind === 6) return suggestCuts(doc, [[word, word + 1]], [{ kind: 'filler', confidence: random() }]);
   if (kind === 7 && random() < 0.5) return renameSpeaker(doc, 0, `Name ${word}`);
   if (kind === 7) return setParagraphSpeaker(doc, pick(doc.paragraphs.length), pick(5));
-  if (!clip) return doc;
-  if (kind === 8) return deleteClips(doc, [clip.id]);
-  if (kind === 9) return shortenClips(doc, [clip.id], random());
-  if (kind === 10) return acceptSuggestions(doc, [clip.id]);
-  return random() < 0.1 ? deleteAllClips(doc) : moveEdge(doc, clip.id, 'end', random() * doc.duration);
+  if (!cut) return doc;
+  if (kind === 8) return removeCuts(doc, [cut.id]);
+  if (kind === 9) return withShorterCuts(doc, [cut.id], random());
+  if (kind === 10) return acceptSuggestions(doc, [cut.id]);
+  return random() < 0.1 ? removeAllCuts(doc) : moveEdge(doc, cut.id, 'end', random() * doc.duration);
 }
 
 /** As it comes back from where it was kept: other objects, but for the pauses, which are known by name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutTime, cutWords, deleteClips } from './cuts.ts';
+import { cutTime, cutWords, removeCuts } from './cuts.ts';
 import { checkDocument } from './document.ts';
 import { moveEdge } from './edges.ts';
 import { createHistory } from './history.ts';
@@ -34,18 +34,18 @@ test('undo and redo go through the steps and bring back the selection', () => {
   expect(back?.selection).toBe('cut');
   expect(back?.doc.words.text[5]).toBe('five');
   const start = history.undo(back!.doc);
-  expect([start?.selection, start?.doc.clips.length, history.canUndo]).toEqual(['none', 0, false]);
+  expect([start?.selection, start?.doc.cuts.length, history.canUndo]).toEqual(['none', 0, false]);
   expect(history.undo(start!.doc)).toBeNull();
   const again = history.redo(start!.doc);
-  expect([again?.selection, again?.doc.clips]).toEqual(['cut', one.clips]);
+  expect([again?.selection, again?.doc.cuts]).toEqual(['cut', one.cuts]);
   expect(history.redo(history.redo(again!.doc)!.doc)).toBeNull();
 });
 
 test('a gesture is one step however many moves it had', () => {
   const { history, doc: dragged } = after([(d) => cutWords(d, 2, 4), ...drag], 'drag');
   const { doc: undone } = history.undo(dragged)!;
-  expect([undone.clips, history.canUndo]).toEqual([[], false]);
-  expect(history.redo(undone)?.doc.clips).toEqual(dragged.clips);
+  expect([undone.cuts, history.canUndo]).toEqual([[], false]);
+  expect(history.redo(undone)?.doc.cuts).toEqual(dragged.cuts);
 });
 
 test('a gesture that ends where it began leaves no step', () => {
@@ -53,7 +53,7 @@ test('a gesture that ends where it began leaves no step', () => {
   const moved = drag[1](cut);
   history.record(cut, moved, { ...none, gesture: 'taken back' });
   history.record(moved, cut, { ...none, gesture: 'taken back' });
-  expect(history.undo(cut)?.doc.clips).toEqual([]);
+  expect(history.undo(cut)?.doc.cuts).toEqual([]);
 });
 
 test('another gesture, or one that ended, is another step', () => {
@@ -63,7 +63,7 @@ test('another gesture, or one that ended, is another step', () => {
   history.endGesture();
   const second = drag[3](first);
   history.record(first, second, { ...none, gesture: 'drag 1' });
-  expect(history.undo(second)?.doc.clips).toEqual(first.clips);
+  expect(history.undo(second)?.doc.cuts).toEqual(first.cuts);
 });
 
 test('a gesture interrupted by words that arrive undoes its moves and keeps the words', () => {
@@ -74,7 +74,7 @@ test('a gesture interrupted by words that arrive undoes its moves and keeps the 
   const second = drag[3](longer);
   history.record(longer, second, { ...none, gesture: 'drag' });
   const { doc: undone } = history.undo(second)!;
-  expect(undone.clips).toEqual(cut.clips);
+  expect(undone.cuts).toEqual(cut.cuts);
   expect(undone.words.length).toBe(10);
 });
 
@@ -91,7 +91,7 @@ test('steps hold what changed and no documents; beyond the limit the oldest are 
   const history = createHistory<null>(20_000);
   let current = doc;
   for (let i = 0; i < 200; i++) {
-    const next = i % 2 === 0 ? cutWords(current, 1, 3) : deleteClips(current, [current.clips[0].id]);
+    const next = i % 2 === 0 ? cutWords(current, 1, 3) : removeCuts(current, [current.cuts[0].id]);
     history.record(current, next, none);
     expect(history.bytes).toBeLessThanOrEqual(20_000);
     current = next;
@@ -106,7 +106,7 @@ test('a step larger than the limit can still be undone', () => {
   const history = createHistory<null>(10);
   const cut = cutWords(doc, 1, 3);
   history.record(doc, cut, none);
-  expect(history.undo(cut)?.doc.clips).toEqual([]);
+  expect(history.undo(cut)?.doc.cuts).toEqual([]);
 });
 
 test('undo with other pauses than when the step was made keeps silence cuts true to them', () => {
@@ -117,13 +117,13 @@ test('undo with other pauses than when the step was made keeps silence cuts true
   history.record(on, cut, none);
   const refined = setSilences(cut, [{ start: 2.7, end: 3.9 }]);
   const { doc: undone } = history.undo(refined)!;
-  expect(undone.clips.map(({ start }) => +start.toFixed(3))).toEqual([2.8]);
+  expect(undone.cuts.map(({ start }) => +start.toFixed(3))).toEqual([2.8]);
 });
 
 test('redo over a cut that was made outside the history leaves a sound document', () => {
   const { history, doc: cut } = after([(d) => cutWords(d, 1, 3)]);
   const { doc: undone } = history.undo(cut)!;
   const redone = history.redo(cutTime(undone, 3, 6))!;
-  expect(redone.doc.clips).toEqual(cut.clips);
+  expect(redone.doc.cuts).toEqual(cut.cuts);
   expect(checkDocument(redone.doc)).toEqual([]);
 });

@@ -1,63 +1,57 @@
+import { EPSILON } from './constants.ts';
 import {
-  clipEnd,
-  clipsOverlapping,
+  cutEnd,
+  cutsOverlapping,
   firstEndingAfter,
   firstStartingFrom,
-  freshClipId,
-  makeClip,
+  freshCutId,
+  makeCut,
   rangeOf,
-  withClips,
-} from './clips.ts';
-import { EPSILON } from './constants.ts';
+  withCuts,
+} from './cut.ts';
 import { isSilence, type WordCutReason } from './cut-reasons.ts';
-import type { Clip, EditorDocument, Range } from './types.ts';
+import type { Cut, EditorDocument, Range } from './types.ts';
 
 /** A cut to add, before it has an id. */
 export interface NewCut extends Range {
   readonly reason: WordCutReason;
   readonly isNew?: boolean;
-  readonly suggestion?: Clip['suggestion'];
+  readonly suggestion?: Cut['suggestion'];
 }
 
 /**
- * `doc` with `clips` and `cuts` (sorted by start): a cut that overlaps a non-silence is skipped, silences it overlaps go.
+ * `doc` with `cuts` and `added` (sorted by start): a cut that overlaps a non-silence is skipped, silences it overlaps go.
  * Ids go on from those the document has now, so no new cut takes the id of one replaced in the same change.
  */
-export function addCuts(
-  doc: EditorDocument,
-  clips: readonly Clip[],
-  cuts: readonly NewCut[],
-): EditorDocument {
-  if (cuts.length === 0) return withClips(doc, clips);
-  if (cuts.length === 1) return withClips(doc, insertOne(doc, clips, cuts[0]));
+export function addCuts(doc: EditorDocument, cuts: readonly Cut[], added: readonly NewCut[]): EditorDocument {
+  if (added.length === 0) return withCuts(doc, cuts);
+  if (added.length === 1) return withCuts(doc, insertOne(doc, cuts, added[0]));
 
-  const accepted: Clip[] = [];
-  for (const cut of cuts) {
+  const accepted: Cut[] = [];
+  for (const cut of added) {
     const last = accepted.at(-1);
-    if (last !== undefined && cut.start < clipEnd(last) - EPSILON) continue;
-    if (clipsOverlapping(clips, cut).some((clip) => !isSilence(clip))) continue;
-    accepted.push(makeClip(doc.words, { ...cut, id: freshClipId(doc.clips, accepted.length + 1) }));
+    if (last !== undefined && cut.start < cutEnd(last) - EPSILON) continue;
+    if (cutsOverlapping(cuts, cut).some((cut) => !isSilence(cut))) continue;
+    accepted.push(makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts, accepted.length + 1) }));
   }
-  const kept = clips.filter(
-    (clip) => !isSilence(clip) || clipsOverlapping(accepted, rangeOf(clip)).length === 0,
-  );
-  return withClips(doc, mergeSorted(kept, accepted));
+  const kept = cuts.filter((cut) => !isSilence(cut) || cutsOverlapping(accepted, rangeOf(cut)).length === 0);
+  return withCuts(doc, mergeSorted(kept, accepted));
 }
 
-function insertOne(doc: EditorDocument, clips: readonly Clip[], cut: NewCut): readonly Clip[] {
-  const first = firstEndingAfter(clips, cut.start);
-  const last = Math.max(first, firstStartingFrom(clips, cut.end));
-  for (let i = first; i < last; i++) if (!isSilence(clips[i])) return clips;
-  return clips.toSpliced(first, last - first, makeClip(doc.words, { ...cut, id: freshClipId(doc.clips) }));
+function insertOne(doc: EditorDocument, cuts: readonly Cut[], cut: NewCut): readonly Cut[] {
+  const first = firstEndingAfter(cuts, cut.start);
+  const last = Math.max(first, firstStartingFrom(cuts, cut.end));
+  for (let i = first; i < last; i++) if (!isSilence(cuts[i])) return cuts;
+  return cuts.toSpliced(first, last - first, makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts) }));
 }
 
 /** Both lists sorted by start, as one. */
-export function mergeSorted(a: readonly Clip[], b: readonly Clip[]): readonly Clip[] {
-  const merged: Clip[] = [];
+export function mergeSorted(a: readonly Cut[], b: readonly Cut[]): readonly Cut[] {
+  const merged: Cut[] = [];
   let i = 0;
-  for (const clip of b) {
-    while (i < a.length && a[i].start < clip.start) merged.push(a[i++]);
-    merged.push(clip);
+  for (const cut of b) {
+    while (i < a.length && a[i].start < cut.start) merged.push(a[i++]);
+    merged.push(cut);
   }
   while (i < a.length) merged.push(a[i++]);
   return merged;

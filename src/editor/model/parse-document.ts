@@ -6,7 +6,7 @@ import {
   MAX_WORDS,
 } from './constants.ts';
 import { DocumentError } from './document-error.ts';
-import { parseClips } from './parse-clips.ts';
+import { parseCuts } from './parse-cuts.ts';
 import { column, isObject, numberOf } from './parse-fields.ts';
 import { parseWords } from './parse-words.ts';
 import { tidySilences } from './pause-cuts.ts';
@@ -54,12 +54,12 @@ export function parseDocument(json: unknown): ParsedDocument {
     words,
     paragraphs,
     speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
-    clips: [],
+    cuts: [],
     silences: parseRanges(saved.silences, duration, notes, 'detected pauses'),
     gaps: parseRanges(saved.gaps, duration, notes, 'gaps of the transcript'),
     settings: parseSettings(saved.settings, notes),
   };
-  return { doc: parseClips(doc, saved.clips, notes), notes };
+  return { doc: parseCuts(doc, saved.clips, notes), notes };
 }
 
 /** No media is longer, source seconds (a year); beyond it lie times whose rounding is longer than a word. */

@@ -1,11 +1,11 @@
-import { clipsOverlapping, rangeOf, reindexed } from './clips.ts';
-import { diffClips, diffWords } from './diff.ts';
+import { cutsOverlapping, rangeOf, reindexed } from './cut.ts';
+import { diffCuts, diffWords } from './diff.ts';
 import { mergeSorted } from './insert-cuts.ts';
 import { choicesAfter, withSilenceCuts } from './silence-choices.ts';
 import { runsBetween, type SpeakerRun, withRun } from './speaker-runs.ts';
 import { mapParagraphs, spliceWords } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
-import type { Clip, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
+import type { Cut, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
 import type { WordHunk } from './words.ts';
 
 /** One way of a change: what to take out of a document and what to put in. */
@@ -19,8 +19,8 @@ export interface Patch {
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
-  readonly remove: readonly Clip[];
-  readonly insert: readonly Clip[];
+  readonly remove: readonly Cut[];
+  readonly insert: readonly Cut[];
   /** The pauses the cuts were made from: other ones since then mean other silence cuts. */
   readonly silences: readonly Silence[];
 }
@@ -31,7 +31,7 @@ export function patchesBetween(
   after: EditorDocument,
 ): { readonly forward: Patch; readonly backward: Patch } | null {
   const words = diffWords(before.words, after.words);
-  const { removed, added } = diffClips(before.clips, after.clips);
+  const { removed, added } = diffCuts(before.cuts, after.cuts);
   const { silences } = after;
   const forward: Patch = {
     hunks: words.map((change) => change.hunk),
@@ -106,7 +106,7 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     speakers: namedSpeakers(patch.speakers ?? spliced.speakers, paragraphs),
     settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
     gaps: patch.gaps ?? spliced.gaps,
-    clips: patchClips(spliced, patch),
+    cuts: patchCuts(spliced, patch),
   };
   if (patch.silences === doc.silences) return patched;
   return withSilenceCuts(patched, choicesAfter(spliced, patched, patch));
@@ -117,25 +117,25 @@ function covering(paragraphs: readonly Paragraph[], length: number): readonly Pa
   return paragraphs.at(-1)?.endWordIdx === length - 1 ? paragraphs : tidyParagraphs(paragraphs, length);
 }
 
-function patchClips(doc: EditorDocument, { remove, insert }: Patch): readonly Clip[] {
-  if (remove.length + insert.length === 0) return doc.clips;
-  const gone = new Set([...remove, ...insert].map((clip) => clip.id));
-  let clips: readonly Clip[] = doc.clips.filter((clip) => !gone.has(clip.id));
+function patchCuts(doc: EditorDocument, { remove, insert }: Patch): readonly Cut[] {
+  if (remove.length + insert.length === 0) return doc.cuts;
+  const gone = new Set([...remove, ...insert].map((cut) => cut.id));
+  let cuts: readonly Cut[] = doc.cuts.filter((cut) => !gone.has(cut.id));
   // In a document that changed outside the history a place may be taken: a silence gives way.
-  const taken = new Set(insert.flatMap((clip) => clipsOverlapping(clips, rangeOf(clip)).map(({ id }) => id)));
-  if (taken.size > 0) clips = clips.filter((clip) => !taken.has(clip.id));
+  const taken = new Set(insert.flatMap((cut) => cutsOverlapping(cuts, rangeOf(cut)).map(({ id }) => id)));
+  if (taken.size > 0) cuts = cuts.filter((cut) => !taken.has(cut.id));
   return mergeSorted(
-    clips,
-    insert.map((clip) => reindexed(doc.words, clip)),
+    cuts,
+    insert.map((cut) => reindexed(doc.words, cut)),
   );
 }
 
 /** Rough size of a patch in memory, bytes. Strings and objects shared with the document are counted all the same. */
 export function patchBytes(patch: Patch): number {
-  const clipBytes = (clip: Clip) => 160 + 2 * clip.description.length;
+  const cutBytes = (cut: Cut) => 160 + 2 * cut.description.length;
   let bytes = 200 + 24 * ((patch.paragraphs?.length ?? 0) + (patch.speakers?.length ?? 0));
-  for (const clip of patch.insert) bytes += clipBytes(clip);
-  for (const clip of patch.remove) bytes += clipBytes(clip);
+  for (const cut of patch.insert) bytes += cutBytes(cut);
+  for (const cut of patch.remove) bytes += cutBytes(cut);
   for (const { insert } of patch.hunks) {
     bytes += 48;
     for (const word of insert) bytes += 96 + 2 * word.text.length;

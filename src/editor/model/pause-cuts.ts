@@ -1,6 +1,6 @@
-import { clipEnd, firstEndingAfter, makeClip } from './clips.ts';
-import { EPSILON, MIN_CLIP_DURATION, SILENCE_PADDING } from './constants.ts';
-import type { Clip, EditorDocument, Range, Silence } from './types.ts';
+import { EPSILON, MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
+import { cutEnd, firstEndingAfter, makeCut } from './cut.ts';
+import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
 /** Pauses sorted, inside the media, joined where they overlap; those that are no range are dropped. */
 export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
@@ -24,32 +24,32 @@ export function tidySilences(silences: readonly Silence[], duration: number): re
   return tidy;
 }
 
-const clipsOfSilences = new WeakMap<
+const cutsOfSilences = new WeakMap<
   readonly Silence[],
-  { readonly threshold: number; readonly clips: readonly (Clip | null)[] }
+  { readonly threshold: number; readonly cuts: readonly (Cut | null)[] }
 >();
 
 /**
  * The cut of each pause, null for one below the threshold or too short once padding is left on each side. They depend on
  * the pauses and the threshold alone, so they are made once: a cut that comes back is the same object.
  */
-export function silenceClipsOf({ silences, settings, words }: EditorDocument): readonly (Clip | null)[] {
+export function silenceCutsOf({ silences, settings, words }: EditorDocument): readonly (Cut | null)[] {
   const threshold = settings.silenceThreshold;
-  const known = clipsOfSilences.get(silences);
-  if (known?.threshold === threshold) return known.clips;
-  const clips = silences.map((pause) => {
+  const known = cutsOfSilences.get(silences);
+  if (known?.threshold === threshold) return known.cuts;
+  const cuts = silences.map((pause) => {
     const cut = cutOfPause(pause, threshold);
-    return cut && makeClip(words, { id: silenceId(pause), ...cut, reason: 'silence' });
+    return cut && makeCut(words, { id: silenceId(pause), ...cut, reason: 'silence' });
   });
-  clipsOfSilences.set(silences, { threshold, clips });
-  return clips;
+  cutsOfSilences.set(silences, { threshold, cuts });
+  return cuts;
 }
 
 /** What is cut of a pause: all but the padding. Null for one below the threshold, or too short for a cut. */
 export function cutOfPause(pause: Silence, threshold: number): Range | null {
   const start = pause.start + SILENCE_PADDING;
   const end = pause.end - SILENCE_PADDING;
-  const isLong = pause.end - pause.start >= threshold - EPSILON && end - start >= MIN_CLIP_DURATION - EPSILON;
+  const isLong = pause.end - pause.start >= threshold - EPSILON && end - start >= MIN_CUT_DURATION - EPSILON;
   return isLong ? { start, end } : null;
 }
 
@@ -58,17 +58,17 @@ function silenceId(pause: Silence): string {
   return `s${Math.round(pause.start * 1e6)}`;
 }
 
-/** `clips` and those of `extra` that overlap none of them; both sorted, so is the result. */
-export function addWhereFree(clips: readonly Clip[], extra: readonly Clip[]): readonly Clip[] {
-  if (extra.length === 0) return clips;
-  const merged: Clip[] = [];
-  let i = firstEndingAfter(clips, extra[0].start);
-  for (let k = 0; k < i; k++) merged.push(clips[k]);
-  for (const clip of extra) {
-    while (i < clips.length && clipEnd(clips[i]) <= clip.start + EPSILON) merged.push(clips[i++]);
-    const isFree = i === clips.length || clips[i].start >= clipEnd(clip) - EPSILON;
-    if (isFree) merged.push(clip);
+/** `cuts` and those of `extra` that overlap none of them; both sorted, so is the result. */
+export function addWhereFree(cuts: readonly Cut[], extra: readonly Cut[]): readonly Cut[] {
+  if (extra.length === 0) return cuts;
+  const merged: Cut[] = [];
+  let i = firstEndingAfter(cuts, extra[0].start);
+  for (let k = 0; k < i; k++) merged.push(cuts[k]);
+  for (const cut of extra) {
+    while (i < cuts.length && cutEnd(cuts[i]) <= cut.start + EPSILON) merged.push(cuts[i++]);
+    const isFree = i === cuts.length || cuts[i].start >= cutEnd(cut) - EPSILON;
+    if (isFree) merged.push(cut);
   }
-  while (i < clips.length) merged.push(clips[i++]);
-  return merged.length === clips.length ? clips : merged;
+  while (i < cuts.length) merged.push(cuts[i++]);
+  return merged.length === cuts.length ? cuts : merged;
 }

@@ -1,4 +1,4 @@
-/** What credentials cost (§9), in integer cents of a euro, for the pages that show it and the server that charges it. */
+/** What credentials cost (specification §9), in integer cents of a euro, for the pages that show it and the server that charges it. */
 
 /** A package: that many credentials for that price. */
 export interface CredentialPackage {
@@ -40,7 +40,7 @@ export function packageOf(credentials: number): CredentialPackage | null {
   return PACKAGES.find((item) => item.credentials === credentials) ?? null;
 }
 
-/** Text of the amount input as an amount (§5): whole, 0 to `MAX_PURCHASE`; what is no number, or below 0, becomes 0. */
+/** Text of the amount input as an amount (specification §5): whole, 0 to `MAX_PURCHASE`; what is no number, or below 0, becomes 0. */
 export function parseAmount(text: string): number {
   const value = Math.trunc(Number(text));
   return value > 0 ? Math.min(value, MAX_PURCHASE) : 0;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutTime, cutWords, deleteClips, deleteCutsInWords, settleNewClip, suggestCuts } from './cuts.ts';
+import { cutTime, cutWords, deleteCutsInWords, removeCuts, settleNewCut, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
-import { moveBracket, moveClip, moveEdge, setClipTimes } from './edges.ts';
+import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
@@ -62,7 +62,7 @@ const documents = fc
 const index = fc.integer({ min: -1, max: 45 });
 const edge = fc.constantFrom('start' as const, 'end' as const);
 const query = fc.constantFrom('um', 'the', 'the cafe', 'a', 'well', 'known the', 'homme', '', '.');
-const idAt = (doc: EditorDocument, i: number) => doc.clips[i % Math.max(1, doc.clips.length)]?.id ?? 'none';
+const idAt = (doc: EditorDocument, i: number) => doc.cuts[i % Math.max(1, doc.cuts.length)]?.id ?? 'none';
 
 const cut = fc.tuple(index, index).map(
   ([a, b]): Change =>
@@ -79,14 +79,14 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.nat(20).map(
     (i): Change =>
       (doc) =>
-        deleteClips(doc, [idAt(doc, i)]),
+        removeCuts(doc, [idAt(doc, i)]),
   ),
   fc.nat(20).map(
     (i): Change =>
       (doc) =>
-        deleteClips(
+        removeCuts(
           doc,
-          doc.clips.slice(i).map((clip) => clip.id),
+          doc.cuts.slice(i).map((cut) => cut.id),
         ),
   ),
   fc.tuple(index, index).map(
@@ -97,7 +97,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.nat(20).map(
     (i): Change =>
       (doc) =>
-        settleNewClip(doc, idAt(doc, i)),
+        settleNewCut(doc, idAt(doc, i)),
   ),
   fc.array(fc.tuple(index, index), { maxLength: 6 }).map(
     (pairs): Change =>
@@ -117,12 +117,12 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.nat(20), times).map(
     ([i, to]): Change =>
       (doc) =>
-        moveClip(doc, idAt(doc, i), to),
+        moveCut(doc, idAt(doc, i), to),
   ),
   fc.tuple(fc.nat(20), times, times).map(
     ([i, start, end]): Change =>
       (doc) =>
-        setClipTimes(doc, idAt(doc, i), { start, end }).doc,
+        setCutTimes(doc, idAt(doc, i), { start, end }).doc,
   ),
   fc.boolean().map(
     (on): Change =>
@@ -194,7 +194,7 @@ const arrivals: fc.Arbitrary<Change> = fc.oneof(
 
 /** Everything of a document, in a form that compares. */
 function contents(doc: EditorDocument) {
-  return { saved: serialize(doc), clips: doc.clips };
+  return { saved: serialize(doc), cuts: doc.cuts };
 }
 
 test('documents keep their invariants under any sequence of commands', () => {

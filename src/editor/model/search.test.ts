@@ -13,7 +13,7 @@ function found(query: string, within = doc) {
   return findMatches(within.words, query).map(({ startWordIdx, endWordIdx }) => [startWordIdx, endWordIdx]);
 }
 
-test('§4 search is case-insensitive, and accents and punctuation do not count', () => {
+test('specification §4: search is case-insensitive, and accents and punctuation do not count', () => {
   expect(found('cafe')).toEqual([
     [2, 2],
     [7, 7],
@@ -22,7 +22,7 @@ test('§4 search is case-insensitive, and accents and punctuation do not count',
   expect(found('known.')).toEqual([[5, 5]]);
 });
 
-test('§4 matches map to word ranges: a phrase spans words, dashes between them and paragraphs', () => {
+test('specification §4: matches map to word ranges: a phrase spans words, dashes between them and paragraphs', () => {
   expect(found('the cafe')).toEqual([
     [1, 2],
     [6, 7],
@@ -51,7 +51,7 @@ test('a space after the query asks for the whole word, at the end of the transcr
   expect(found('cafe ')).toEqual([[2, 2]]);
 });
 
-test('§4 search runs only when the text is non-empty', () => {
+test('specification §4: search runs only when the text is non-empty', () => {
   expect(['', '  ', '—', '.'].map((query) => found(query))).toEqual([[], [], [], []]);
 });
 
@@ -62,7 +62,7 @@ test('matches do not overlap', () => {
   ]);
 });
 
-test('§4 stepping wraps around', () => {
+test('specification §4: stepping wraps around', () => {
   expect(stepMatch(3, 2, 1)).toBe(0);
   expect(stepMatch(3, 0, -1)).toBe(2);
   expect(stepMatch(3, -1, 1)).toBe(0);
@@ -82,22 +82,22 @@ test('typing on, deleting and new words give what a search from nothing gives', 
   expect(session.matches).toHaveLength(1);
 });
 
-test('§4 cut one or all: every match is cut, one that is cut already is skipped, as one undo step', () => {
+test('specification §4: cut one or all: every match is cut, one that is cut already is skipped, as one undo step', () => {
   const cut = cutWords(doc, 6, 8);
   const all = cutMatches(cut, findMatches(cut.words, 'the'));
-  expect(all.clips.map((clip) => clip.description)).toEqual(['the', 'The CAFÉS were']);
+  expect(all.cuts.map((cut) => cut.description)).toEqual(['the', 'The CAFÉS were']);
   const history = createHistory<null>(1e6);
   history.record(cut, all, { selectionBefore: null, selectionAfter: null });
-  expect(history.undo(all)?.doc.clips).toEqual(cut.clips);
+  expect(history.undo(all)?.doc.cuts).toEqual(cut.cuts);
 });
 
-test('§4 replace: equal word counts map one to one and keep every word’s time', () => {
+test('specification §4: replace: equal word counts map one to one and keep every word’s time', () => {
   const replaced = replaceMatches(doc, findMatches(doc.words, 'the cafe'), 'a bar');
   expect(replaced.words.text.slice(1, 3)).toEqual(['a', 'bar,']);
   expect(Array.from(replaced.words.start)).toEqual(Array.from(doc.words.start.subarray(0, doc.words.length)));
 });
 
-test('§4 replace: other word counts share the time of the match by length of text', () => {
+test('specification §4: replace: other word counts share the time of the match by length of text', () => {
   const replaced = replaceMatches(doc, findMatches(doc.words, 'so'), 'abc d');
   expect(replaced.words.text.slice(0, 3)).toEqual(['abc', 'd', 'the']);
   expect(replaced.words.start[1]).toBeCloseTo(1 + 0.6 * 0.75, 9);
@@ -105,7 +105,7 @@ test('§4 replace: other word counts share the time of the match by length of te
   expect(checkDocument(replaced)).toEqual([]);
 });
 
-test('§4 replace all is one change, and keeps what matches do not cover of their words', () => {
+test('specification §4: replace all is one change, and keeps what matches do not cover of their words', () => {
   const replaced = replaceMatches(doc, findMatches(doc.words, 'cafe'), 'bar');
   expect([replaced.words.text[2], replaced.words.text[7]]).toEqual(['bar,', 'barS']);
   const elided = replaceMatches(doc, findMatches(doc.words, 'homme'), 'ami');
@@ -127,7 +127,7 @@ test('cuts and paragraphs follow when replacing changes the number of words', ()
     { endWordIdx: 12, speaker: 1 },
   ]);
   const replaced = replaceMatches(split, findMatches(split.words, 'so'), 'well now then');
-  expect(replaced.clips[0]).toMatchObject({ startWordIdx: 10, endWordIdx: 11, description: 'were l’homme' });
+  expect(replaced.cuts[0]).toMatchObject({ startWordIdx: 10, endWordIdx: 11, description: 'were l’homme' });
   expect(replaced.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([8, 14]);
   expect(checkDocument(replaced)).toEqual([]);
 });

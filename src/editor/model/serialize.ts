@@ -1,14 +1,14 @@
-import type { Clip, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument } from './types.ts';
 import { DOCUMENT_VERSION } from './version.ts';
 
 /** A cut as it is saved: what follows from the words (indexes, description) and the reason (colour) is left out. */
-export interface SavedClip {
+export interface SavedCut {
   readonly id: string;
   readonly start: number;
   readonly duration: number;
-  readonly reason: Clip['reason'];
+  readonly reason: Cut['reason'];
   readonly isNew?: true;
-  readonly suggestion?: Clip['suggestion'];
+  readonly suggestion?: Cut['suggestion'];
 }
 
 /** The saved form of a document (docs/document-format.md). `parseDocument` reads it back to an equal one. */
@@ -36,7 +36,7 @@ export function serialize(doc: EditorDocument): object {
       speaker: paragraphs.map((paragraph) => paragraph.speaker),
     },
     speakers: doc.speakers,
-    clips: doc.clips.map(savedClip),
+    clips: doc.cuts.map(savedCut),
     silences: {
       start: silences.map((silence) => silence.start),
       end: silences.map((silence) => silence.end),
@@ -46,6 +46,6 @@ export function serialize(doc: EditorDocument): object {
   };
 }
 
-function savedClip({ id, start, duration, reason, isNew, suggestion }: Clip): SavedClip {
+function savedCut({ id, start, duration, reason, isNew, suggestion }: Cut): SavedCut {
   return { id, start, duration, reason, ...(isNew && { isNew }), ...(suggestion && { suggestion }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortenClips } from './bulk.ts';
-import { cutWords, deleteClips } from './cuts.ts';
+import { withShorterCuts } from './bulk.ts';
+import { cutWords, removeCuts } from './cuts.ts';
 import { parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
@@ -26,7 +26,7 @@ const on = setSilenceMode(
   true,
 );
 const refine = (doc: EditorDocument) => setSilences(doc, REFINED);
-const starts = ({ clips }: EditorDocument) => clips.map(({ start }) => +start.toFixed(3));
+const starts = ({ cuts }: EditorDocument) => cuts.map(({ start }) => +start.toFixed(3));
 
 /** A history of `changes` made to `doc` one after the other, and the document after them. */
 function after(doc: EditorDocument, ...changes: ((doc: EditorDocument) => EditorDocument)[]) {
@@ -39,7 +39,7 @@ function after(doc: EditorDocument, ...changes: ((doc: EditorDocument) => Editor
   }
   return { history, doc: current };
 }
-const deleteFirst = (doc: EditorDocument) => deleteClips(doc, [doc.clips[0].id]);
+const deleteFirst = (doc: EditorDocument) => removeCuts(doc, [doc.cuts[0].id]);
 
 test('a silence that was deleted stays deleted when other pauses are found, again and again, and after a save', () => {
   const refined = refine(deleteFirst(on));
@@ -56,8 +56,8 @@ test('a new threshold, and the mode toggled, cut again what was deleted', () => 
 });
 
 test('a silence shortened by hand keeps its edges; one that another cut hides was not deleted', () => {
-  const shorter = shortenClips(on, [on.clips[0].id], 0.2);
-  expect(refine(shorter).clips[0]).toEqual(shorter.clips[0]);
+  const shorter = withShorterCuts(on, [on.cuts[0].id], 0.2);
+  expect(refine(shorter).cuts[0]).toEqual(shorter.cuts[0]);
   const hidden = refine(cutWords(on, 2, 3));
   expect(starts(hidden)).toEqual([3, 8.1, 12.1]);
   expect(starts(deleteFirst(hidden))).toEqual([3.2, 8.1, 12.1]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutTime, deleteClips } from './cuts.ts';
+import { cutTime, removeCuts } from './cuts.ts';
 import { moveEdge } from './edges.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { documentOf } from './testing.ts';
@@ -14,18 +14,18 @@ const doc = documentOf(Array.from({ length: 20 }, (_, i) => `w${i}`).join(' '), 
 ]);
 
 function silences(of: EditorDocument) {
-  return of.clips
-    .filter((clip) => clip.reason === 'silence')
+  return of.cuts
+    .filter((cut) => cut.reason === 'silence')
     .map(({ start, duration }) => [+start.toFixed(3), +(start + duration).toFixed(3)]);
 }
 
-test('§4 silence mode on cuts pauses of at least the threshold, leaving 0.1 s on each side', () => {
+test('specification §4: silence mode on cuts pauses of at least the threshold, leaving 0.1 s on each side', () => {
   const on = setSilenceMode(doc, true);
   expect(silences(on)).toEqual([
     [4.7, 5.5],
     [10.1, 11.9],
   ]);
-  expect(on.clips[0]).toMatchObject({
+  expect(on.cuts[0]).toMatchObject({
     color: 'bg-red-800',
     description: 'silence',
     startWordIdx: -1,
@@ -33,7 +33,7 @@ test('§4 silence mode on cuts pauses of at least the threshold, leaving 0.1 s o
   });
 });
 
-test('§4 silence mode on excludes silences that overlap other cuts', () => {
+test('specification §4: silence mode on excludes silences that overlap other cuts', () => {
   expect(silences(setSilenceMode(cutTime(doc, 11.5, 13), true))).toEqual([[4.7, 5.5]]);
   expect(silences(setSilenceMode(cutTime(doc, 11.9, 13), true))).toEqual([
     [4.7, 5.5],
@@ -41,14 +41,14 @@ test('§4 silence mode on excludes silences that overlap other cuts', () => {
   ]);
 });
 
-test('§4 silence mode off removes all silence cuts and no other', () => {
+test('specification §4: silence mode off removes all silence cuts and no other', () => {
   const cut = cutTime(setSilenceMode(doc, true), 7, 8);
   const off = setSilenceMode(cut, false);
-  expect(off.clips.map((clip) => clip.reason)).toEqual(['manual']);
+  expect(off.cuts.map((cut) => cut.reason)).toEqual(['manual']);
   expect(setSilenceMode(off, false)).toBe(off);
 });
 
-test('§4 a new threshold recomputes the silences while the mode is on, excluding those over cuts', () => {
+test('specification §4: a new threshold recomputes the silences while the mode is on, excluding those over cuts', () => {
   const on = cutTime(setSilenceMode(doc, true), 11.5, 13);
   expect(silences(setSilenceThreshold(on, 0.4))).toEqual([
     [1.7, 1.9],
@@ -57,20 +57,20 @@ test('§4 a new threshold recomputes the silences while the mode is on, excludin
   expect(silences(setSilenceThreshold(on, 1.1))).toEqual([]);
 });
 
-test('§4 a new threshold while the mode is off changes no cut', () => {
+test('specification §4: a new threshold while the mode is off changes no cut', () => {
   const changed = setSilenceThreshold(doc, 0.3);
   expect(changed.settings.silenceThreshold).toBe(0.3);
-  expect(changed.clips).toBe(doc.clips);
+  expect(changed.cuts).toBe(doc.cuts);
 });
 
-test('§5 the silence threshold goes from 0 to 10 s in steps of 0.1 and is 1 at first', () => {
+test('specification §5: the silence threshold goes from 0 to 10 s in steps of 0.1 and is 1 at first', () => {
   const set = (seconds: number) => setSilenceThreshold(doc, seconds).settings.silenceThreshold;
   expect(doc.settings.silenceThreshold).toBe(1);
   expect([0.3, 0.34, 0.35, -1, 11, 9.99].map(set)).toEqual([0.3, 0.3, 0.4, 0, 10, 10]);
   expect(setSilenceThreshold(doc, Number.NaN)).toBe(doc);
 });
 
-test('§5 minimum clip duration: a pause that leaves less than 0.1 s after padding is not cut', () => {
+test('specification §5: minimum clip duration: a pause that leaves less than 0.1 s after padding is not cut', () => {
   const all = setSilenceThreshold(setSilenceMode(doc, true), 0);
   expect(silences(all)).toHaveLength(3);
   const exact = setSilences(all, [{ start: 15, end: 15.3 }]);
@@ -101,7 +101,7 @@ test('new pauses replace the silence cuts; nonsense among them is left out, over
 
 test('a silence that was deleted or moved by hand stays so until the mode or threshold changes', () => {
   const on = setSilenceMode(doc, true);
-  const moved = moveEdge(deleteClips(on, [on.clips[0].id]), on.clips[1].id, 'start', 11);
+  const moved = moveEdge(removeCuts(on, [on.cuts[0].id]), on.cuts[1].id, 'start', 11);
   expect(silences(cutTime(moved, 7, 8))).toEqual([[11, 11.9]]);
   expect(silences(setSilenceThreshold(moved, 0.9))).toEqual([
     [4.7, 5.5],

@@ -1,11 +1,11 @@
-import { clipEnd, nonSilences } from './clips.ts';
 import { EPSILON, MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from './constants.ts';
-import { addWhereFree, cutOfPause, silenceClipsOf, tidySilences } from './pause-cuts.ts';
+import { cutEnd, nonSilences } from './cut.ts';
+import { addWhereFree, cutOfPause, silenceCutsOf, tidySilences } from './pause-cuts.ts';
 import { choicesOf, NO_CHOICES, withSilenceCuts } from './silence-choices.ts';
 import { clamp, partitionPoint } from './sorted.ts';
-import type { Clip, EditorDocument, Range, Silence } from './types.ts';
+import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
-export { MIN_CLIP_DURATION, SILENCE_PADDING } from './constants.ts';
+export { MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 
 /**
  * Replaces the detected pauses (source seconds, whole pauses). Silence mode, where on, is applied again to the new ones; what
@@ -31,17 +31,17 @@ export function setSilenceThreshold(doc: EditorDocument, seconds: number): Edito
 }
 
 /**
- * `clips` and the silence cuts that pauses overlapping one of `ranges` (source seconds) call for, where nothing else is
+ * `cuts` and the silence cuts that pauses overlapping one of `ranges` (source seconds) call for, where nothing else is
  * cut: what comes back when a cut over them goes. The specification names pauses that started within the cut; one
  * that merely reaches into it was removed by the cut as well, so it also returns.
  */
 export function restoreSilences(
   doc: EditorDocument,
-  clips: readonly Clip[],
+  cuts: readonly Cut[],
   ranges: readonly Range[],
-): readonly Clip[] {
-  if (!doc.settings.silenceMode) return clips;
-  const restored: Clip[] = [];
+): readonly Cut[] {
+  if (!doc.settings.silenceMode) return cuts;
+  const restored: Cut[] = [];
   let from = 0;
   for (const { start, end } of ranges) {
     const first = Math.max(
@@ -49,10 +49,10 @@ export function restoreSilences(
       partitionPoint(doc.silences.length, (i) => doc.silences[i].end <= start),
     );
     const last = partitionPoint(doc.silences.length, (i) => doc.silences[i].start < end);
-    for (const clip of silenceClipsOf(doc).slice(first, last)) if (clip !== null) restored.push(clip);
+    for (const cut of silenceCutsOf(doc).slice(first, last)) if (cut !== null) restored.push(cut);
     from = Math.max(first, last);
   }
-  return restored.length === 0 ? clips : addWhereFree(clips, restored);
+  return restored.length === 0 ? cuts : addWhereFree(cuts, restored);
 }
 
 /**
@@ -60,13 +60,13 @@ export function restoreSilences(
  * cut as it is. Changes nothing: the figure for a threshold that is still being chosen.
  */
 export function silenceSavings(doc: EditorDocument, threshold: number): number {
-  const others = nonSilences(doc.clips);
+  const others = nonSilences(doc.cuts);
   let seconds = 0;
   let i = 0;
   for (const pause of doc.silences) {
     const cut = cutOfPause(pause, threshold);
     if (cut === null) continue;
-    while (i < others.length && clipEnd(others[i]) <= cut.start + EPSILON) i++;
+    while (i < others.length && cutEnd(others[i]) <= cut.start + EPSILON) i++;
     if (i === others.length || others[i].start >= cut.end - EPSILON) seconds += cut.end - cut.start;
   }
   return seconds;

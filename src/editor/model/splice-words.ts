@@ -1,6 +1,6 @@
-import { clipEnd, reindexed } from './clips.ts';
+import { cutEnd, reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import type { Clip, EditorDocument, Paragraph, Words } from './types.ts';
+import type { Cut, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
 /**
@@ -17,7 +17,7 @@ export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): Ed
     ...doc,
     words,
     paragraphs: mapParagraphs(doc.paragraphs, hunks),
-    clips: mapClips(doc.clips, words, hunks),
+    cuts: mapCuts(doc.cuts, words, hunks),
   };
 }
 
@@ -78,36 +78,36 @@ export function mapParagraphs(
   return mapped;
 }
 
-function mapClips(clips: readonly Clip[], words: Words, hunks: readonly WordHunk[]): readonly Clip[] {
+function mapCuts(cuts: readonly Cut[], words: Words, hunks: readonly WordHunk[]): readonly Cut[] {
   let next = 0;
   let shift = 0;
   let changed = false;
-  const mapped = clips.map((clip) => {
-    if (clip.startWordIdx < 0) return isSilence(clip) ? clip : note(clip, reindexed(words, clip));
-    while (next < hunks.length && hunks[next].at + hunks[next].remove <= clip.startWordIdx) {
+  const mapped = cuts.map((cut) => {
+    if (cut.startWordIdx < 0) return isSilence(cut) ? cut : note(cut, reindexed(words, cut));
+    while (next < hunks.length && hunks[next].at + hunks[next].remove <= cut.startWordIdx) {
       shift += hunks[next].insert.length - hunks[next].remove;
       next++;
     }
-    const startWordIdx = clip.startWordIdx + shift;
-    const endWordIdx = clip.endWordIdx + shift;
-    const isClear = next === hunks.length || hunks[next].at > clip.endWordIdx;
-    if (!isClear || !namesItsWords(words, clip, startWordIdx, endWordIdx)) {
-      return note(clip, reindexed(words, clip));
+    const startWordIdx = cut.startWordIdx + shift;
+    const endWordIdx = cut.endWordIdx + shift;
+    const isClear = next === hunks.length || hunks[next].at > cut.endWordIdx;
+    if (!isClear || !namesItsWords(words, cut, startWordIdx, endWordIdx)) {
+      return note(cut, reindexed(words, cut));
     }
-    return shift === 0 ? clip : note(clip, { ...clip, startWordIdx, endWordIdx });
+    return shift === 0 ? cut : note(cut, { ...cut, startWordIdx, endWordIdx });
   });
-  return changed ? mapped : clips;
+  return changed ? mapped : cuts;
 
-  function note(before: Clip, after: Clip): Clip {
+  function note(before: Cut, after: Cut): Cut {
     if (after !== before) changed = true;
     return after;
   }
 }
 
 /** Whether `first … last` are the words inside a cut's times; false also where a changed neighbour now lies inside. */
-function namesItsWords(words: Words, clip: Clip, first: number, last: number): boolean {
+function namesItsWords(words: Words, cut: Cut, first: number, last: number): boolean {
   return (
-    (first === 0 || wordMiddle(words, first - 1) < clip.start) &&
-    (last === words.length - 1 || wordMiddle(words, last + 1) >= clipEnd(clip))
+    (first === 0 || wordMiddle(words, first - 1) < cut.start) &&
+    (last === words.length - 1 || wordMiddle(words, last + 1) >= cutEnd(cut))
   );
 }

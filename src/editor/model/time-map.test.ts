@@ -3,9 +3,9 @@ import { credentialsFor, formatSaved, formatTime } from './cost.ts';
 import { cutTime } from './cuts.ts';
 import { documentOf } from './testing.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
-import type { Clip } from './types.ts';
+import type { Cut } from './types.ts';
 
-function clip(start: number, duration: number): Clip {
+function cut(start: number, duration: number): Cut {
   return {
     id: `c${start}`,
     start,
@@ -18,7 +18,7 @@ function clip(start: number, duration: number): Clip {
     isNew: false,
   };
 }
-const map = timeMap([clip(2, 1), clip(3, 1), clip(6, 2)], 10);
+const map = timeMap([cut(2, 1), cut(3, 1), cut(6, 2)], 10);
 
 test('kept ranges are what the cuts leave; touching and overlapping cuts are one', () => {
   expect(map.kept).toEqual([
@@ -27,7 +27,7 @@ test('kept ranges are what the cuts leave; touching and overlapping cuts are one
     { start: 8, end: 10 },
   ]);
   expect(map.editedDuration).toBe(6);
-  expect(timeMap([clip(2, 3), clip(3, 1)], 10).removed).toEqual([{ start: 2, end: 5 }]);
+  expect(timeMap([cut(2, 3), cut(3, 1)], 10).removed).toEqual([{ start: 2, end: 5 }]);
 });
 
 test('source to edited: a time inside a cut is its seam', () => {
@@ -48,7 +48,7 @@ test('the next cut is the one a time lies in, else the next one', () => {
 });
 
 test('everything cut, nothing cut, cuts past the ends', () => {
-  const nothing = timeMap([clip(-1, 20)], 10);
+  const nothing = timeMap([cut(-1, 20)], 10);
   expect([nothing.editedDuration, nothing.toSource(3), nothing.toEdited(3), nothing.kept]).toEqual([
     0,
     0,
@@ -71,7 +71,7 @@ test('a download costs whole minutes of output, rounded up, at least one', () =>
   ]);
 });
 
-test('§9 times are h:mm:ss', () => {
+test('specification §9: times are h:mm:ss', () => {
   expect([0, 59.99, 61, 3599.5, 36_000, -3, Number.NaN].map(formatTime)).toEqual([
     '0:00:00',
     '0:00:59',

@@ -1,7 +1,7 @@
-import { clipEnd } from './clips.ts';
 import { EPSILON } from './constants.ts';
+import { cutEnd } from './cut.ts';
 import { clamp, partitionPoint } from './sorted.ts';
-import type { Clip, EditorDocument, Range } from './types.ts';
+import type { Cut, EditorDocument, Range } from './types.ts';
 
 /** The way between the two clocks of one set of cuts. */
 export interface TimeMap {
@@ -20,11 +20,11 @@ export interface TimeMap {
 }
 
 /** What a map needs of a cut; the server has no more than that. */
-type Span = Pick<Clip, 'start' | 'duration'>;
+type Span = Pick<Cut, 'start' | 'duration'>;
 
 /** Builds the map for cuts sorted by start (they may overlap) of a media `duration` source seconds long. */
-export function timeMap(clips: readonly Span[], duration: number): TimeMap {
-  const removed = mergedRanges(clips, duration);
+export function timeMap(cuts: readonly Span[], duration: number): TimeMap {
+  const removed = mergedRanges(cuts, duration);
   const kept = complement(removed, duration);
   /** Edited time at which each kept range begins. */
   const editedStart = new Float64Array(kept.length + 1);
@@ -52,12 +52,12 @@ export function timeMap(clips: readonly Span[], duration: number): TimeMap {
   };
 }
 
-function mergedRanges(clips: readonly Span[], duration: number): Range[] {
+function mergedRanges(cuts: readonly Span[], duration: number): Range[] {
   const merged: { start: number; end: number }[] = [];
-  for (const clip of clips) {
+  for (const cut of cuts) {
     // What is less than EPSILON from either end of the media is cut as well: nothing that short is kept.
-    const start = clip.start <= EPSILON ? 0 : clip.start;
-    const end = clipEnd(clip) >= duration - EPSILON ? duration : clipEnd(clip);
+    const start = cut.start <= EPSILON ? 0 : cut.start;
+    const end = cutEnd(cut) >= duration - EPSILON ? duration : cutEnd(cut);
     if (!(end > start)) continue;
     const last = merged.at(-1);
     if (last !== undefined && start <= last.end + EPSILON) last.end = Math.max(last.end, end);
@@ -77,13 +77,13 @@ function complement(removed: readonly Range[], duration: number): Range[] {
   return kept;
 }
 
-const maps = new WeakMap<readonly Clip[], { duration: number; map: TimeMap }>();
+const maps = new WeakMap<readonly Cut[], { duration: number; map: TimeMap }>();
 
 /** The time map of a document's cuts; made once for a list of cuts. */
 export function timeMapOf(doc: EditorDocument): TimeMap {
-  const known = maps.get(doc.clips);
+  const known = maps.get(doc.cuts);
   if (known?.duration === doc.duration) return known.map;
-  const map = timeMap(doc.clips, doc.duration);
-  maps.set(doc.clips, { duration: doc.duration, map });
+  const map = timeMap(doc.cuts, doc.duration);
+  maps.set(doc.cuts, { duration: doc.duration, map });
   return map;
 }

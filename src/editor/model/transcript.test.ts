@@ -39,9 +39,9 @@ test('a stream that was lost and replays what it sent adds nothing twice', () =>
 
 test('words that arrive inside a cut made before them belong to it', () => {
   const early = cutTime(emptyDocument({ duration: 9, language: 'en' }), 1.9, 3.7);
-  expect(early.clips[0].startWordIdx).toBe(-1);
+  expect(early.cuts[0].startWordIdx).toBe(-1);
   const late = appendTranscript(early, spoken('a b c d'));
-  expect(late.clips[0]).toMatchObject({ startWordIdx: 1, endWordIdx: 2, description: 'b c' });
+  expect(late.cuts[0]).toMatchObject({ startWordIdx: 1, endWordIdx: 2, description: 'b c' });
   expect(checkDocument(late)).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('speakers are renamed and given paragraphs', () => {
 test('word edit: the text of one word changes, its time stays, the cut describes it', () => {
   const edited = editWord(doc, 2, ' Two, ');
   expect(texts(edited)).toBe('zero one Two, three four five');
-  expect(edited.clips[0].description).toBe('Two, three');
+  expect(edited.cuts[0].description).toBe('Two, three');
   expect(edited.words.start[2]).toBe(3);
 });
 
@@ -93,7 +93,7 @@ test('word edit: spaces split a word over its time; cuts and paragraphs behind i
   const edited = editWord(doc, 0, 'a bcd');
   expect(texts(edited)).toBe('a bcd one two three four five');
   expect(edited.words.end[0]).toBeCloseTo(1.15, 9);
-  expect(edited.clips[0]).toMatchObject({ startWordIdx: 3, endWordIdx: 4, start: 3 });
+  expect(edited.cuts[0]).toMatchObject({ startWordIdx: 3, endWordIdx: 4, start: 3 });
   expect(ends(edited)).toEqual([3, 6]);
   expect(checkDocument(edited)).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('word edit: joining takes the time of both and keeps paragraphs and cuts so
   expect([joined.words.start[0], joined.words.end[0]]).toEqual([1, 2.6]);
   expect(ends(joined)).toEqual([1, 4]);
   const across = joinWords(doc, 3);
-  expect(across.clips[0]).toMatchObject({ startWordIdx: 2, endWordIdx: 2, description: 'two' });
+  expect(across.cuts[0]).toMatchObject({ startWordIdx: 2, endWordIdx: 2, description: 'two' });
   expect(checkDocument(across)).toEqual([]);
   expect(joinWords(doc, 5)).toBe(doc);
 });

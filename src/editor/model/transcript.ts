@@ -1,9 +1,9 @@
-import { clipEnd, reindexed } from './clips.ts';
 import { MAX_SPEAKERS } from './constants.ts';
+import { cutEnd, reindexed } from './cut.ts';
 import { shareTime, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
-import type { Clip, EditorDocument, Paragraph, Word, Words } from './types.ts';
+import type { Cut, EditorDocument, Paragraph, Word, Words } from './types.ts';
 import { appendWords, sanitizeWords, wordAt, wordMiddle } from './words.ts';
 
 /**
@@ -30,18 +30,18 @@ export function appendTranscript(doc: EditorDocument, words: readonly Word[]): E
     words: appended,
     paragraphs,
     speakers: namedSpeakers(doc.speakers, paragraphs),
-    clips: reindexFrom(doc.clips, appended, count),
+    cuts: reindexFrom(doc.cuts, appended, count),
   };
 }
 
 /** Cuts that reach past the first new word may hold words now. */
-function reindexFrom(clips: readonly Clip[], words: Words, firstNew: number): readonly Clip[] {
+function reindexFrom(cuts: readonly Cut[], words: Words, firstNew: number): readonly Cut[] {
   const from = wordMiddle(words, firstNew);
-  let i = partitionPoint(clips.length, (k) => clipEnd(clips[k]) <= from);
-  if (i === clips.length) return clips;
-  const result = clips.slice();
-  for (; i < clips.length; i++) result[i] = reindexed(words, clips[i], false);
-  return result.some((clip, k) => clip !== clips[k]) ? result : clips;
+  let i = partitionPoint(cuts.length, (k) => cutEnd(cuts[k]) <= from);
+  if (i === cuts.length) return cuts;
+  const result = cuts.slice();
+  for (; i < cuts.length; i++) result[i] = reindexed(words, cuts[i], false);
+  return result.some((cut, k) => cut !== cuts[k]) ? result : cuts;
 }
 
 function draftParagraphs(

@@ -49,9 +49,9 @@ export interface Paragraph {
 
 /**
  * A cut. `startWordIdx` and `endWordIdx` are inclusive, −1 for silences and for a manual cut that holds no word.
- * `color` is the colour class of the specification (§3), derived from the reason.
+ * `color` is the colour class of the specification §3, derived from the reason.
  */
-export interface Clip {
+export interface Cut {
   readonly id: string;
   readonly start: number;
   readonly duration: number;
@@ -88,7 +88,7 @@ export interface EditorDocument {
   /** Speaker labels by speaker index, at most five. */
   readonly speakers: readonly string[];
   /** Sorted by start; non-silence cuts are disjoint. */
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   /** Detected pauses, sorted; what silence mode draws from. */
   readonly silences: readonly Silence[];
   /** Stretches of speech that no word of the transcript covers, source seconds; sorted, disjoint. Shown, not hidden. */

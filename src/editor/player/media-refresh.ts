@@ -19,8 +19,8 @@ export type RefreshOutcome<Urls> =
   | { readonly kind: 'failed' | 'unreachable'; readonly message: string };
 
 /**
- * The media URL refresh of §4: is the signed URL still good, else was the cloud copy deleted, else a fresh URL. A
- * presence check that is answered with an error counts as deleted (§8) where the signed URL said that nothing is there;
+ * The media URL refresh of specification §4: is the signed URL still good, else was the cloud copy deleted, else a fresh URL. A
+ * presence check that is answered with an error counts as deleted (specification §8) where the signed URL said that nothing is there;
  * where nothing answers, or nothing but errors of the server's own, the connection is lost. Never throws.
  */
 export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<RefreshOutcome<Urls>> {

@@ -25,7 +25,7 @@ import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
 
 interface PlayerPanelProps {
-  /** The user wants to upload rushes again whose copy on the server is gone (§4). */
+  /** The user wants to upload rushes again whose copy on the server is gone (specification §4). */
   onReupload?: (() => void) | undefined;
 }
 

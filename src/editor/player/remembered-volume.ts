@@ -8,7 +8,7 @@ export function changeVolume(volume: number, muted: boolean): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ volume, muted }));
 }
 
-/** Takes over what the last visit left; without that the volume stays at its first value (§9: 0.5). */
+/** Takes over what the last visit left; without that the volume stays at its first value (specification §9: 0.5). */
 export function recallVolume(): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');

@@ -1,7 +1,7 @@
 import { partitionPoint } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 
-/** The jump is triggered this long before a cut where the `<video>` element plays (§4). Seconds. */
+/** The jump is triggered this long before a cut where the `<video>` element plays (specification §4). Seconds. */
 export const SKIP_LEAD = 0.02;
 
 /**

@@ -89,7 +89,7 @@ export function followDocument(player: Player): void {
   player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
 }
 
-/** The refresh button, and 'Try again' after a fault: §4's check, then the media is opened anew where it stands. */
+/** The refresh button, and 'Try again' after a fault: specification §4's check, then the media is opened anew where it stands. */
 export async function refresh(player: Player): Promise<void> {
   stage.access = 'checking';
   stage.accessMessage = null;
@@ -104,7 +104,7 @@ export async function reconnect(player: Player): Promise<void> {
 
 const checking = new WeakSet<Player>();
 
-/** §4's check of the media URL. A fresh URL is opened and plays on from the same place. */
+/** Specification §4's check of the media URL. A fresh URL is opened and plays on from the same place. */
 async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | null> {
   const { project } = session;
   const url = project?.urls?.signedUrl;

@@ -9,11 +9,11 @@ interface StageState {
   refused: string | null;
   hasVideo: boolean;
   /**
-   * How the last refresh of the media URL stands (§4). `deleted`: the rushes have to be uploaded again. `unreachable`: it
+   * How the last refresh of the media URL stands (specification §4). `deleted`: the rushes have to be uploaded again. `unreachable`: it
    * is tried again by itself.
    */
   access: 'ok' | 'checking' | 'deleted' | 'failed' | 'unreachable';
-  /** The text of §8 that goes with the last three, shown in red. */
+  /** The text of specification §8 that goes with the last three, shown in red. */
   accessMessage: string | null;
 }
 

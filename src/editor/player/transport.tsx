@@ -63,8 +63,8 @@ function PlayButton({ disabled }: { disabled: boolean }) {
 function LoopToggle({ disabled }: { disabled: boolean }) {
   const loops = useSnapshot(playback).stretch?.loops ?? false;
   useSnapshot(editor);
-  const { words, clipId } = useSnapshot(selection);
-  const nothing = !loops && ((!words && clipId === null) || loopable() === null);
+  const { words, cutId } = useSnapshot(selection);
+  const nothing = !loops && ((!words && cutId === null) || loopable() === null);
   return (
     <IconButton
       label="Loop the selection"

@@ -1,20 +1,20 @@
 import { ref } from 'valtio';
-import { acceptSuggestions, deleteAllClips, restoreClips, shortenClips } from '#model/bulk.ts';
-import { firstEndingAfter } from '#model/clips.ts';
-import { clipById, cutTime, cutWords, deleteClips, deleteCutsInWords } from '#model/cuts.ts';
+import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from '#model/bulk.ts';
+import { firstEndingAfter } from '#model/cut.ts';
+import { cutById, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import { partitionPoint } from '#model/sorted.ts';
 import * as transcript from '#model/transcript.ts';
-import type { Clip, EditorDocument, Range } from '#model/types.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
-import { clearSelection, selectClip, selectedRange, selectGap, selection, selectWords } from './selection.ts';
+import { clearSelection, selectCut, selectedRange, selectGap, selection, selectWords } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** What the arrow keys move a selected handle by, seconds (§9). */
+/** What the arrow keys move a selected handle by, seconds (specification §9). */
 const EDGE_STEP = 0.1;
 
 /** The word at the playback position, −1 before the first. */
@@ -45,9 +45,9 @@ export function cutSelection(): boolean {
 function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTime: number): boolean {
   return dispatch(change, {
     select(doc) {
-      const made = doc.clips[firstEndingAfter(doc.clips, sourceTime)];
+      const made = doc.cuts[firstEndingAfter(doc.cuts, sourceTime)];
       selectWords(null);
-      if (made) selectClip(made.id, 'transcript');
+      if (made) selectCut(made.id, 'transcript');
     },
   });
 }
@@ -56,30 +56,30 @@ function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTim
 export function deleteSelectedCuts(): boolean {
   const range = selectedRange();
   if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
-  const { clipId } = selection;
-  if (clipId !== null) return restoreSelected(clipId);
+  const { cutId } = selection;
+  if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();
   return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
 }
 
 /** Deletes the selected cut. A stretch without words that it took out is what is selected then. */
 function restoreSelected(id: string): boolean {
-  const clip = clipById(currentDoc(), id);
+  const cut = cutById(currentDoc(), id);
   if (!deleteCut(id)) return false;
-  const freed = clip?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === clip.start);
+  const freed = cut?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === cut.start);
   if (freed) selectGap(freed.start);
   return true;
 }
 
 export function deleteCut(id: string): boolean {
-  return dispatch((doc) => deleteClips(doc, [id]));
+  return dispatch((doc) => removeCuts(doc, [id]));
 }
 
 /** Deletes every cut and turns silence mode off, as one step that undo takes back. */
 export function deleteAllCuts(): boolean {
-  const { clips } = currentDoc();
-  if (!dispatch(deleteAllClips)) return false;
-  rememberDeleted(clips);
+  const { cuts } = currentDoc();
+  if (!dispatch(removeAllCuts)) return false;
+  rememberDeleted(cuts);
   uncheckAll();
   return true;
 }
@@ -87,33 +87,33 @@ export function deleteAllCuts(): boolean {
 /** Deletes cuts as one step. They can be restored from the cuts panel. @returns how many there were */
 export function deleteCuts(ids: readonly string[]): number {
   const wanted = new Set(ids);
-  let clips: readonly Clip[] = [];
+  let cuts: readonly Cut[] = [];
   const change = (doc: EditorDocument) => {
-    clips = doc.clips.filter((clip) => wanted.has(clip.id));
-    return deleteClips(doc, ids);
+    cuts = doc.cuts.filter((cut) => wanted.has(cut.id));
+    return removeCuts(doc, ids);
   };
   if (!dispatch(change)) return 0;
-  rememberDeleted(clips);
+  rememberDeleted(cuts);
   checkCuts(ids, false);
-  return clips.length;
+  return cuts.length;
 }
 
 /** Cuts again what was deleted, as one step. @returns how many came back; others are cut already */
-export function restoreCuts(deleted: readonly Clip[]): number {
-  const before = currentDoc().clips;
-  if (!dispatch((doc) => restoreClips(doc, deleted))) return 0;
+export function restoreCuts(deleted: readonly Cut[]): number {
+  const before = currentDoc().cuts;
+  if (!dispatch((doc) => putBackCuts(doc, deleted))) return 0;
   const known = new Set(before);
-  const restored = currentDoc().clips.filter((clip) => !known.has(clip));
+  const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
   checkCuts(deleted.map(keyOf), false);
   // One that came back under another id is no longer among the deleted ones either.
-  const places = new Set(restored.map((clip) => clip.start));
-  cutList.deleted = ref(cutList.deleted.filter((clip) => !places.has(clip.start)));
+  const places = new Set(restored.map((cut) => cut.start));
+  cutList.deleted = ref(cutList.deleted.filter((cut) => !places.has(cut.start)));
   return restored.length;
 }
 
 /** Takes `seconds` off both ends of cuts, as one step. @returns whether any got shorter */
 export function shortenCuts(ids: readonly string[], seconds: number): boolean {
-  return dispatch((doc) => shortenClips(doc, ids, seconds));
+  return dispatch((doc) => withShorterCuts(doc, ids, seconds));
 }
 
 /** Makes a suggestion the user's own cut. @returns false for a cut that is none, which stays as it is */
@@ -122,13 +122,13 @@ export function acceptSuggestion(id: string): boolean {
 }
 
 /** Selects a cut everywhere and moves playback to its start. */
-export function goToCut(clip: Clip, origin: 'cuts' | 'keyboard'): void {
+export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
-  selectClip(clip.id, origin);
-  seekSource(clip.start);
+  selectCut(cut.id, origin);
+  seekSource(cut.start);
   // A cut that was selected already brings itself back into view as well.
   const { words } = currentDoc();
-  transcriptPort()?.reveal(clip.startWordIdx < 0 ? wordAtTime(words, clip.start) : clip.startWordIdx);
+  transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
 }
 
 /**
@@ -137,17 +137,17 @@ export function goToCut(clip: Clip, origin: 'cuts' | 'keyboard'): void {
  */
 export function stepCut(direction: 1 | -1): boolean {
   const doc = currentDoc();
-  const { clipId, gap } = selection;
-  const selected = clipId === null ? null : clipById(doc, clipId);
+  const { cutId, gap } = selection;
+  const selected = cutId === null ? null : cutById(doc, cutId);
   const from = selected?.start ?? gap ?? sourceTimeNow();
-  const clip = nextStart(doc.clips, from, direction);
+  const cut = nextStart(doc.cuts, from, direction);
   const free = nextStart(freeGaps(doc), from, direction);
-  if (free && (!clip || direction * (free.start - clip.start) < 0)) {
+  if (free && (!cut || direction * (free.start - cut.start) < 0)) {
     goToGap(free);
     return true;
   }
-  if (!clip) return false;
-  goToCut(clip, 'keyboard');
+  if (!cut) return false;
+  goToCut(cut, 'keyboard');
   return true;
 }
 
@@ -175,19 +175,19 @@ function goToGap({ start, end }: Range): void {
 export function moveSelectedBracket(words: number): boolean {
   const { bracket } = selection;
   if (!bracket) return false;
-  const { clipId, edge } = bracket;
-  return dispatch((doc) => moveBracket(doc, clipId, edge, words), { gesture: `bracket ${clipId} ${edge}` });
+  const { cutId, edge } = bracket;
+  return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
 }
 
 /** Moves the selected handle one step later (1) or earlier (−1). */
 export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   const { edge: selected } = selection;
-  const clip = selected && clipById(currentDoc(), selected.clipId);
-  if (!selected || !clip) return false;
+  const cut = selected && cutById(currentDoc(), selected.cutId);
+  if (!selected || !cut) return false;
   const { edge } = selected;
-  const at = edge === 'start' ? clip.start : clip.start + clip.duration;
-  return dispatch((doc) => moveEdge(doc, clip.id, edge, at + direction * EDGE_STEP), {
-    gesture: `edge ${clip.id} ${edge}`,
+  const at = edge === 'start' ? cut.start : cut.start + cut.duration;
+  return dispatch((doc) => moveEdge(doc, cut.id, edge, at + direction * EDGE_STEP), {
+    gesture: `edge ${cut.id} ${edge}`,
   });
 }
 
@@ -203,11 +203,11 @@ export function extendSelection(focus: number): boolean {
 /** Escape outside fields: first the handle or bracket, then the cut and the words. @returns whether it dropped something */
 export function deselect(): boolean {
   if (selection.edge || selection.bracket) {
-    const { clipId } = selection;
-    selectClip(clipId, 'keyboard');
+    const { cutId } = selection;
+    selectCut(cutId, 'keyboard');
     return true;
   }
-  if (selection.words === null && selection.clipId === null && selection.gap === null) return false;
+  if (selection.words === null && selection.cutId === null && selection.gap === null) return false;
   clearSelection();
   return true;
 }

@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 
 const gone = () => {
-  const { clips, settings } = currentDoc();
-  return restorable(cutList.deleted, clips, settings.silenceMode).map(({ start }) => Math.floor(start));
+  const { cuts, settings } = currentDoc();
+  return restorable(cutList.deleted, cuts, settings.silenceMode).map(({ start }) => Math.floor(start));
 };
 const remove = (...starts: number[]) =>
   deleteCuts(
     currentDoc()
-      .clips.filter(({ start }) => starts.includes(Math.floor(start)))
+      .cuts.filter(({ start }) => starts.includes(Math.floor(start)))
       .map(({ id }) => id),
   );
 
@@ -39,7 +39,7 @@ test('deleted cuts are listed by start, each once, until they are back', () => {
 test('a deleted cut whose id was given again elsewhere can still be restored; a silence only while these are cut', () => {
   remove(10, 15);
   dispatch((doc) => cutWords(doc, 12, 12));
-  expect(currentDoc().clips.some(({ id }) => id === cutList.deleted[0].id)).toBe(true);
+  expect(currentDoc().cuts.some(({ id }) => id === cutList.deleted[0].id)).toBe(true);
   expect(gone()).toEqual([10, 15]);
   dispatch((doc) => setSilenceMode(doc, false));
   expect(gone()).toEqual([10]);

@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
-import { nonSilences } from '#model/clips.ts';
+import { nonSilences } from '#model/cut.ts';
 import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
 import { mergeSorted } from '#model/insert-cuts.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 
 /** What the cuts panel shows and in which order, which cuts are ticked, and what was deleted there. */
@@ -18,11 +18,11 @@ export interface CutListState {
   /** Ids of ticked cuts and `keyOf` of ticked deleted ones. Behind `ref`: replaced, never changed. */
   checked: ReadonlySet<string>;
   /** Cuts deleted from the panel since the project was opened, by start. Behind `ref`. */
-  deleted: readonly Clip[];
+  deleted: readonly Cut[];
 }
 
 const NO_IDS: ReadonlySet<string> = ref(new Set<string>());
-const NO_CLIPS: readonly Clip[] = ref([]);
+const NO_CUTS: readonly Cut[] = ref([]);
 
 export const cutList = proxy<CutListState>({
   reasons: ref([]),
@@ -31,7 +31,7 @@ export const cutList = proxy<CutListState>({
   ascending: FIRST_ORDER.ascending,
   grouped: true,
   checked: NO_IDS,
-  deleted: NO_CLIPS,
+  deleted: NO_CUTS,
 });
 
 /** Shows the cuts of these reasons; none shows all of them. `allChosen`: 'All cuts' was picked. */
@@ -68,14 +68,14 @@ export function uncheckAll(): void {
 }
 
 /** The cuts as the panel lists them from top to bottom, groups one after the other. */
-export function listedCuts(): readonly Clip[] {
-  const ordered = orderCuts(currentDoc().clips, cutList);
-  return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.clips) : ordered;
+export function listedCuts(): readonly Cut[] {
+  const ordered = orderCuts(currentDoc().cuts, cutList);
+  return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.cuts) : ordered;
 }
 
 /** Remembers cuts (sorted by start) that were deleted from the panel, so that they can be restored from there. */
-export function rememberDeleted(clips: readonly Clip[]): void {
-  cutList.deleted = ref(mergeSorted(without(cutList.deleted, clips), clips));
+export function rememberDeleted(cuts: readonly Cut[]): void {
+  cutList.deleted = ref(mergeSorted(without(cutList.deleted, cuts), cuts));
 }
 
 /**
@@ -83,19 +83,19 @@ export function rememberDeleted(clips: readonly Clip[]): void {
  * off.
  */
 export function restorable(
-  deleted: readonly Clip[],
-  clips: readonly Clip[],
+  deleted: readonly Cut[],
+  cuts: readonly Cut[],
   silenceMode: boolean,
-): readonly Clip[] {
-  const absent = without(deleted, clips);
+): readonly Cut[] {
+  const absent = without(deleted, cuts);
   return silenceMode ? absent : nonSilences(absent);
 }
 
-/** The cuts of `clips` that are not among `others`, by id and start; both sorted by start. */
-function without(clips: readonly Clip[], others: readonly Clip[]): readonly Clip[] {
-  if (clips.length === 0 || others.length === 0) return clips;
+/** The cuts of `cuts` that are not among `others`, by id and start; both sorted by start. */
+function without(cuts: readonly Cut[], others: readonly Cut[]): readonly Cut[] {
+  if (cuts.length === 0 || others.length === 0) return cuts;
   let from = 0;
-  return clips.filter(({ id, start }) => {
+  return cuts.filter(({ id, start }) => {
     while (from < others.length && others[from].start < start) from++;
     for (let i = from; i < others.length && others[i].start === start; i++)
       if (others[i].id === id) return false;
@@ -106,10 +106,10 @@ function without(clips: readonly Clip[], others: readonly Clip[]): readonly Clip
 /** The list for a project that was opened: nothing ticked, nothing deleted, order and filter as they were. */
 export function resetCutList(): void {
   cutList.checked = NO_IDS;
-  cutList.deleted = NO_CLIPS;
+  cutList.deleted = NO_CUTS;
 }
 
 /** Names a deleted cut: an id alone may be given again after its cut went. */
-export function keyOf(clip: Clip): string {
-  return `${clip.id} ${clip.start}`;
+export function keyOf(cut: Cut): string {
+  return `${cut.id} ${cut.start}`;
 }

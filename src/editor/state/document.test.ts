@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cutWords, deleteClips } from '#model/cuts.ts';
+import { cutWords, removeCuts } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { moveBracket } from '#model/edges.ts';
 import { appendTranscript } from '#model/transcript.ts';
@@ -7,7 +7,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { cutSelection, deleteAllCuts, deleteSelectedCuts, deselect, stepCut } from './commands.ts';
 import { currentDoc, dispatch, editor, openDocument, redo, undo } from './document.ts';
 import { playback, seekWord } from './playback.ts';
-import { selectBracket, selectClip, selection, selectWords } from './selection.ts';
+import { selectBracket, selectCut, selection, selectWords } from './selection.ts';
 
 function spoken(count: number): EditorDocument {
   const words = Array.from({ length: count }, (_, i) => ({
@@ -22,7 +22,7 @@ function spoken(count: number): EditorDocument {
 
 beforeEach(() => {
   selectWords(null);
-  selectClip(null, 'keyboard');
+  selectCut(null, 'keyboard');
   openDocument(spoken(20));
   seekWord(0);
 });
@@ -30,42 +30,42 @@ beforeEach(() => {
 test('a cut is selected, undo brings the selected words back, redo the selected cut', () => {
   selectWords(3, 5);
   expect(cutSelection()).toBe(true);
-  const id = currentDoc().clips[0].id;
+  const id = currentDoc().cuts[0].id;
   expect(selection.words).toBeNull();
-  expect(selection.clipId).toBe(id);
+  expect(selection.cutId).toBe(id);
   expect([editor.canUndo, editor.canRedo]).toEqual([true, false]);
   undo();
-  expect(currentDoc().clips).toEqual([]);
+  expect(currentDoc().cuts).toEqual([]);
   expect(selection.words).toEqual({ anchor: 3, focus: 5 });
-  expect(selection.clipId).toBeNull();
+  expect(selection.cutId).toBeNull();
   redo();
   expect(selection.words).toBeNull();
-  expect(selection.clipId).toBe(id);
+  expect(selection.cutId).toBe(id);
 });
 
 test('without a selection the current word is cut, and deleted again', () => {
   seekWord(7);
   cutSelection();
-  expect(currentDoc().clips.map((clip) => [clip.startWordIdx, clip.endWordIdx])).toEqual([[7, 7]]);
-  selectClip(null, 'keyboard');
+  expect(currentDoc().cuts.map((cut) => [cut.startWordIdx, cut.endWordIdx])).toEqual([[7, 7]]);
+  selectCut(null, 'keyboard');
   expect(deleteSelectedCuts()).toBe(true);
-  expect(currentDoc().clips).toEqual([]);
+  expect(currentDoc().cuts).toEqual([]);
 });
 
 test('a refused change is no step and no revision', () => {
   const { rev } = editor;
-  expect(dispatch((doc) => deleteClips(doc, ['none']))).toBe(false);
+  expect(dispatch((doc) => removeCuts(doc, ['none']))).toBe(false);
   expect([editor.rev, editor.canUndo]).toEqual([rev, false]);
 });
 
 test('moves of one gesture are one step', () => {
   dispatch((doc) => cutWords(doc, 3, 8));
-  const { id } = currentDoc().clips[0];
+  const { id } = currentDoc().cuts[0];
   for (let i = 0; i < 3; i++)
     dispatch((doc) => moveBracket(doc, id, 'start', 1), { gesture: `bracket ${id} start` });
-  expect(currentDoc().clips[0].startWordIdx).toBe(6);
+  expect(currentDoc().cuts[0].startWordIdx).toBe(6);
   undo();
-  expect(currentDoc().clips[0].startWordIdx).toBe(3);
+  expect(currentDoc().cuts[0].startWordIdx).toBe(3);
 });
 
 test('what is no edit is no step, and survives undo', () => {
@@ -73,28 +73,28 @@ test('what is no edit is no step, and survives undo', () => {
   const more = [{ text: 'late', start: 19.95, end: 19.99, confidence: 1, speaker: 0 }];
   dispatch((doc) => appendTranscript(doc, more), { undoable: false });
   undo();
-  expect(currentDoc().clips).toEqual([]);
+  expect(currentDoc().cuts).toEqual([]);
   expect(currentDoc().words.length).toBe(21);
 });
 
 test('a selected cut, bracket or hover goes with its cut', () => {
   dispatch((doc) => cutWords(doc, 3, 4));
-  const { id } = currentDoc().clips[0];
+  const { id } = currentDoc().cuts[0];
   selectBracket(id, 'end');
   deleteAllCuts();
-  expect([selection.clipId, selection.bracket]).toEqual([null, null]);
+  expect([selection.cutId, selection.bracket]).toEqual([null, null]);
   undo();
-  expect(selection.bracket).toEqual({ clipId: id, edge: 'end' });
+  expect(selection.bracket).toEqual({ cutId: id, edge: 'end' });
 });
 
 test('Escape goes one level back: bracket, then cut', () => {
   dispatch((doc) => cutWords(doc, 3, 4));
-  const { id } = currentDoc().clips[0];
+  const { id } = currentDoc().cuts[0];
   selectBracket(id, 'end');
   expect(deselect()).toBe(true);
-  expect([selection.clipId, selection.bracket]).toEqual([id, null]);
+  expect([selection.cutId, selection.bracket]).toEqual([id, null]);
   expect(deselect()).toBe(true);
-  expect(selection.clipId).toBeNull();
+  expect(selection.cutId).toBeNull();
   expect(deselect()).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test('stepping goes from the playback position, then from cut to cut, and seeks'
   dispatch((doc) => cutWords(cutWords(doc, 3, 4), 9, 10));
   seekWord(5);
   stepCut(1);
-  expect(selection.clipId).toBe(currentDoc().clips[1].id);
+  expect(selection.cutId).toBe(currentDoc().cuts[1].id);
   expect(playback.coarseTime).toBeCloseTo(9);
   stepCut(-1);
   expect(playback.coarseTime).toBeCloseTo(3);

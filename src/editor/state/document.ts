@@ -1,10 +1,10 @@
 import { proxy, ref } from 'valtio';
-import { rangeOf } from '#model/clips.ts';
-import { clipById } from '#model/cuts.ts';
+import { rangeOf } from '#model/cut.ts';
+import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
-import { setClipTimes } from '#model/edges.ts';
+import { setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
 
 /** How far the edit on screen has travelled: see autosave.ts. `refused`: the server does not take it, waiting will not help. */
@@ -29,7 +29,7 @@ export type Ref<T> = T & { $$valtioSnapshot: T };
 /** A drag of a cut or of one of its edges. */
 export interface CutDrag {
   /** The cut as it was before. */
-  readonly clip: Clip;
+  readonly cut: Cut;
   /** The document as it was before. */
   readonly before: EditorDocument;
   readonly gesture: string;
@@ -108,7 +108,7 @@ export function dispatch(
   let after = change(before);
   if (after === before) return false;
   const { drag } = editor;
-  if (drag && clipById(before, drag.clip.id) && !clipById(after, drag.clip.id)) {
+  if (drag && cutById(before, drag.cut.id) && !cutById(after, drag.cut.id)) {
     // Deleted as it was before the drag: one undo brings it back there.
     takeDragBack();
     before = editor.doc;
@@ -139,10 +139,10 @@ export function takeDragBack(): void {
 }
 
 /** The document with the dragged cut where it was before, and the history without the drag. */
-function withoutDrag({ clip, gesture }: CutDrag): EditorDocument {
+function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
   const doc = history.takeBack(editor.doc, gesture) ?? editor.doc;
   // Steps made in the middle of the drag keep its first part in the history: that is undone by a step more.
-  const back = setClipTimes(doc, clip.id, rangeOf(clip)).doc;
+  const back = setCutTimes(doc, cut.id, rangeOf(cut)).doc;
   const selected = rememberSelection();
   history.record(doc, back, { gesture, selectionBefore: selected, selectionAfter: selected });
   return back;

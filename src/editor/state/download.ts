@@ -32,7 +32,7 @@ let running: AbortController | null = null;
 
 /**
  * Cuts the media on the server, saves the result on this device as `output_<e-mail>.<extension>` and takes over the new
- * balance. Failures end as `jobs.download.status === 'failed'` with the text of §8; they cost nothing.
+ * balance. Failures end as `jobs.download.status === 'failed'` with the text of specification §8; they cost nothing.
  * @returns whether the file was saved
  */
 export async function startDownload(): Promise<boolean> {
@@ -86,7 +86,7 @@ async function cut(
   const payload = {
     ...sessionAuth(),
     extension,
-    clips_cut: JSON.stringify(doc.clips.map(({ start, duration }) => ({ start, duration }))),
+    clips_cut: JSON.stringify(doc.cuts.map(({ start, duration }) => ({ start, duration }))),
     total_duration: doc.duration,
     output_duration: outputDuration,
     credentials_required: price,
@@ -132,7 +132,7 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** §7: the new balance comes from the server, and is told to it as the field's value. */
+/** Specification §7: the new balance comes from the server, and is told to it as the field's value. */
 async function takeOverBalance(): Promise<void> {
   await refreshCredentials();
   const { user } = session;
@@ -144,7 +144,7 @@ async function takeOverBalance(): Promise<void> {
 /** A text of the server's, shown as it is. */
 class ServerText extends Error {}
 
-/** The server's own words where it gave some, else the fixed text of §8. */
+/** The server's own words where it gave some, else the fixed text of specification §8. */
 function asShown(error: unknown, text: string): unknown {
   if (isAbort(error) || error instanceof ServerText || error instanceof CallFailure) return error;
   return new Error(text, { cause: error });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cutWords, deleteClips, suggestCuts } from '#model/cuts.ts';
-import { moveClip } from '#model/edges.ts';
+import { cutWords, removeCuts, suggestCuts } from '#model/cuts.ts';
+import { moveCut } from '#model/edges.ts';
 import { documentOf } from '#model/testing.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { currentDoc, dispatch, editor, listenToDocument, openDocument, redo, undo } from './document.ts';
 import { beginDrag, cancelDrag, commitDrag, restingDocument, updateDrag } from './drag.ts';
 
-const cut = () => currentDoc().clips.find(({ id }) => id === 'c1');
+const cut = () => currentDoc().cuts.find(({ id }) => id === 'c1');
 const drag = (...starts: number[]) => {
-  for (const start of starts) updateDrag((doc) => moveClip(doc, 'c1', start));
+  for (const start of starts) updateDrag((doc) => moveCut(doc, 'c1', start));
 };
 const hear = () => {
   const { words, duration } = currentDoc();
@@ -23,8 +23,8 @@ const hear = () => {
 
 beforeEach(() => {
   openDocument(cutWords(documentOf('zero one two three four five six seven'), 1, 1));
-  const clip = cut();
-  if (clip) beginDrag(clip);
+  const held = cut();
+  if (held) beginDrag(held);
 });
 
 test('the updates of a drag are edits at once and one undo step together', () => {
@@ -64,7 +64,7 @@ test('a cut deleted in the middle of its drag comes back where it was by one und
   drag(3);
   hear();
   drag(4);
-  dispatch((doc) => deleteClips(doc, ['c1']));
+  dispatch((doc) => removeCuts(doc, ['c1']));
   expect([cut(), editor.drag]).toEqual([undefined, null]);
   drag(5);
   undo();
@@ -85,18 +85,18 @@ test('with a step of something else in its middle the cut goes back, and that st
   dispatch((doc) => suggestCuts(doc, [[6, 6]]));
   drag(4);
   cancelDrag();
-  expect(currentDoc().clips.map(({ start }) => start)).toEqual([2, 7]);
+  expect(currentDoc().cuts.map(({ start }) => start)).toEqual([2, 7]);
   undo();
   undo();
-  expect(currentDoc().clips).toHaveLength(1);
+  expect(currentDoc().cuts).toHaveLength(1);
 });
 
 test('a drag that never moved leaves undo and redo as they were', () => {
   drag(3);
   commitDrag();
   undo();
-  const clip = cut();
-  if (clip) beginDrag(clip);
+  const held = cut();
+  if (held) beginDrag(held);
   cancelDrag();
   expect([cut()?.start, editor.canRedo]).toEqual([2, true]);
 });

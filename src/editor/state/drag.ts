@@ -1,13 +1,13 @@
 import { ref } from 'valtio';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import { currentDoc, dispatch, editor, endGesture, takeDragBack } from './document.ts';
 
 /** A drag of a cut or of one of its edges, one at a time. Each update is an edit like any other; together they are one undo step. */
 let drags = 0;
 
 /** The key of the undo step is like none that this device kept. */
-export function beginDrag(clip: Clip): void {
-  editor.drag = ref({ clip, before: currentDoc(), gesture: `drag ${Date.now()} ${++drags}` });
+export function beginDrag(cut: Cut): void {
+  editor.drag = ref({ cut, before: currentDoc(), gesture: `drag ${Date.now()} ${++drags}` });
 }
 
 /** The document; in a drag, as it was before. */

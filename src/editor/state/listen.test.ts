@@ -5,7 +5,7 @@ import { appendTranscript } from '#model/transcript.ts';
 import { currentDoc, dispatch, openDocument } from './document.ts';
 import { listenAround, loopable } from './listen.ts';
 import { leaveStretch, playback, reportMedia, setPreviewMode } from './playback.ts';
-import { clearSelection, selectClip, selectWords } from './selection.ts';
+import { clearSelection, selectCut, selectWords } from './selection.ts';
 
 /** 20 s, a word of half a second at each full one, cuts from second 5 to 9 and from 10 to 11. */
 beforeEach(() => {
@@ -37,8 +37,8 @@ test('words that are all cut cannot be heard in a loop, but with preview mode of
 });
 
 test('the surroundings of a cut are 2 s before and after it of what plays', () => {
-  const [{ id }] = currentDoc().clips;
-  selectClip(id, 'cuts');
+  const [{ id }] = currentDoc().cuts;
+  selectCut(id, 'cuts');
   // The second after the cut, and the one behind the next cut.
   expect(loopable()).toEqual({ start: 3, end: 12 });
   expect(listenAround(id)).toBe(true);
@@ -48,7 +48,7 @@ test('the surroundings of a cut are 2 s before and after it of what plays', () =
 });
 
 test('without media, or of a cut that is gone, there is nothing to listen to', () => {
-  const [{ id }] = currentDoc().clips;
+  const [{ id }] = currentDoc().cuts;
   expect(listenAround('gone')).toBe(false);
   reportMedia({ status: 'loading' });
   expect(listenAround(id)).toBe(false);

@@ -1,5 +1,5 @@
-import { clipEnd } from '#model/clips.ts';
-import { clipById } from '#model/cuts.ts';
+import { cutEnd } from '#model/cut.ts';
+import { cutById } from '#model/cuts.ts';
 import { keptFrameStep } from '#model/frame-step.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
@@ -49,7 +49,7 @@ export function loopable(): Range | null {
     const range = { start: doc.words.start[words.first] ?? 0, end: doc.words.end[words.last] ?? 0 };
     return isHeard(range) ? range : null;
   }
-  return selection.clipId === null ? null : surroundingsOf(selection.clipId);
+  return selection.cutId === null ? null : surroundingsOf(selection.cutId);
 }
 
 /** Pauses and shows the next (1) or previous (−1) frame of what plays; frames that are cut are stepped over. */
@@ -65,13 +65,13 @@ export function stepFrame(direction: 1 | -1): void {
 
 function surroundingsOf(cutId: string): Range | null {
   const doc = currentDoc();
-  const clip = clipById(doc, cutId);
-  if (!clip) return null;
-  const end = clipEnd(clip);
+  const cut = cutById(doc, cutId);
+  if (!cut) return null;
+  const end = cutEnd(cut);
   if (!doc.settings.previewMode)
-    return { start: Math.max(0, clip.start - AROUND), end: Math.min(doc.duration, end + AROUND) };
+    return { start: Math.max(0, cut.start - AROUND), end: Math.min(doc.duration, end + AROUND) };
   const map = timeMapOf(doc);
-  const seam = map.toEdited(clip.start);
+  const seam = map.toEdited(cut.start);
   const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end) + AROUND) };
   return isHeard(range) ? range : null;
 }

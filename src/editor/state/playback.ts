@@ -38,7 +38,7 @@ export interface PlayerPort {
   readonly sourceTime: number;
 }
 
-/** Volume a recording starts with (§9). */
+/** Volume a recording starts with (specification §9). */
 const INITIAL_VOLUME = 0.5;
 const COARSE_MS = 250;
 

@@ -7,7 +7,7 @@ import { session, sessionAuth, setCredentials } from './session.ts';
 /** What the server says about taking cards. */
 export type PaymentSetup = Omit<SuccessOf<typeof getPaymentSetup>, 'status'>;
 
-/** What a purchase is at (§4). */
+/** What a purchase is at (specification §4). */
 export type PurchasePhase = 'idle' | 'processing' | 'requires_action' | 'success' | 'failure';
 
 interface Purchase {
@@ -89,7 +89,7 @@ export async function buy(terminal: CardTerminal): Promise<PurchasePhase> {
       purchase.phase = 'idle';
       throw error;
     }
-    // §8: a reply that is not OK has a fixed text; a refusal or a lost connection speaks for itself.
+    // Specification §8: a reply that is not OK has a fixed text; a refusal or a lost connection speaks for itself.
     fail(error instanceof HttpError ? 'Payment failed' : messageOf(error));
   }
   return purchase.phase;

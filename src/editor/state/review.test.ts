@@ -24,7 +24,7 @@ import {
   startReview,
   stepReview,
 } from './review.ts';
-import { clearSelection, selectClip, selection } from './selection.ts';
+import { clearSelection, selectCut, selection } from './selection.ts';
 
 /** Word i at i…i + 0.9; manual cuts of words 2 and 8, suggestions of 5 and 11, a pause near 14. */
 beforeEach(() => {
@@ -49,9 +49,8 @@ beforeEach(() => {
   openDocument(setSilenceMode(setSilences(found, [{ start: 15, end: 17 }]), true));
 });
 
-const shown = () => listedCuts().map((clip) => clip.description);
-const restorableNow = () =>
-  restorable(cutList.deleted, currentDoc().clips, currentDoc().settings.silenceMode);
+const shown = () => listedCuts().map((cut) => cut.description);
+const restorableNow = () => restorable(cutList.deleted, currentDoc().cuts, currentDoc().settings.silenceMode);
 
 test('the list is walked as it stands: filtered, in groups or in time', () => {
   expect(shown()).toEqual(['w2', 'w8', 'w5', 'w11', 'silence']);
@@ -62,11 +61,11 @@ test('the list is walked as it stands: filtered, in groups or in time', () => {
 });
 
 test('a review begins at the selected cut, stays inside the list, and selects what it shows', () => {
-  selectClip(listedCuts()[1]?.id ?? null, 'cuts');
+  selectCut(listedCuts()[1]?.id ?? null, 'cuts');
   startReview();
   expect([review.index, reviewedCut()?.description]).toEqual([1, 'w8']);
   stepReview(1);
-  expect(selection.clipId).toBe(listedCuts()[2]?.id);
+  expect(selection.cutId).toBe(listedCuts()[2]?.id);
   for (let i = 0; i < 9; i++) stepReview(1);
   expect(reviewedCut()?.description).toBe('silence');
   for (let i = 0; i < 9; i++) stepReview(-1);
@@ -81,10 +80,10 @@ test('accepting a suggestion moves it to the manual cuts and the review goes on 
   expect([reviewedCut()?.description, review.accepted]).toEqual(['w11', 1]);
   showReasons([], false);
   endReview();
-  selectClip(currentDoc().clips[1].id, 'cuts');
-  expect(currentDoc().clips[1]).toMatchObject({ description: 'w5', reason: 'manual' });
+  selectCut(currentDoc().cuts[1].id, 'cuts');
+  expect(currentDoc().cuts[1]).toMatchObject({ description: 'w5', reason: 'manual' });
   undo();
-  expect(currentDoc().clips[1].reason).toBe('suggested');
+  expect(currentDoc().cuts[1].reason).toBe('suggested');
 });
 
 test('rejecting deletes the cut, goes on, and what was rejected can be restored', () => {
@@ -125,8 +124,8 @@ test('what undo brought back is no longer among the deleted ones; silences only 
 });
 
 test('a deleted cut whose id was given again is told from the new one', () => {
-  const [first] = currentDoc().clips;
-  const last = currentDoc().clips.find(({ description }) => description === 'w11');
+  const [first] = currentDoc().cuts;
+  const last = currentDoc().cuts.find(({ description }) => description === 'w11');
   if (!first || !last) throw new Error('no cuts');
   expect(keyOf(first)).not.toBe(keyOf({ ...first, start: first.start + 1 }));
   deleteCuts([last.id]);

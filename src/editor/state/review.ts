@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
 import { listedCuts } from './cut-list.ts';
 import { listenAround } from './listen.ts';
@@ -16,7 +16,7 @@ export const review = proxy({
 });
 
 /** The cut under review; null where the list is empty. */
-export function reviewedCut(): Clip | null {
+export function reviewedCut(): Cut | null {
   const cuts = listedCuts();
   return cuts[Math.min(review.index, cuts.length - 1)] ?? null;
 }
@@ -26,7 +26,7 @@ export function startReview(): boolean {
   const cuts = listedCuts();
   if (cuts.length === 0) return false;
   setCutsOpen(true);
-  const selected = cuts.findIndex((clip) => clip.id === selection.clipId);
+  const selected = cuts.findIndex((cut) => cut.id === selection.cutId);
   Object.assign(review, { active: true, accepted: 0, rejected: 0 });
   goTo(Math.max(0, selected));
   return true;
@@ -40,7 +40,7 @@ export function endReview(): void {
 export function stepReview(direction: 1 | -1): void {
   const cuts = listedCuts();
   // A cut chosen with the pointer meanwhile is where the review stands.
-  const selected = cuts.findIndex((clip) => clip.id === selection.clipId);
+  const selected = cuts.findIndex((cut) => cut.id === selection.cutId);
   goTo((selected >= 0 ? selected : review.index) + direction);
 }
 
@@ -53,7 +53,7 @@ export function acceptReviewed(): void {
   acceptSuggestion(cut.id);
   review.accepted += 1;
   // Accepting may have moved the cut to another group: go on from what came next.
-  const place = next ? listedCuts().findIndex((clip) => clip.id === next.id) : -1;
+  const place = next ? listedCuts().findIndex((cut) => cut.id === next.id) : -1;
   if (place >= 0) goTo(place);
 }
 

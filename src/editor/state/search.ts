@@ -115,7 +115,7 @@ export function replaceAllMatches(): boolean {
 function find(current: number, from = sourceTimeNow()): void {
   if (search.mode === null) return;
   const { words } = currentDoc();
-  // §4: search runs only when the text is non-empty.
+  // Specification §4: search runs only when the text is non-empty.
   const matches = words.length === 0 ? [] : session.search(words, search.query);
   search.matches = matches.length === 0 ? NONE : ref(matches);
   if (current >= 0) search.current = Math.min(current, matches.length - 1);

@@ -12,31 +12,31 @@ export interface WordSelection {
   readonly focus: number;
 }
 export interface EdgeRef {
-  readonly clipId: string;
+  readonly cutId: string;
   readonly edge: Edge;
 }
 
 export interface SelectionState {
   words: WordSelection | null;
   /** The cut selected everywhere: transcript, timeline, cuts panel, overview. */
-  clipId: string | null;
-  /** A bracket of the transcript; left and right move it one word. Its cut is `clipId` as well. */
+  cutId: string | null;
+  /** A bracket of the transcript; left and right move it one word. Its cut is `cutId` as well. */
   bracket: EdgeRef | null;
-  /** A handle of the timeline; arrows move it 0.1 s. Its cut is `clipId` as well. */
+  /** A handle of the timeline; arrows move it 0.1 s. Its cut is `cutId` as well. */
   edge: EdgeRef | null;
-  hoverClipId: string | null;
+  hoverCutId: string | null;
   /** Start of the selected stretch of speech that no word covers, source seconds. */
   gap: number | null;
-  /** Where `clipId` was last selected. */
+  /** Where `cutId` was last selected. */
   origin: SelectionOrigin;
 }
 
 export const selection = proxy<SelectionState>({
   words: null,
-  clipId: null,
+  cutId: null,
   bracket: null,
   edge: null,
-  hoverClipId: null,
+  hoverCutId: null,
   gap: null,
   origin: 'keyboard',
 });
@@ -44,7 +44,7 @@ export const selection = proxy<SelectionState>({
 /** The part of the selection that undo and redo bring back. */
 export interface SelectionMemento {
   readonly words: WordSelection | null;
-  readonly clipId: string | null;
+  readonly cutId: string | null;
   readonly bracket: EdgeRef | null;
   readonly edge: EdgeRef | null;
 }
@@ -58,8 +58,8 @@ export function selectWords(anchor: number | null, focus?: number): void {
 }
 
 /** Selects a cut in every panel and drops a selected bracket, handle or stretch without words. */
-export function selectClip(id: string | null, origin: SelectionOrigin): void {
-  selection.clipId = id;
+export function selectCut(id: string | null, origin: SelectionOrigin): void {
+  selection.cutId = id;
   selection.bracket = null;
   selection.edge = null;
   selection.gap = null;
@@ -69,28 +69,28 @@ export function selectClip(id: string | null, origin: SelectionOrigin): void {
 /** Selects the stretch of speech without words that begins at `start` source seconds, and nothing else. */
 export function selectGap(start: number): void {
   selection.words = null;
-  selectClip(null, 'transcript');
+  selectCut(null, 'transcript');
   selection.gap = start;
 }
 
-export function selectBracket(clipId: string, edge: Edge): void {
-  selectClip(clipId, 'transcript');
-  selection.bracket = { clipId, edge };
+export function selectBracket(cutId: string, edge: Edge): void {
+  selectCut(cutId, 'transcript');
+  selection.bracket = { cutId, edge };
 }
 
-export function selectEdge(clipId: string, edge: Edge): void {
-  selectClip(clipId, 'timeline');
-  selection.edge = { clipId, edge };
+export function selectEdge(cutId: string, edge: Edge): void {
+  selectCut(cutId, 'timeline');
+  selection.edge = { cutId, edge };
 }
 
-export function hoverClip(id: string | null): void {
-  selection.hoverClipId = id;
+export function hoverCut(id: string | null): void {
+  selection.hoverCutId = id;
 }
 
 /** Drops words, cut, bracket, handle and stretch without words. */
 export function clearSelection(): void {
   selection.words = null;
-  selectClip(null, 'keyboard');
+  selectCut(null, 'keyboard');
 }
 
 /** First and last selected word, in order; `null` without a selection. */
@@ -101,10 +101,10 @@ export function selectedRange(): { first: number; last: number } | null {
 }
 
 export function rememberSelection(): SelectionMemento {
-  const { words, clipId, bracket, edge } = selection;
+  const { words, cutId, bracket, edge } = selection;
   return {
     words: words && { ...words },
-    clipId,
+    cutId,
     bracket: bracket && { ...bracket },
     edge: edge && { ...edge },
   };
@@ -113,7 +113,7 @@ export function rememberSelection(): SelectionMemento {
 /** Puts back what `rememberSelection` took, as far as `doc` still has it. */
 export function restoreSelection(memento: SelectionMemento, doc: EditorDocument): void {
   selection.words = memento.words;
-  selection.clipId = memento.clipId;
+  selection.cutId = memento.cutId;
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
   selection.gap = null;
@@ -123,18 +123,18 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
 
 /** Drops whatever points at cuts or words that `doc` does not have. Called after every change of the document. */
 export function dropMissing(doc: EditorDocument): void {
-  const { words, clipId, bracket, edge, hoverClipId, gap } = selection;
+  const { words, cutId, bracket, edge, hoverCutId, gap } = selection;
   if (gap !== null && !freeGaps(doc).some(({ start }) => start === gap)) selection.gap = null;
   if (words && Math.max(words.anchor, words.focus) >= doc.words.length) selection.words = null;
   const wanted = new Set<string>();
-  for (const id of [clipId, bracket?.clipId, edge?.clipId, hoverClipId]) if (id != null) wanted.add(id);
+  for (const id of [cutId, bracket?.cutId, edge?.cutId, hoverCutId]) if (id != null) wanted.add(id);
   if (wanted.size === 0) return;
-  for (const clip of doc.clips) {
-    wanted.delete(clip.id);
+  for (const cut of doc.cuts) {
+    wanted.delete(cut.id);
     if (wanted.size === 0) return;
   }
-  if (clipId !== null && wanted.has(clipId)) selection.clipId = null;
-  if (bracket && wanted.has(bracket.clipId)) selection.bracket = null;
-  if (edge && wanted.has(edge.clipId)) selection.edge = null;
-  if (hoverClipId !== null && wanted.has(hoverClipId)) selection.hoverClipId = null;
+  if (cutId !== null && wanted.has(cutId)) selection.cutId = null;
+  if (bracket && wanted.has(bracket.cutId)) selection.bracket = null;
+  if (edge && wanted.has(edge.cutId)) selection.edge = null;
+  if (hoverCutId !== null && wanted.has(hoverCutId)) selection.hoverCutId = null;
 }

@@ -6,7 +6,7 @@ import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { sessionAuth } from './session.ts';
 
-/** What came of asking for suggestions. `alert` is a text of §8, to be shown as a browser alert. */
+/** What came of asking for suggestions. `alert` is a text of specification §8, to be shown as a browser alert. */
 export type SuggestionOutcome =
   | { readonly kind: 'done'; readonly cuts: number; readonly left: number; readonly note: string | null }
   | { readonly kind: 'alert'; readonly text: string }
@@ -41,11 +41,11 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
     const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
     const reply: unknown = JSON.parse(cuts);
     if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
-    const before = currentDoc().clips;
+    const before = currentDoc().cuts;
     const { pairs, kinds, unusable } = usablePairs(reply, details, words, currentDoc().words);
     dispatch((doc) => suggestCuts(doc, pairs, kinds));
     const known = new Set(before);
-    const added = currentDoc().clips.filter((clip) => clip.reason === 'suggested' && !known.has(clip)).length;
+    const added = currentDoc().cuts.filter((cut) => cut.reason === 'suggested' && !known.has(cut)).length;
     return { kind: 'done', cuts: added, left: unusable + pairs.length - added, note };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
@@ -57,7 +57,7 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
   }
 }
 
-/** §8, for a reply that is not ok and for one that cannot be read. */
+/** The texts of specification §8, for a reply that is not ok and for one that cannot be read. */
 const UNREACHABLE = 'Sorry, could not suggest cuts';
 
 /** Stops asking: by the user, and when the project is left. */

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 
 /** The whole media fits. */
 export const ZOOM_MIN = 1;
-/** Up to here the buttons go in half steps (§9); wheel and pinch, and the buttons after it, go on to single words. */
+/** Up to here the buttons go in half steps (specification §9); wheel and pinch, and the buttons after it, go on to single words. */
 export const ZOOM_STEPS_END = 10;
 
 export interface TimelineViewState {

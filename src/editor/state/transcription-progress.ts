@@ -1,6 +1,6 @@
 /**
  * Progress of a transcription, 0–100 with two decimals. Until the engine tells how far it has heard, it is the estimate of the
- * specification (§4: 180 × elapsed / duration); after that, what it told, so that the figure is corrected as it goes.
+ * specification §4 (180 × elapsed / duration); after that, what it told, so that the figure is corrected as it goes.
  * @param elapsed seconds since the start
  * @param duration source seconds of the media
  * @param transcribed source seconds heard so far, `null` while nothing was told

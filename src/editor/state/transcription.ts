@@ -221,7 +221,7 @@ class Receiver {
   }
 }
 
-/** What the upload left in session storage (§3), else the project's own, else the defaults (§9). */
+/** What the upload left in session storage (specification §3), else the project's own, else the defaults (specification §9). */
 function storedOptions(): TranscriptionOptions {
   const stored = sessionStorage.getItem('language');
   const { project } = session;

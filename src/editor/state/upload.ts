@@ -35,7 +35,7 @@ export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
 interface UploadState {
   rushes: Rush[];
   step: UploadStep;
-  /** Confirm was pressed (§4). */
+  /** Confirm was pressed (specification §4). */
   mediaConfirmed: boolean;
   language: 'en' | 'fr';
   speakers: number;
@@ -67,7 +67,7 @@ export function dropTranscript(): void {
 let nextId = 1;
 let running: AbortController | null = null;
 
-/** Warms the transcription service up (§2): fired on a click on Upload, whatever comes of it. */
+/** Warms the transcription service up (specification §2): fired on a click on Upload, whatever comes of it. */
 export function warmUpTranscription(): void {
   callApi(triggerWhisperContainer, sessionAuth()).catch(() => undefined);
 }
@@ -133,7 +133,7 @@ export function reviewRushes(): void {
 /** True where the current project has cuts or changed words, and its media are still there. */
 function editWouldBeLost(): boolean {
   if (!session.project?.urls) return false;
-  return session.project.revision > 0 || editor.canUndo || currentDoc().clips.length > 0;
+  return session.project.revision > 0 || editor.canUndo || currentDoc().cuts.length > 0;
 }
 
 export function agreeToReplace(): void {
@@ -160,7 +160,7 @@ export function stopUpload(): void {
 
 /**
  * Confirm, and the way to try again: sends the rushes, has them joined, opens the new project and starts its
- * transcription. Failures end up in `jobs.upload`, in the words of §8.
+ * transcription. Failures end up in `jobs.upload`, in the words of specification §8.
  * @returns whether the project is there
  */
 export async function confirmUpload(): Promise<boolean> {
@@ -247,7 +247,7 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
   sessionStorage.setItem('lang_code', upload.language);
 }
 
-/** §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
+/** Specification §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
 async function openUploaded(signal: AbortSignal): Promise<void> {
   const { language, speakers } = upload;
   const transcript = upload.transcript ?? undefined;

@@ -1,4 +1,4 @@
-/** A click waits this long for a second one; a seek this soon after a drag is a slip of the hand (§9). */
+/** A click waits this long for a second one; a seek this soon after a drag is a slip of the hand (specification §9). */
 export const CLICK_MS = 300;
 /** Two clicks further apart than this are two clicks, CSS pixels. */
 const DOUBLE_CLICK_PX = 8;

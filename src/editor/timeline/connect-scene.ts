@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { settleNewClip } from '#model/cuts.ts';
+import { settleNewCut } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
@@ -11,7 +11,7 @@ import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts'
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
-import { hoverClip, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
 import { followFile } from './follow-file.ts';
@@ -51,7 +51,7 @@ function followDocument(scene: Scene): () => void {
     const doc = currentDoc();
     const last = shown;
     shown = doc;
-    scene.setClips(doc.clips);
+    scene.setCuts(doc.cuts);
     if (!last || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
       scene.setSpeakers(speakerColumns(doc));
     }
@@ -84,13 +84,13 @@ function followView(scene: Scene): () => void {
 function followSelection(scene: Scene): () => void {
   let selectedId: string | null = null;
   const update = () => {
-    const { clipId, edge, hoverClipId } = selection;
-    scene.setSelection(clipId, edge && edge.clipId === clipId ? edge.edge : null);
-    scene.setHover(hoverClipId);
-    if (clipId === selectedId) return;
-    selectedId = clipId;
-    const clip = currentDoc().clips.find(({ id }) => id === clipId);
-    if (clip) reveal(scene, clip.start, clip.start + clip.duration);
+    const { cutId, edge, hoverCutId } = selection;
+    scene.setSelection(cutId, edge && edge.cutId === cutId ? edge.edge : null);
+    scene.setHover(hoverCutId);
+    if (cutId === selectedId) return;
+    selectedId = cutId;
+    const cut = currentDoc().cuts.find(({ id }) => id === cutId);
+    if (cut) reveal(scene, cut.start, cut.start + cut.duration);
   };
   update();
   return subscribe(selection, update);
@@ -138,10 +138,10 @@ function followPlayback(scene: Scene): () => void {
 
 /** A new cut is new until playback has gone past it. */
 function settlePassed(sourceTime: number): void {
-  const passed = currentDoc().clips.find(
-    (clip) => clip.isNew && clip.start + clip.duration <= sourceTime && clip.start + 10 > sourceTime,
+  const passed = currentDoc().cuts.find(
+    (cut) => cut.isNew && cut.start + cut.duration <= sourceTime && cut.start + 10 > sourceTime,
   );
-  if (passed) dispatch((doc) => settleNewClip(doc, passed.id), { undoable: false });
+  if (passed) dispatch((doc) => settleNewCut(doc, passed.id), { undoable: false });
 }
 
 /** Waveform and filmstrip of the current recording; a filmstrip that is still being made is waited for. */
@@ -188,14 +188,14 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     scale: () => scene.scale,
     hit: (x, y) => scene.hit(x, y),
     doc: currentDoc,
-    clipAt: (index) => scene.columns.clips[index],
+    cutAt: (index) => scene.columns.cuts[index],
     overviewTime: (x) => overviewTime(scene.scale, x),
     show,
     seek: seekSource,
-    select: (clipId) => selectClip(clipId, 'timeline'),
+    select: (cutId) => selectCut(cutId, 'timeline'),
     selectEdge,
-    hover: (clipId) => {
-      if (selection.hoverClipId !== clipId) hoverClip(clipId);
+    hover: (cutId) => {
+      if (selection.hoverCutId !== cutId) hoverCut(cutId);
     },
     cursor: (cursor) => {
       if (host.style.cursor !== cursor) host.style.cursor = cursor;

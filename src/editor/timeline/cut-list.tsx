@@ -2,17 +2,17 @@ import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 're
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
-import { deleteClips } from '#model/cuts.ts';
-import { type Edge, moveClip, moveEdge } from '#model/edges.ts';
-import type { Clip } from '#model/types.ts';
+import { removeCuts } from '#model/cuts.ts';
+import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
+import type { Cut } from '#model/types.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
-import { clearSelection, selectClip, selectEdge, selection } from '../state/selection.ts';
+import { clearSelection, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { useRestingDocument } from '../state/use-document.ts';
 
 /** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
 const AROUND = 5;
-/** What an arrow key moves an edge by, seconds (§9); with Page Up and Down ten times as much. */
+/** What an arrow key moves an edge by, seconds (specification §9); with Page Up and Down ten times as much. */
 const NUDGE = 0.1;
 const BIG_NUDGE = 1;
 
@@ -23,16 +23,16 @@ const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
  * the current cut has a slider for each edge, Shift and an arrow move it. Not visible; the canvas shows what is selected and focused.
  */
 export function CutList() {
-  const { clips, duration } = useRestingDocument();
-  const { clipId, edge } = useSnapshot(selection);
+  const { cuts, duration } = useRestingDocument();
+  const { cutId, edge } = useSnapshot(selection);
   const list = useRef<HTMLUListElement>(null);
   const lastIndex = useRef(0);
-  const selected = clips.findIndex((clip) => clip.id === clipId);
+  const selected = cuts.findIndex((cut) => cut.id === cutId);
   if (selected >= 0) lastIndex.current = selected;
-  const current = Math.min(lastIndex.current, Math.max(clips.length - 1, 0));
+  const current = Math.min(lastIndex.current, Math.max(cuts.length - 1, 0));
   const first = Math.max(0, current - AROUND);
 
-  const edgeKey = edge && `${edge.clipId} ${edge.edge}`;
+  const edgeKey = edge && `${edge.cutId} ${edge.edge}`;
   useEffect(() => {
     // A handle chosen with the pointer takes the keyboard too, unless the user is typing somewhere.
     if (!edgeKey || (document.activeElement && document.activeElement !== document.body)) return;
@@ -50,22 +50,22 @@ export function CutList() {
   };
   // The list renders around a cut before the cut can take the focus.
   useEffect(takeFocus);
-  const focusCut = (clip: Clip | undefined) => {
-    if (!clip) return;
-    wanted.current = clip.id;
-    selectClip(clip.id, 'timeline');
+  const focusCut = (cut: Cut | undefined) => {
+    if (!cut) return;
+    wanted.current = cut.id;
+    selectCut(cut.id, 'timeline');
     takeFocus();
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // As it is now, also in the middle of a drag, which the list does not follow.
-    const clip = currentDoc().clips.find(({ id }) => id === clips[current]?.id);
-    if (!clip || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cut = currentDoc().cuts.find(({ id }) => id === cuts[current]?.id);
+    if (!cut || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     const sliderEdge = target.dataset.slider as Edge | undefined;
     const handled = sliderEdge
-      ? pressOnEdge(event.key, clip, sliderEdge)
-      : (event.shiftKey && moveByKey(event.key, clip)) || pressOnCut(event.key, clip, focusCut);
+      ? pressOnEdge(event.key, cut, sliderEdge)
+      : (event.shiftKey && moveByKey(event.key, cut)) || pressOnCut(event.key, cut, focusCut);
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -79,12 +79,12 @@ export function CutList() {
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
     >
-      {clips.slice(first, current + AROUND + 1).map((clip, i) => (
+      {cuts.slice(first, current + AROUND + 1).map((cut, i) => (
         <CutItem
-          key={clip.id}
-          clip={clip}
+          key={cut.id}
+          cut={cut}
           position={first + i + 1}
-          count={clips.length}
+          count={cuts.length}
           duration={duration}
           isCurrent={first + i === current}
         />
@@ -95,37 +95,37 @@ export function CutList() {
 
 function handleFocus(event: FocusEvent<HTMLElement>): void {
   const { cut, edge } = event.target.dataset;
-  if (cut !== undefined && (selection.clipId !== cut || selection.edge)) selectClip(cut, 'timeline');
+  if (cut !== undefined && (selection.cutId !== cut || selection.edge)) selectCut(cut, 'timeline');
   if (edge === undefined) return;
   const slider = event.target.dataset.slider as Edge;
   const id = edge.slice(0, edge.lastIndexOf(' '));
-  if (selection.edge?.clipId !== id || selection.edge.edge !== slider) selectEdge(id, slider);
+  if (selection.edge?.cutId !== id || selection.edge.edge !== slider) selectEdge(id, slider);
 }
 
 /** @returns whether the key means something on a cut */
-function pressOnCut(key: string, clip: Clip, focusCut: (clip: Clip | undefined) => void): boolean {
-  const { clips } = currentDoc();
-  const index = clips.indexOf(clip);
+function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => void): boolean {
+  const { cuts } = currentDoc();
+  const index = cuts.indexOf(cut);
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':
-      focusCut(clips[index + 1]);
+      focusCut(cuts[index + 1]);
       return true;
     case 'ArrowLeft':
     case 'ArrowUp':
-      focusCut(clips[index - 1]);
+      focusCut(cuts[index - 1]);
       return true;
     case 'Home':
-      focusCut(clips[0]);
+      focusCut(cuts[0]);
       return true;
     case 'End':
-      focusCut(clips.at(-1));
+      focusCut(cuts.at(-1));
       return true;
     case 'Delete':
     case 'Backspace':
     case 'd': {
-      dispatch((doc) => deleteClips(doc, [clip.id]));
-      focusCut(currentDoc().clips[index] ?? currentDoc().clips[index - 1]);
+      dispatch((doc) => removeCuts(doc, [cut.id]));
+      focusCut(currentDoc().cuts[index] ?? currentDoc().cuts[index - 1]);
       return true;
     }
     case 'Escape':
@@ -137,15 +137,15 @@ function pressOnCut(key: string, clip: Clip, focusCut: (clip: Clip | undefined) 
 }
 
 /** Shift and an arrow move the whole cut. @returns whether the key does */
-function moveByKey(key: string, clip: Clip): boolean {
+function moveByKey(key: string, cut: Cut): boolean {
   const step = { ArrowRight: NUDGE, ArrowLeft: -NUDGE }[key];
   if (step === undefined) return false;
-  dispatch((doc) => moveClip(doc, clip.id, clip.start + step), { gesture: `move ${clip.id}` });
+  dispatch((doc) => moveCut(doc, cut.id, cut.start + step), { gesture: `move ${cut.id}` });
   return true;
 }
 
 /** @returns whether the key means something on an edge */
-function pressOnEdge(key: string, clip: Clip, edge: Edge): boolean {
+function pressOnEdge(key: string, cut: Cut, edge: Edge): boolean {
   const steps: Record<string, number> = {
     ArrowRight: NUDGE,
     ArrowUp: NUDGE,
@@ -156,12 +156,12 @@ function pressOnEdge(key: string, clip: Clip, edge: Edge): boolean {
   };
   const step = steps[key];
   if (step !== undefined) {
-    const time = edge === 'start' ? clip.start : clip.start + clip.duration;
-    dispatch((doc) => moveEdge(doc, clip.id, edge, time + step), { gesture: `nudge ${clip.id} ${edge}` });
+    const time = edge === 'start' ? cut.start : cut.start + cut.duration;
+    dispatch((doc) => moveEdge(doc, cut.id, edge, time + step), { gesture: `nudge ${cut.id} ${edge}` });
     return true;
   }
   if (key === 'Escape') {
-    selectClip(clip.id, 'timeline');
+    selectCut(cut.id, 'timeline');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   }
@@ -169,7 +169,7 @@ function pressOnEdge(key: string, clip: Clip, edge: Edge): boolean {
 }
 
 interface CutItemProps {
-  readonly clip: Clip;
+  readonly cut: Cut;
   readonly position: number;
   readonly count: number;
   /** Length of the recording, source seconds. */
@@ -178,28 +178,28 @@ interface CutItemProps {
 }
 
 /** One cut and its two edges. Renders again only when this cut changes, not while another one is dragged. */
-const CutItem = memo(function CutItem({ clip, position, count, duration, isCurrent }: CutItemProps) {
-  const end = clip.start + clip.duration;
-  const what = isSilence(clip) || clip.description === '' ? '' : `: ${clip.description}`;
-  const label = `${CUT_REASONS[clip.reason].name} at ${formatTime(clip.start)}, ${clip.duration.toFixed(2)} seconds${what}`;
+const CutItem = memo(function CutItem({ cut, position, count, duration, isCurrent }: CutItemProps) {
+  const end = cut.start + cut.duration;
+  const what = isSilence(cut) || cut.description === '' ? '' : `: ${cut.description}`;
+  const label = `${CUT_REASONS[cut.reason].name} at ${formatTime(cut.start)}, ${cut.duration.toFixed(2)} seconds${what}`;
   return (
     <li aria-setsize={count} aria-posinset={position}>
       <button
         type="button"
-        data-cut={clip.id}
+        data-cut={cut.id}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={label}
-        onClick={() => seekSource(clip.start)}
+        onClick={() => seekSource(cut.start)}
       />
       {(['start', 'end'] as const).map((edge) => {
-        const time = edge === 'start' ? clip.start : end;
+        const time = edge === 'start' ? cut.start : end;
         return (
           <span
             key={edge}
             role="slider"
             tabIndex={isCurrent ? 0 : -1}
             data-slider={edge}
-            data-edge={`${clip.id} ${edge}`}
+            data-edge={`${cut.id} ${edge}`}
             aria-label={EDGE_NAMES[edge]}
             aria-valuemin={0}
             aria-valuemax={duration}

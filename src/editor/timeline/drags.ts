@@ -1,6 +1,6 @@
-import { clipById } from '#model/cuts.ts';
-import { type Edge, moveClip, moveEdge } from '#model/edges.ts';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import { cutById } from '#model/cuts.ts';
+import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 import { snapTime } from './snap.ts';
@@ -73,24 +73,24 @@ export class OverviewDrag implements Drag {
   }
 }
 
-/** What dragging a clip and dragging one of its edges have in common: live edits as one step, borders that scroll. */
+/** What dragging a cut and dragging one of its edges have in common: live edits as one step, borders that scroll. */
 abstract class EditDrag implements Drag {
   abstract readonly cursor: string;
   protected readonly host: GestureHost;
-  protected readonly clip: Clip;
+  protected readonly cut: Cut;
   /** Where words and cuts were before the drag: what an edge snaps to. */
   readonly #before: EditorDocument;
   readonly #viewBefore: TimeScale;
   #pointer: Pointer;
   #stopScrolling: (() => void) | null = null;
 
-  constructor(host: GestureHost, from: Pointer, clip: Clip) {
+  constructor(host: GestureHost, from: Pointer, cut: Cut) {
     this.host = host;
-    this.clip = clip;
+    this.cut = cut;
     this.#before = host.doc();
     this.#viewBefore = host.scale();
     this.#pointer = from;
-    host.beginDrag(clip);
+    host.beginDrag(cut);
   }
 
   /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
@@ -150,43 +150,43 @@ export class EdgeDrag extends EditDrag {
   /** Source seconds from the edge to where the pointer took hold of its handle. */
   readonly #grip: number;
 
-  constructor(host: GestureHost, from: Pointer, clip: Clip, edge: Edge) {
-    super(host, from, clip);
+  constructor(host: GestureHost, from: Pointer, cut: Cut, edge: Edge) {
+    super(host, from, cut);
     const scale = host.scale();
-    const at = edge === 'start' ? clip.start : clip.start + clip.duration;
+    const at = edge === 'start' ? cut.start : cut.start + cut.duration;
     this.#edge = edge;
     this.#grip = scale.startTime + scale.pxToSeconds(from.x) - at;
   }
 
   protected edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument {
-    return moveEdge(doc, this.clip.id, this.#edge, snap(time - this.#grip));
+    return moveEdge(doc, this.cut.id, this.#edge, snap(time - this.#grip));
   }
 
   override end(): void {
     super.end();
     // The cut may have been deleted meanwhile.
-    if (clipById(this.host.doc(), this.clip.id)) this.host.selectEdge(this.clip.id, this.#edge);
+    if (cutById(this.host.doc(), this.cut.id)) this.host.selectEdge(this.cut.id, this.#edge);
   }
 }
 
 /** Moves a whole cut; whichever of its edges is nearer to something to snap to, does. */
-export class ClipDrag extends EditDrag {
+export class CutDrag extends EditDrag {
   readonly cursor = 'grabbing';
   readonly #grip: number;
 
-  constructor(host: GestureHost, from: Pointer, clip: Clip) {
-    super(host, from, clip);
+  constructor(host: GestureHost, from: Pointer, cut: Cut) {
+    super(host, from, cut);
     const scale = host.scale();
-    this.#grip = scale.startTime + scale.pxToSeconds(from.x) - clip.start;
-    host.select(clip.id);
+    this.#grip = scale.startTime + scale.pxToSeconds(from.x) - cut.start;
+    host.select(cut.id);
   }
 
   protected edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument {
     const start = time - this.#grip;
-    const end = start + this.clip.duration;
+    const end = start + this.cut.duration;
     const byStart = snap(start) - start;
     const byEnd = snap(end) - end;
     const useEnd = byStart === 0 || (byEnd !== 0 && Math.abs(byEnd) < Math.abs(byStart));
-    return moveClip(doc, this.clip.id, start + (useEnd ? byEnd : byStart));
+    return moveCut(doc, this.cut.id, start + (useEnd ? byEnd : byStart));
   }
 }

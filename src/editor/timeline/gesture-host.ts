@@ -1,5 +1,5 @@
 import type { Edge } from '#model/edges.ts';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 
@@ -15,17 +15,17 @@ export interface GestureHost {
   scale(): TimeScale;
   hit(x: number, y: number): Hit;
   doc(): EditorDocument;
-  clipAt(index: number): Clip | undefined;
+  cutAt(index: number): Cut | undefined;
   /** Source time under x of the overview strip. */
   overviewTime(x: number): number;
   show(scale: TimeScale): void;
   seek(sourceTime: number): void;
-  select(clipId: string | null): void;
-  selectEdge(clipId: string, edge: Edge): void;
-  hover(clipId: string | null): void;
+  select(cutId: string | null): void;
+  selectEdge(cutId: string, edge: Edge): void;
+  hover(cutId: string | null): void;
   cursor(cursor: string): void;
   /** A drag of this cut or of one of its edges; all updates are one undo step. */
-  beginDrag(clip: Clip): void;
+  beginDrag(cut: Cut): void;
   updateDrag(edit: (doc: EditorDocument) => EditorDocument): void;
   commitDrag(): void;
   cancelDrag(): void;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteClips } from '#model/cuts.ts';
+import { removeCuts } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import type { Clip, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import { bandsFor } from '#src/render/bands.ts';
-import { clipColumns } from '#src/render/clip-columns.ts';
+import { cutColumns } from '#src/render/cut-columns.ts';
 import { hitTest, overviewTime } from '#src/render/hit-test.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../state/document.ts';
@@ -14,7 +14,7 @@ import { Gestures } from './gestures.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function cut(id: string, start: number, duration: number): Clip {
+function cut(id: string, start: number, duration: number): Cut {
   return {
     id,
     start,
@@ -29,7 +29,7 @@ function cut(id: string, start: number, duration: number): Clip {
 }
 
 /** 100 s in 1000 px: ten pixels a second. Words of half a second start at each full second from 60 on. */
-function setUp(clips: readonly Clip[], zoom = 1) {
+function setUp(cuts: readonly Cut[], zoom = 1) {
   const words = Array.from({ length: 20 }, (_, i) => ({
     text: 'word',
     start: 60 + i,
@@ -37,13 +37,13 @@ function setUp(clips: readonly Clip[], zoom = 1) {
     confidence: 1,
     speaker: 0,
   }));
-  openDocument({ ...appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words), clips });
+  openDocument({ ...appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words), cuts });
   let scale = new TimeScale(100, 1000, zoom);
   let selected: string | null = null;
   let hovered: string | null = null;
   const log: string[] = [];
   const frames: (() => void)[] = [];
-  const indexOf = (id: string | null) => currentDoc().clips.findIndex((clip) => clip.id === id);
+  const indexOf = (id: string | null) => currentDoc().cuts.findIndex((cut) => cut.id === id);
   const gestures = new Gestures({
     scale: () => scale,
     hit: (x, y) =>
@@ -51,7 +51,7 @@ function setUp(clips: readonly Clip[], zoom = 1) {
         {
           scale,
           bands: bandsFor(191, true, false),
-          columns: clipColumns(currentDoc().clips),
+          columns: cutColumns(currentDoc().cuts),
           selected: indexOf(selected),
           hovered: indexOf(hovered),
         },
@@ -59,7 +59,7 @@ function setUp(clips: readonly Clip[], zoom = 1) {
         y,
       ),
     doc: currentDoc,
-    clipAt: (index) => currentDoc().clips[index],
+    cutAt: (index) => currentDoc().cuts[index],
     overviewTime: (x) => overviewTime(scale, x),
     show: (next) => {
       scale = next;
@@ -74,9 +74,9 @@ function setUp(clips: readonly Clip[], zoom = 1) {
       hovered = id;
     },
     cursor: () => {},
-    beginDrag: (clip) => {
-      log.push(`drag ${clip.id}`);
-      beginDrag(clip);
+    beginDrag: (cut) => {
+      log.push(`drag ${cut.id}`);
+      beginDrag(cut);
     },
     updateDrag,
     commitDrag: () => {
@@ -111,8 +111,8 @@ function setUp(clips: readonly Clip[], zoom = 1) {
       gestures.move(at((from[0] + to[0]) / 2, to[1], alt));
       gestures.move(at(...to, alt));
     },
-    clip: (id: string) => currentDoc().clips.find((clip) => clip.id === id),
-    clips: () => currentDoc().clips,
+    cut: (id: string) => currentDoc().cuts.find((cut) => cut.id === id),
+    cuts: () => currentDoc().cuts,
     scale: () => scale,
     doc: currentDoc,
     /** A change from elsewhere. */
@@ -141,10 +141,10 @@ test('a second click in that time makes a cut 30 px wide instead', () => {
   world.click(402, TRACK);
   vi.advanceTimersByTime(1000);
   expect(world.log).toEqual([]);
-  expect(world.clips()).toHaveLength(1);
-  expect(world.clips()[0]).toMatchObject({ isNew: true, reason: 'manual' });
-  expect(world.clips()[0].start).toBeCloseTo(38.7, 6);
-  expect(world.clips()[0].duration).toBeCloseTo(3, 6);
+  expect(world.cuts()).toHaveLength(1);
+  expect(world.cuts()[0]).toMatchObject({ isNew: true, reason: 'manual' });
+  expect(world.cuts()[0].start).toBeCloseTo(38.7, 6);
+  expect(world.cuts()[0].duration).toBeCloseTo(3, 6);
 });
 
 test('a new cut is about 30 px wide at every zoom, and never under 0.1 s', () => {
@@ -152,14 +152,14 @@ test('a new cut is about 30 px wide at every zoom, and never under 0.1 s', () =>
     const world = setUp([], zoom);
     world.click(400, TRACK);
     world.click(400, TRACK);
-    const { start, duration } = world.clips()[0];
+    const { start, duration } = world.cuts()[0];
     expect(duration * world.scale().pxPerSecond).toBeCloseTo(30, 6);
     expect(world.scale().timeToX(start)).toBeCloseTo(385, 6);
   }
   const closest = setUp([], 1000);
   closest.click(400, TRACK);
   closest.click(400, TRACK);
-  expect(closest.clips()[0].duration).toBeCloseTo(0.1, 6);
+  expect(closest.cuts()[0].duration).toBeCloseTo(0.1, 6);
 });
 
 test('at the ends of the recording a new cut is as wide, and inside of it', () => {
@@ -168,7 +168,7 @@ test('at the ends of the recording a new cut is as wide, and inside of it', () =
     world.click(x, TRACK);
     world.click(x, TRACK);
   }
-  expect(world.clips().map(({ start, duration }) => [start, duration])).toEqual([
+  expect(world.cuts().map(({ start, duration }) => [start, duration])).toEqual([
     [0, 3],
     [97, 3],
   ]);
@@ -207,7 +207,7 @@ test('a click on a cut selects it at once and does not seek', () => {
 test('the close button deletes', () => {
   const world = setUp([cut('a', 20, 10), cut('b', 50, 10)]);
   world.click(288, HEAD);
-  expect(world.clips().map(({ id }) => id)).toEqual(['b']);
+  expect(world.cuts().map(({ id }) => id)).toEqual(['b']);
 });
 
 test('dragging a cut moves it as one gesture, and it stops at its neighbour', () => {
@@ -215,8 +215,8 @@ test('dragging a cut moves it as one gesture, and it stops at its neighbour', ()
   world.drag([250, TRACK], [300, TRACK]);
   world.drag([250, TRACK], [420, TRACK]);
   world.gestures.up(world.at(420, TRACK));
-  expect(world.clip('a')?.start).toBeCloseTo(30, 6);
-  expect(world.clip('a')?.duration).toBeCloseTo(10, 6);
+  expect(world.cut('a')?.start).toBeCloseTo(30, 6);
+  expect(world.cut('a')?.duration).toBeCloseTo(10, 6);
 });
 
 test('all changes of one drag are one undo step, those of the next another', () => {
@@ -228,11 +228,11 @@ test('all changes of one drag are one undo step, those of the next another', () 
     world.drag([from, TRACK], [to, TRACK]);
     world.gestures.up(world.at(to, TRACK));
   }
-  expect(world.clip('a')?.start).toBeCloseTo(21, 6);
+  expect(world.cut('a')?.start).toBeCloseTo(21, 6);
   undo();
-  expect(world.clip('a')?.start).toBeCloseTo(25, 6);
+  expect(world.cut('a')?.start).toBeCloseTo(25, 6);
   undo();
-  expect(world.clip('a')?.start).toBe(20);
+  expect(world.cut('a')?.start).toBe(20);
   expect(editor.canUndo).toBe(false);
 });
 
@@ -241,12 +241,12 @@ test('edges resize down to 0.1 s and stop at neighbours', () => {
   world.click(250, TRACK);
   world.drag([305, TRACK], [900, TRACK]);
   world.gestures.up(world.at(900, TRACK));
-  expect(world.clip('a')?.duration).toBeCloseTo(20, 6);
+  expect(world.cut('a')?.duration).toBeCloseTo(20, 6);
   expect(world.log.at(-1)).toBe('edge a end');
   world.drag([195, TRACK], [700, TRACK]);
   world.gestures.up(world.at(700, TRACK));
-  expect(world.clip('a')?.duration).toBeCloseTo(0.1, 6);
-  expect(world.clip('a')?.start).toBeCloseTo(39.9, 6);
+  expect(world.cut('a')?.duration).toBeCloseTo(0.1, 6);
+  expect(world.cut('a')?.start).toBeCloseTo(39.9, 6);
 });
 
 test('Escape puts everything back, document and view', () => {
@@ -263,7 +263,7 @@ test('Escape puts everything back, document and view', () => {
   // An edge too.
   world.click(450, TRACK);
   world.drag([605, TRACK], [700, TRACK]);
-  expect(world.clip('a')?.duration).toBeGreaterThan(14);
+  expect(world.cut('a')?.duration).toBeGreaterThan(14);
   expect(world.gestures.escape()).toBe(true);
   expect(world.doc()).toEqual(before);
 });
@@ -277,7 +277,7 @@ test('what came from elsewhere during a drag outlives Escape, which puts only th
   world.change((doc) => appendTranscript(doc, [{ ...words[0], start: 91, end: 91.5 }]));
   expect(world.gestures.escape()).toBe(true);
   expect(world.doc().words.length).toBe(22);
-  expect(world.clip('a')).toMatchObject({ start: 20, duration: 10 });
+  expect(world.cut('a')).toMatchObject({ start: 20, duration: 10 });
 });
 
 test('a cut that is deleted while it is dragged stays deleted, and none of its edges is selected', () => {
@@ -285,17 +285,17 @@ test('a cut that is deleted while it is dragged stays deleted, and none of its e
   const deleteHalfway = () => {
     world.click(250, TRACK);
     world.drag([305, TRACK], [350, TRACK]);
-    world.change((doc) => deleteClips(doc, ['a']));
+    world.change((doc) => removeCuts(doc, ['a']));
     world.gestures.move(world.at(360, TRACK));
-    expect(world.clips().map(({ id }) => id)).toEqual(['b']);
+    expect(world.cuts().map(({ id }) => id)).toEqual(['b']);
   };
   deleteHalfway();
   world.gestures.up(world.at(360, TRACK));
   expect(world.log).not.toContain('edge a end');
-  world.change((doc) => ({ ...doc, clips: [cut('a', 20, 10), cut('b', 50, 10)] }));
+  world.change((doc) => ({ ...doc, cuts: [cut('a', 20, 10), cut('b', 50, 10)] }));
   deleteHalfway();
   world.gestures.escape();
-  expect(world.clips().map(({ id }) => id)).toEqual(['b']);
+  expect(world.cuts().map(({ id }) => id)).toEqual(['b']);
 });
 
 test('edges snap to words within 8 px, and not with Alt', () => {
@@ -303,7 +303,7 @@ test('edges snap to words within 8 px, and not with Alt', () => {
   world.click(250, TRACK);
   world.drag([300, TRACK], [607, TRACK]);
   world.gestures.up(world.at(607, TRACK));
-  const end = () => (world.clip('a')?.start ?? 0) + (world.clip('a')?.duration ?? 0);
+  const end = () => (world.cut('a')?.start ?? 0) + (world.cut('a')?.duration ?? 0);
   expect(end()).toBeCloseTo(60.5, 6);
   world.drag([605, TRACK], [612, TRACK], true);
   world.gestures.up(world.at(612, TRACK));
@@ -314,10 +314,10 @@ test('a drag at the side of the window scrolls it and the edge goes along', () =
   const world = setUp([cut('a', 20, 10)], 2);
   world.click(500, TRACK);
   world.drag([605, TRACK], [999, TRACK], true);
-  const before = world.clip('a')?.duration ?? 0;
+  const before = world.cut('a')?.duration ?? 0;
   for (let i = 0; i < 10; i++) world.frames[0]();
   expect(world.scale().startTime).toBeGreaterThan(5);
-  expect(world.clip('a')?.duration).toBeGreaterThan(before + 5);
+  expect(world.cut('a')?.duration).toBeGreaterThan(before + 5);
   world.gestures.up(world.at(999, TRACK));
   expect(world.frames).toEqual([]);
 });

@@ -1,20 +1,20 @@
-import { cutTime, deleteClips } from '#model/cuts.ts';
+import { cutTime, removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import { CLICK_MS, ClickDelay } from './click-delay.ts';
-import { ClipDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
+import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
 /** A press becomes a drag after this way, CSS pixels. */
 const DRAG_PX = 4;
-/** Width of a cut made by a double-click, CSS pixels (§9). */
+/** Width of a cut made by a double-click, CSS pixels (specification §9). */
 const NEW_CUT_PX = 30;
 
 const CURSORS: Record<Hit['kind'], string> = {
   ruler: 'pointer',
   track: 'default',
   overview: 'grab',
-  clip: 'pointer',
+  cut: 'pointer',
   close: 'pointer',
   handle: 'ew-resize',
 };
@@ -110,11 +110,11 @@ export class Gestures {
 
   #dragFor(hit: Hit, from: Pointer): Drag | null {
     if (hit.kind === 'close') return null;
-    if (hit.kind !== 'clip' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
-    const clip = this.#host.clipAt(hit.index);
-    if (!clip) return null;
-    if (hit.kind === 'handle') return new EdgeDrag(this.#host, from, clip, hit.edge);
-    return new ClipDrag(this.#host, from, clip);
+    if (hit.kind !== 'cut' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
+    const cut = this.#host.cutAt(hit.index);
+    if (!cut) return null;
+    if (hit.kind === 'handle') return new EdgeDrag(this.#host, from, cut, hit.edge);
+    return new CutDrag(this.#host, from, cut);
   }
 
   #click(at: Pointer, hit: Hit): void {
@@ -123,12 +123,12 @@ export class Gestures {
       this.#clickTrack(at);
       return;
     }
-    const clip = 'index' in hit ? host.clipAt(hit.index) : undefined;
-    if (!clip) return;
+    const cut = 'index' in hit ? host.cutAt(hit.index) : undefined;
+    if (!cut) return;
     this.#clicks.cancel();
-    if (hit.kind === 'close') host.change((doc) => deleteClips(doc, [clip.id]));
-    else if (hit.kind === 'handle') host.selectEdge(clip.id, hit.edge);
-    else host.select(clip.id);
+    if (hit.kind === 'close') host.change((doc) => removeCuts(doc, [cut.id]));
+    else if (hit.kind === 'handle') host.selectEdge(cut.id, hit.edge);
+    else host.select(cut.id);
   }
 
   #clickTrack(at: Pointer): void {
@@ -155,7 +155,7 @@ export class Gestures {
   #hover({ x, y }: Pointer): void {
     const hit = this.#host.hit(x, y);
     this.#host.cursor(CURSORS[hit.kind]);
-    const clip = hit.kind === 'clip' || hit.kind === 'close' ? this.#host.clipAt(hit.index) : undefined;
-    this.#host.hover(clip?.id ?? null);
+    const cut = hit.kind === 'cut' || hit.kind === 'close' ? this.#host.cutAt(hit.index) : undefined;
+    this.#host.hover(cut?.id ?? null);
   }
 }

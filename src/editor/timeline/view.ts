@@ -5,7 +5,7 @@ const STEP = 0.5;
 /** Factor of one step beyond 10×, on the way to single words. */
 const STEP_BEYOND = 1.5;
 
-/** The level the zoom-in button goes to: half steps up to 10× (§9), then on smoothly until `maxZoom`. */
+/** The level the zoom-in button goes to: half steps up to 10× (specification §9), then on smoothly until `maxZoom`. */
 export function zoomAbove(zoom: number, maxZoom: number): number {
   if (zoom >= ZOOM_STEPS_END) return Math.min(maxZoom, zoom * STEP_BEYOND);
   return Math.min(ZOOM_STEPS_END, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSpans, cutWords, deleteClips } from '#model/cuts.ts';
+import { cutSpans, cutWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket } from '#model/edges.ts';
 import { setSilenceMode, setSilences } from '#model/silences.ts';
 import { documentOf } from '#model/testing.ts';
@@ -11,9 +11,7 @@ const doc = documentOf('So I mean nine hours in the water');
 test('tells what was cut and restored, and how many cuts there are', () => {
   const cut = cutWords(doc, 1, 2);
   expect(describeEdit(doc, cut)).toBe('Cut: I mean, 1.6 seconds. 1 cut.');
-  expect(describeEdit(cut, deleteClips(cut, [cut.clips[0].id]))).toBe(
-    'Restored: I mean, 1.6 seconds. 0 cuts.',
-  );
+  expect(describeEdit(cut, removeCuts(cut, [cut.cuts[0].id]))).toBe('Restored: I mean, 1.6 seconds. 0 cuts.');
   const more = cutSpans(cut, [
     { startWordIdx: 4, endWordIdx: 4 },
     { startWordIdx: 6, endWordIdx: 6 },
@@ -23,12 +21,12 @@ test('tells what was cut and restored, and how many cuts there are', () => {
 
 test('a moved bracket is a changed cut; a pause that gives way to a cut is not told of', () => {
   const cut = cutWords(doc, 1, 2);
-  const moved = moveBracket(cut, cut.clips[0].id, 'end', 1);
+  const moved = moveBracket(cut, cut.cuts[0].id, 'end', 1);
   expect(describeEdit(cut, moved)).toBe('Cut changed: I mean nine, 2.6 seconds.');
   const quiet = setSilenceMode(setSilences(doc, [{ start: 2.6, end: 4 }]), true);
   expect(describeEdit(doc, quiet)).toBe('Cut: pause, 1.2 seconds. 1 cut.');
   const over = cutWords(quiet, 1, 2);
-  expect(over.clips).toHaveLength(1);
+  expect(over.cuts).toHaveLength(1);
   expect(describeEdit(quiet, over)).toBe('Cut: I mean, 1.6 seconds. 1 cut.');
   expect(describeEdit(over, quiet)).toBe('Restored: I mean, 1.6 seconds. 1 cut.');
 });

@@ -1,7 +1,7 @@
-import { nonSilences } from '#model/clips.ts';
+import { nonSilences } from '#model/cut.ts';
 import { isSilence } from '#model/cut-reasons.ts';
-import { diffClips } from '#model/diff.ts';
-import type { Clip, EditorDocument, Range } from '#model/types.ts';
+import { diffCuts } from '#model/diff.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
 
 /** Letters of a cut's words that are read out; more would not be listened to. */
 const SPOKEN_LENGTH = 50;
@@ -12,9 +12,9 @@ export function describeEdit(before: EditorDocument, after: EditorDocument): str
 }
 
 function describeCuts(before: EditorDocument, after: EditorDocument): string | null {
-  const { removed, added } = diffClips(before.clips, after.clips);
+  const { removed, added } = diffCuts(before.cuts, after.cuts);
   if (removed.length + added.length === 0) return null;
-  const total = after.clips.length === 1 ? '1 cut' : `${after.clips.length} cuts`;
+  const total = after.cuts.length === 1 ? '1 cut' : `${after.cuts.length} cuts`;
   if (added.length === 1 && removed.length === 1 && added[0].id === removed[0].id) {
     return `Cut changed: ${nameOf(added[0])}.`;
   }
@@ -26,8 +26,8 @@ function describeCuts(before: EditorDocument, after: EditorDocument): string | n
   return made.length > 0 ? `Cut: ${listOf(made)}. ${total}.` : `Restored: ${listOf(gone)}. ${total}.`;
 }
 
-function listOf(clips: readonly Clip[]): string {
-  return clips.length === 1 ? nameOf(clips[0]) : `${clips.length} places`;
+function listOf(cuts: readonly Cut[]): string {
+  return cuts.length === 1 ? nameOf(cuts[0]) : `${cuts.length} places`;
 }
 
 /** What a stretch of speech without words is called. */
@@ -35,10 +35,10 @@ export function gapName({ start, end }: Range): string {
   return `Speech without words, ${(end - start).toFixed(1)} seconds`;
 }
 
-function nameOf(clip: Clip): string {
-  const { description, duration } = clip;
+function nameOf(cut: Cut): string {
+  const { description, duration } = cut;
   const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
-  return `${isSilence(clip) ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
+  return `${isSilence(cut) ? 'pause' : words}, ${duration.toFixed(1)} seconds`;
 }
 
 function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {

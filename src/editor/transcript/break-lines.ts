@@ -1,5 +1,5 @@
 import { partitionPoint } from '#model/sorted.ts';
-import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
+import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
 import { type ChipItem, chipsOf } from './chips.ts';
 
 /** Lines a row holds at most: a row is a slice of one paragraph. */
@@ -10,7 +10,7 @@ export interface LayoutInput {
   /** Width of each word, px. */
   readonly widths: Float32Array;
   readonly paragraphs: readonly Paragraph[];
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   /** Speech that no word covers. */
   readonly gaps: readonly Range[];
   /** Width of the text column, px. */
@@ -31,8 +31,8 @@ export interface PlacedCuts {
   readonly chips: readonly ChipItem[];
   /** The word each chip stands before (`words.length` at the end of the text). */
   readonly chipWord: Int32Array;
-  /** Indexes into `clips` of the cuts that hold words, by first word. */
-  readonly wordClips: Int32Array;
+  /** Indexes into `cuts` of the cuts that hold words, by first word. */
+  readonly wordCuts: Int32Array;
 }
 
 /** The lines and rows of some paragraphs. */
@@ -66,22 +66,22 @@ class Ints {
 }
 
 /** Cuts with words by their words; what has none as chips before the first word that follows their middle. */
-export function placeClips(words: Words, clips: readonly Clip[], gaps: readonly Range[]): PlacedCuts {
-  const wordClips = new Ints();
-  for (let c = 0; c < clips.length; c++) if (clips[c].startWordIdx >= 0) wordClips.push(c);
-  const placed = chipsOf(clips, gaps);
+export function placeCuts(words: Words, cuts: readonly Cut[], gaps: readonly Range[]): PlacedCuts {
+  const wordCuts = new Ints();
+  for (let c = 0; c < cuts.length; c++) if (cuts[c].startWordIdx >= 0) wordCuts.push(c);
+  const placed = chipsOf(cuts, gaps);
   let word = 0;
   const chipWord = Int32Array.from(placed, ({ middle }) => {
     while (word < words.length && (words.start[word] + words.end[word]) / 2 <= middle) word++;
     return word;
   });
-  return { chips: placed.map(({ item }) => item), chipWord, wordClips: wordClips.take() };
+  return { chips: placed.map(({ item }) => item), chipWord, wordCuts: wordCuts.take() };
 }
 
 /** Breaks paragraphs `from` … before `to` into lines. Pure: same input, same lines. */
 export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number, to: number): BrokenLines {
-  const { words, widths, paragraphs, clips, width, space, bracket } = input;
-  const { chips, chipWord, wordClips } = placed;
+  const { words, widths, paragraphs, cuts, width, space, bracket } = input;
+  const { chips, chipWord, wordCuts } = placed;
   const count = words.length;
   const brokenWords = new Map<number, readonly number[]>();
   const lineWord = new Ints();
@@ -94,14 +94,14 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
   let x = -1;
   let word = from === 0 ? 0 : paragraphs[from - 1].endWordIdx + 1;
   let chip = partitionPoint(chips.length, (i) => chipWord[i] < word);
-  let cut = partitionPoint(wordClips.length, (i) => clips[wordClips[i]].endWordIdx < word) - 1;
+  let cutIndex = partitionPoint(wordCuts.length, (i) => cuts[wordCuts[i]].endWordIdx < word) - 1;
   let cutFirst = -1;
   let cutLast = -1;
   const nextCut = (): void => {
-    cut++;
-    const clip = cut < wordClips.length ? clips[wordClips[cut]] : undefined;
-    cutFirst = clip ? clip.startWordIdx : count;
-    cutLast = clip ? clip.endWordIdx : count;
+    cutIndex++;
+    const cut = cutIndex < wordCuts.length ? cuts[wordCuts[cutIndex]] : undefined;
+    cutFirst = cut ? cut.startWordIdx : count;
+    cutLast = cut ? cut.endWordIdx : count;
   };
   const place = (unit: number): void => {
     if (x < 0 || x + space + unit > width) {

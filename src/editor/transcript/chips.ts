@@ -1,7 +1,7 @@
-import type { Clip, Range } from '#model/types.ts';
+import type { Cut, Range } from '#model/types.ts';
 
 /** What stands among the words without being one: a cut without words (a pause), or speech that no word covers. */
-export type ChipItem = Clip | Range;
+export type ChipItem = Cut | Range;
 
 /** Whether a chip is speech without words. */
 export function isGap(item: ChipItem): item is Range {
@@ -21,7 +21,7 @@ export interface PlacedChip {
 }
 
 /** The chips of a document in reading order: cuts without words, and gaps that lie in no cut. */
-export function chipsOf(clips: readonly Clip[], gaps: readonly Range[]): PlacedChip[] {
+export function chipsOf(cuts: readonly Cut[], gaps: readonly Range[]): PlacedChip[] {
   const chips: PlacedChip[] = [];
   let next = 0;
   const placeGaps = (before: number, cutFrom: number): void => {
@@ -32,9 +32,9 @@ export function chipsOf(clips: readonly Clip[], gaps: readonly Range[]): PlacedC
       if (middle < cutFrom) chips.push({ item: gaps[next], middle });
     }
   };
-  for (const clip of clips) {
-    placeGaps(clip.start + clip.duration, clip.start);
-    if (clip.startWordIdx < 0) chips.push({ item: clip, middle: clip.start + clip.duration / 2 });
+  for (const cut of cuts) {
+    placeGaps(cut.start + cut.duration, cut.start);
+    if (cut.startWordIdx < 0) chips.push({ item: cut, middle: cut.start + cut.duration / 2 });
   }
   placeGaps(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return chips;

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, Scissors, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { clipById } from '#model/cuts.ts';
+import { cutById } from '#model/cuts.ts';
 import type { Edge } from '#model/edges.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { cutSelection, deleteCut, moveSelectedBracket } from '../state/commands.ts';
 import { selection } from '../state/selection.ts';
@@ -20,10 +20,10 @@ interface ContextBarProps {
   readonly onDone: () => void;
 }
 
-/** Under a finger, instead of keys: what can be done with the selected words, bracket, cut or stretch without words (ui.md §8). */
+/** Under a finger, instead of keys: what can be done with the selected words, bracket, cut or stretch without words. */
 export function ContextBar({ actions, onDone }: ContextBarProps) {
   const offer = useSyncExternalStore(actions.subscribe, actions.get);
-  const { clipId, bracket, gap } = useSnapshot(selection);
+  const { cutId, bracket, gap } = useSnapshot(selection);
   const doc = useDocument();
   if (offer) {
     return (
@@ -47,11 +47,11 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
       </Toolbar>
     );
   }
-  const clip = clipId === null ? null : clipById(doc, clipId);
-  return clip && <CutBar clip={clip} edge={bracket?.edge ?? null} onDone={onDone} />;
+  const cut = cutId === null ? null : cutById(doc, cutId);
+  return cut && <CutBar cut={cut} edge={bracket?.edge ?? null} onDone={onDone} />;
 }
 
-function CutBar({ clip, edge, onDone }: { clip: Clip; edge: Edge | null; onDone: () => void }) {
+function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: () => void }) {
   return (
     <Toolbar label={edge ? 'Selected bracket' : 'Selected cut'} className={BAR}>
       {edge && (
@@ -71,17 +71,17 @@ function CutBar({ clip, edge, onDone }: { clip: Clip; edge: Edge | null; onDone:
         </>
       )}
       <p className="num min-w-0 flex-1 truncate px-1 text-12 text-text-2">
-        {edge ? (edge === 'start' ? 'Cut start' : 'Cut end') : `${clip.duration.toFixed(2)} s cut`}
+        {edge ? (edge === 'start' ? 'Cut start' : 'Cut end') : `${cut.duration.toFixed(2)} s cut`}
         <br />
         <span className="text-text-1">
-          {formatTime(edge === 'end' ? clip.start + clip.duration : clip.start)}
+          {formatTime(edge === 'end' ? cut.start + cut.duration : cut.start)}
         </span>
       </p>
       <ToolbarButton
         variant="danger"
         icon={<Trash2 aria-hidden size={16} />}
         onClick={() => {
-          deleteCut(clip.id);
+          deleteCut(cut.id);
           onDone();
         }}
       >

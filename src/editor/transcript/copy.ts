@@ -1,4 +1,4 @@
-import { clipOfWord } from '#model/cuts.ts';
+import { cutOfWord } from '#model/cuts.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 
@@ -9,9 +9,9 @@ export function copyText(doc: EditorDocument, first: number, last: number): stri
   let isCutUntil = -1;
   for (let word = first; word <= last && word < doc.words.length; word++) {
     if (word <= isCutUntil) continue;
-    const clip = clipOfWord(doc, word);
-    if (clip) {
-      isCutUntil = clip.endWordIdx;
+    const cut = cutOfWord(doc, word);
+    if (cut) {
+      isCutUntil = cut.endWordIdx;
       continue;
     }
     const here = paragraphOfWord(doc, word);

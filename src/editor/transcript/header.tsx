@@ -6,7 +6,7 @@ import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
 import { SaveBadge } from './save-badge.tsx';
 
-/** Title, number of words, and what the keys do now (ui.md §7). */
+/** Title, number of words, and what the keys do now. */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4">
@@ -29,7 +29,7 @@ function KeyHint() {
     (listener) => subscribe(selection, listener),
     () => selection.words !== null,
   );
-  const { bracket, edge, clipId, gap } = useSnapshot(selection);
+  const { bracket, edge, cutId, gap } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
   if (bracket)
@@ -78,7 +78,7 @@ function KeyHint() {
         ]}
       />
     );
-  if (clipId !== null)
+  if (cutId !== null)
     return (
       <Keys
         entries={[

@@ -1,5 +1,5 @@
 /** Names of what is marked in the text, lowest first: a later one is drawn over an earlier one. */
-export const LAYERS = ['clip', 'selection', 'match', 'current-match', 'now'] as const;
+export const LAYERS = ['cut', 'selection', 'match', 'current-match', 'now'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** A stretch of text inside one row. Both ends lie in text nodes. */

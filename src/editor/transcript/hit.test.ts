@@ -13,7 +13,7 @@ function laidOut(text: string, width: number) {
     ...sizes,
     words: doc.words,
     paragraphs: doc.paragraphs,
-    clips: doc.clips,
+    cuts: doc.cuts,
     gaps: [],
     width,
     breakWord: (word) => (word.length > 20 ? [10, 20] : []),

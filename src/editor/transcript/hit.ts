@@ -1,5 +1,5 @@
 import {
-  clipAtWord,
+  cutAtWord,
   LINE_HEIGHT,
   lineAt,
   lineOfWord,
@@ -25,7 +25,7 @@ export interface WordBox {
 
 /** The words of `line` with their places, brackets and chips skipped over. */
 export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
-  const { lineWord, lineChip, chips, chipWord, clips } = layout;
+  const { lineWord, lineChip, chips, chipWord, cuts } = layout;
   const boxes: WordBox[] = [];
   let chip = lineChip[line];
   let x = 0;
@@ -33,8 +33,8 @@ export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number):
     for (; chip < lineChip[line + 1] && chipWord[chip] <= word; chip++) {
       x += sizes.chipWidth(chips[chip]) + sizes.space;
     }
-    const found = clipAtWord(layout, word);
-    const cut = found < 0 ? null : clips[found];
+    const found = cutAtWord(layout, word);
+    const cut = found < 0 ? null : cuts[found];
     if (cut?.startWordIdx === word) x += sizes.bracket;
     const width = sizes.widths[word];
     boxes.push({ word, left: x, width });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import { wordsFrom } from '#model/words.ts';
 import { hitTest, wordBoxes, wordByLines } from './hit.ts';
 import {
@@ -32,7 +32,7 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
     words,
     widths: Float32Array.from(list, (word) => word.text.length * 10),
     paragraphs: [{ endWordIdx: list.length - 1, speaker: 0 }],
-    clips: [],
+    cuts: [],
     gaps: [],
     width: 200,
     breakWord: (word, width) => {
@@ -43,7 +43,7 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
   };
 }
 
-function cut(startWordIdx: number, endWordIdx: number, reason: Clip['reason'] = 'manual'): Clip {
+function cut(startWordIdx: number, endWordIdx: number, reason: Cut['reason'] = 'manual'): Cut {
   const start = startWordIdx;
   const duration = endWordIdx + 0.8 - start;
   return {
@@ -59,7 +59,7 @@ function cut(startWordIdx: number, endWordIdx: number, reason: Clip['reason'] = 
   };
 }
 
-function pause(start: number): Clip {
+function pause(start: number): Cut {
   return { ...cut(0, 0, 'silence'), id: `s${start}`, start, duration: 0.2, startWordIdx: -1, endWordIdx: -1 };
 }
 
@@ -83,14 +83,14 @@ test('breaks lines where the next word would not fit', () => {
 
 test('brackets keep to their word and count in the line', () => {
   const layout = layoutTranscript(
-    inputOf('one two three four five six', { clips: [cut(1, 1), cut(3, 4)], width: 190 }),
+    inputOf('one two three four five six', { cuts: [cut(1, 1), cut(3, 4)], width: 190 }),
   );
   expect(shown(layout)).toEqual(['one [two] three\n[four five] six']);
 });
 
 test('a pause shows before the first word after it, and at the end of the text', () => {
   const layout = layoutTranscript(
-    inputOf('one two three four five six', { clips: [pause(0.85), pause(3.85), pause(5.9)] }),
+    inputOf('one two three four five six', { cuts: [pause(0.85), pause(3.85), pause(5.9)] }),
   );
   expect(shown(layout)).toEqual(['one ¤ two three\nfour ¤ five six\n¤']);
 });
@@ -109,7 +109,7 @@ test('rows are slices of paragraphs: each line feed is a line, each word is ther
     { endWordIdx: 100, speaker: 1 },
     { endWordIdx: 499, speaker: 0 },
   ];
-  const layout = layoutTranscript(inputOf(text, { paragraphs, clips: [cut(50, 130), cut(300, 300)] }));
+  const layout = layoutTranscript(inputOf(text, { paragraphs, cuts: [cut(50, 130), cut(300, 300)] }));
   const rows = shown(layout);
   const words = rows.join(' ').replace(/[[\]]/g, '').split(/\s+/);
   expect(words).toEqual(text.split(' '));
@@ -127,17 +127,17 @@ test('speech without words stands as a chip where it is said, unless a cut takes
     { start: 4.82, end: 4.9 },
     { start: 9, end: 9.5 },
   ];
-  const clips = [cut(2, 3), pause(4.75)];
-  const layout = layoutTranscript(inputOf('one two three four five six', { clips, gaps }));
+  const cuts = [cut(2, 3), pause(4.75)];
+  const layout = layoutTranscript(inputOf('one two three four five six', { cuts, gaps }));
   expect(shown(layout)).toEqual(['one ¤ two [three\nfour] five ¤ six\n¤']);
-  expect(layout.chips).toEqual([gaps[0], clips[1], gaps[3]]);
+  expect(layout.chips).toEqual([gaps[0], cuts[1], gaps[3]]);
   const uncut = layoutTranscript(inputOf('one two three', { gaps }));
   expect(uncut.chips).toEqual(gaps);
   expect([...uncut.chipWord]).toEqual([1, 3, 3, 3]);
 });
 
 test('every word is hit where its box is, and the blank beyond a line is not inside', () => {
-  const input = inputOf('one two three four five six seven', { clips: [cut(1, 2), pause(4.85)] });
+  const input = inputOf('one two three four five six seven', { cuts: [cut(1, 2), pause(4.85)] });
   const layout = layoutTranscript(input);
   for (let word = 0; word < 7; word++) {
     const line = lineOfWord(layout, word);

@@ -1,6 +1,6 @@
 import { partitionPoint } from '#model/sorted.ts';
-import type { Clip, Paragraph, Words } from '#model/types.ts';
-import { breakLines, type LayoutInput, type PlacedCuts, placeClips } from './break-lines.ts';
+import type { Cut, Paragraph, Words } from '#model/types.ts';
+import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 
 export type { LayoutInput } from './break-lines.ts';
 
@@ -24,7 +24,7 @@ export interface TranscriptLayout extends PlacedCuts {
   readonly width: number;
   readonly words: Words;
   readonly paragraphs: readonly Paragraph[];
-  readonly clips: readonly Clip[];
+  readonly cuts: readonly Cut[];
   readonly lineCount: number;
   /** First word of each line; one more entry than lines, so that line `l` holds `[lineWord[l], lineWord[l + 1])`. */
   readonly lineWord: Int32Array;
@@ -44,8 +44,8 @@ export interface TranscriptLayout extends PlacedCuts {
 
 /** Lays out the whole transcript. Pure: same input, same lines. */
 export function layoutTranscript(input: LayoutInput): TranscriptLayout {
-  const { words, paragraphs, clips, gaps, width } = input;
-  const placed = placeClips(words, clips, gaps);
+  const { words, paragraphs, cuts, gaps, width } = input;
+  const placed = placeCuts(words, cuts, gaps);
   const lines = breakLines(input, placed, 0, paragraphs.length);
   const { lineWord, lineChip, rowLine, rowEnds } = lines;
   const closed = closeRows(rowLine, rowEnds, lineWord.length);
@@ -56,7 +56,7 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
     width,
     words,
     paragraphs,
-    clips,
+    cuts,
     lineCount: lineWord.length,
     lineWord: followedBy(lineWord, words.length),
     lineChip: followedBy(lineChip, placed.chips.length),
@@ -126,9 +126,9 @@ export function lineAt(layout: TranscriptLayout, y: number): number {
   return Math.min(Math.max(first + inRow, first), layout.rowLine[row + 1] - 1);
 }
 
-/** Index into `clips` of the cut that holds `word`, or −1. */
-export function clipAtWord(layout: TranscriptLayout, word: number): number {
-  const { wordClips, clips } = layout;
-  const clip = wordClips[partitionPoint(wordClips.length, (i) => clips[wordClips[i]].endWordIdx < word)];
-  return clip !== undefined && clips[clip].startWordIdx <= word ? clip : -1;
+/** Index into `cuts` of the cut that holds `word`, or −1. */
+export function cutAtWord(layout: TranscriptLayout, word: number): number {
+  const { wordCuts, cuts } = layout;
+  const cut = wordCuts[partitionPoint(wordCuts.length, (i) => cuts[wordCuts[i]].endWordIdx < word)];
+  return cut !== undefined && cuts[cut].startWordIdx <= word ? cut : -1;
 }

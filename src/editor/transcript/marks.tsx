@@ -126,7 +126,7 @@ function drawMarks(
 
 /** The word at which each cut shows. */
 function* cutWords(layout: TranscriptLayout): Generator<number> {
-  for (const clip of layout.wordClips) yield layout.clips[clip].startWordIdx;
+  for (const cut of layout.wordCuts) yield layout.cuts[cut].startWordIdx;
   for (const [chip, word] of layout.chipWord.entries())
     if (!isGap(layout.chips[chip])) yield Math.min(word, layout.words.length - 1);
 }

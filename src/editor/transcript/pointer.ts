@@ -1,7 +1,7 @@
-import { clipById } from '#model/cuts.ts';
+import { cutById } from '#model/cuts.ts';
 import { currentDoc } from '../state/document.ts';
 import { seekSource, seekWord } from '../state/playback.ts';
-import { selectBracket, selectClip, selectGap, selection, selectWords } from '../state/selection.ts';
+import { selectBracket, selectCut, selectGap, selection, selectWords } from '../state/selection.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Pointer travel that turns a click into a selection, px. */
@@ -115,7 +115,7 @@ export class TranscriptPointer {
       if (!hit) return;
       if (selection.words) this.#selectTo(hit.word);
       else {
-        selectClip(null, 'transcript');
+        selectCut(null, 'transcript');
         selectWords(hit.word, hit.word);
       }
       this.#swallowClick = true;
@@ -144,7 +144,7 @@ export class TranscriptPointer {
       pull.moved = true;
       this.#swallowClick = true;
       this.#scroller.setPointerCapture(pull.id);
-      selectClip(null, 'transcript');
+      selectCut(null, 'transcript');
       this.#actions.pulling(true);
     }
     this.#extend();
@@ -216,21 +216,21 @@ export class TranscriptPointer {
     if (isForeign(event)) return;
     const part = partOf(event);
     if (part) {
-      const { clip, edge, gap } = part.dataset;
+      const { cut, edge, gap } = part.dataset;
       if (gap !== undefined) {
         selectGap(Number(gap));
         seekSource(Number(gap));
       }
-      if (clip === undefined) return;
-      if (edge === 'start' || edge === 'end') selectBracket(clip, edge);
-      else selectClip(clip, 'transcript');
-      const found = clipById(currentDoc(), clip);
+      if (cut === undefined) return;
+      if (edge === 'start' || edge === 'end') selectBracket(cut, edge);
+      else selectCut(cut, 'transcript');
+      const found = cutById(currentDoc(), cut);
       if (found && edge === undefined) seekSource(found.start);
       return;
     }
     const hit = this.#view.hit(event.clientX, event.clientY);
     selectWords(null);
-    selectClip(null, 'transcript');
+    selectCut(null, 'transcript');
     if (!hit?.inside) return;
     seekWord(hit.word);
     this.#actions.sought();
@@ -249,7 +249,7 @@ function targetWithin(event: Event, selector: string): HTMLElement | null {
 
 /** The bracket or chip under the pointer. */
 function partOf(event: Event): HTMLElement | null {
-  return targetWithin(event, '[data-clip], [data-gap]');
+  return targetWithin(event, '[data-cut], [data-gap]');
 }
 
 /** The name of a speaker under the pointer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSpans, cutTime, cutWords, deleteClips } from '#model/cuts.ts';
+import { cutSpans, cutTime, cutWords, removeCuts } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { setSilenceMode, setSilences } from '#model/silences.ts';
@@ -11,12 +11,12 @@ import { layoutTranscript } from './layout.ts';
 import { relayout } from './relayout.ts';
 
 /** Letters of 10 px in a column of 260, so that some words are broken. */
-function inputOf({ words, paragraphs, clips, gaps }: EditorDocument, width = 260): LayoutInput {
+function inputOf({ words, paragraphs, cuts, gaps }: EditorDocument, width = 260): LayoutInput {
   return {
     words,
     widths: Float32Array.from(words.text.slice(0, words.length), (text) => text.length * 30),
     paragraphs,
-    clips,
+    cuts,
     gaps,
     width,
     space: 10,
@@ -57,7 +57,7 @@ test('other cuts give the layout that a full pass gives, whatever was cut and re
           doc,
           [5, 95, 399].map((at) => ({ startWordIdx: at, endWordIdx: at })),
         );
-      else if (doc.clips.length > 0) doc = deleteClips(doc, [doc.clips[pick(doc.clips.length)].id]);
+      else if (doc.cuts.length > 0) doc = removeCuts(doc, [doc.cuts[pick(doc.cuts.length)].id]);
       const next = relayout(layout, inputOf(doc));
       expect(next).toEqual(layoutTranscript(inputOf(doc)));
       if (next) layout = next;

@@ -1,6 +1,6 @@
 import { partitionPoint } from '#model/sorted.ts';
-import type { Clip } from '#model/types.ts';
-import { breakLines, type LayoutInput, type PlacedCuts, placeClips } from './break-lines.ts';
+import type { Cut } from '#model/types.ts';
+import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 import { closeRows, type TranscriptLayout } from './layout.ts';
 
 /**
@@ -8,13 +8,13 @@ import { closeRows, type TranscriptLayout } from './layout.ts';
  * lines. Null where more differs.
  */
 export function relayout(previous: TranscriptLayout, input: LayoutInput): TranscriptLayout | null {
-  const { words, paragraphs, clips, gaps, width } = input;
+  const { words, paragraphs, cuts, gaps, width } = input;
   const { rowCount } = previous;
   if (previous.words !== words || previous.paragraphs !== paragraphs || previous.width !== width) return null;
   if (rowCount === 0) return null;
-  const placed = placeClips(words, clips, gaps);
-  const changed = changedWords(previous, clips, placed);
-  if (changed === null) return { ...previous, ...placed, clips };
+  const placed = placeCuts(words, cuts, gaps);
+  const changed = changedWords(previous, cuts, placed);
+  if (changed === null) return { ...previous, ...placed, cuts };
 
   const paragraphAt = (word: number): number =>
     partitionPoint(paragraphs.length - 1, (i) => paragraphs[i].endWordIdx < word);
@@ -41,7 +41,7 @@ export function relayout(previous: TranscriptLayout, input: LayoutInput): Transc
     ...previous,
     ...placed,
     ...closeRows(rowLine, rowEnds, lineCount),
-    clips,
+    cuts,
     lineCount,
     lineWord: replaced(previous.lineWord, firstLine, endLine, made.lineWord),
     lineChip: replaced(previous.lineChip, firstLine, endLine, made.lineChip, moreChips),
@@ -82,7 +82,7 @@ function brokenNow(
 /** First and last word at which the two show different cuts or chips; null where they show the same. */
 function changedWords(
   previous: TranscriptLayout,
-  clips: readonly Clip[],
+  cuts: readonly Cut[],
   placed: PlacedCuts,
 ): { first: number; last: number } | null {
   let first = Number.POSITIVE_INFINITY;
@@ -91,19 +91,19 @@ function changedWords(
     first = Math.min(first, from);
     last = Math.max(last, to);
   };
-  const before = previous.wordClips;
-  const after = placed.wordClips;
-  const cuts = differing(
+  const before = previous.wordCuts;
+  const after = placed.wordCuts;
+  const changed = differing(
     before.length,
     after.length,
-    (i, j) => previous.clips[before[i]] === clips[after[j]],
+    (i, j) => previous.cuts[before[i]] === cuts[after[j]],
   );
-  for (let i = cuts.head; i < before.length - cuts.tail; i++) {
-    const { startWordIdx, endWordIdx } = previous.clips[before[i]];
+  for (let i = changed.head; i < before.length - changed.tail; i++) {
+    const { startWordIdx, endWordIdx } = previous.cuts[before[i]];
     note(startWordIdx, endWordIdx);
   }
-  for (let i = cuts.head; i < after.length - cuts.tail; i++) {
-    const { startWordIdx, endWordIdx } = clips[after[i]];
+  for (let i = changed.head; i < after.length - changed.tail; i++) {
+    const { startWordIdx, endWordIdx } = cuts[after[i]];
     note(startWordIdx, endWordIdx);
   }
   const chips = differing(

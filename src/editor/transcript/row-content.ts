@@ -1,7 +1,7 @@
 import type { Edge } from '#model/edges.ts';
-import type { Clip } from '#model/types.ts';
+import type { Cut } from '#model/types.ts';
 import type { ChipItem } from './chips.ts';
-import { clipAtWord, type TranscriptLayout } from './layout.ts';
+import { cutAtWord, type TranscriptLayout } from './layout.ts';
 
 /** A run of words in one text node. `offsets[i]` is where word `first + i` begins in `text`. */
 export interface TextRun {
@@ -10,11 +10,11 @@ export interface TextRun {
   readonly first: number;
   readonly offsets: readonly number[];
   /** The cut that strikes the run, or `null`. */
-  readonly clip: Clip | null;
+  readonly cut: Cut | null;
 }
 export interface Bracket {
   readonly kind: 'bracket';
-  readonly clip: Clip;
+  readonly cut: Cut;
   readonly edge: Edge;
 }
 export interface Chip {
@@ -25,22 +25,22 @@ export type Segment = TextRun | Bracket | Chip;
 
 /** What row `row` shows, in reading order. Lines are joined by line feeds, words by spaces. */
 export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
-  const { words, clips, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
+  const { words, cuts, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
   const segments: Segment[] = [];
   let text = '';
   let first = -1;
   let offsets: number[] = [];
-  let clip: Clip | null = null;
+  let cut: Cut | null = null;
   const flush = (): void => {
-    if (text !== '') segments.push({ kind: 'text', text, first, offsets, clip });
+    if (text !== '') segments.push({ kind: 'text', text, first, offsets, cut });
     text = '';
     first = -1;
     offsets = [];
   };
-  const enter = (next: Clip | null): void => {
-    if (next === clip) return;
+  const enter = (next: Cut | null): void => {
+    if (next === cut) return;
     flush();
-    clip = next;
+    cut = next;
   };
   let separator = '';
 
@@ -60,13 +60,13 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
     };
     for (let word = lineWord[line]; word < lastWord; word++) {
       emitChips(word);
-      const found = clipAtWord(layout, word);
-      const cut = found < 0 ? null : clips[found];
+      const found = cutAtWord(layout, word);
+      const cut = found < 0 ? null : cuts[found];
       if (cut !== null && cut.startWordIdx === word) {
         enter(null);
         text += separator;
         flush();
-        segments.push({ kind: 'bracket', clip: cut, edge: 'start' });
+        segments.push({ kind: 'bracket', cut: cut, edge: 'start' });
         enter(cut);
       } else {
         enter(cut);
@@ -78,7 +78,7 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
       separator = ' ';
       if (cut !== null && cut.endWordIdx === word) {
         enter(null);
-        segments.push({ kind: 'bracket', clip: cut, edge: 'end' });
+        segments.push({ kind: 'bracket', cut: cut, edge: 'end' });
       }
     }
     emitChips(words.length);
@@ -106,7 +106,7 @@ export function isSameContent(a: readonly Segment[], b: readonly Segment[]): boo
 
 function isSameSegment(a: Segment, b: Segment): boolean {
   if (a.kind === 'text')
-    return b.kind === 'text' && a.first === b.first && a.text === b.text && a.clip === b.clip;
-  if (a.kind === 'bracket') return b.kind === 'bracket' && a.clip === b.clip && a.edge === b.edge;
+    return b.kind === 'text' && a.first === b.first && a.text === b.text && a.cut === b.cut;
+  if (a.kind === 'bracket') return b.kind === 'bracket' && a.cut === b.cut && a.edge === b.edge;
   return b.kind === 'chip' && a.item === b.item;
 }

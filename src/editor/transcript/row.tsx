@@ -73,25 +73,25 @@ function useSegments(layout: TranscriptLayout, row: number): readonly Segment[] 
 function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNode {
   if (segment.kind === 'bracket') return bracket(segment);
   if (segment.kind === 'chip') return chip(segment, chipWidth);
-  const { clip, first, text } = segment;
-  if (!clip) return text;
+  const { cut, first, text } = segment;
+  if (!cut) return text;
   return (
-    <del key={`t${first}`} className="ts-cut" data-reason={lookOf(clip)}>
+    <del key={`t${first}`} className="ts-cut" data-reason={lookOf(cut)}>
       {text}
     </del>
   );
 }
 
-function bracket({ clip, edge }: Bracket): ReactNode {
+function bracket({ cut, edge }: Bracket): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element is an inline block and would be cut off from its word
     <span
-      key={`${edge}${clip.id}`}
+      key={`${edge}${cut.id}`}
       role="button"
       tabIndex={-1}
-      aria-label={`${CUT_REASONS[clip.reason].title} cut, ${edge}`}
+      aria-label={`${CUT_REASONS[cut.reason].title} cut, ${edge}`}
       className="ts-bracket"
-      data-clip={clip.id}
+      data-cut={cut.id}
       data-edge={edge}
     >
       {edge === 'start' ? '[' : ']'}
@@ -113,7 +113,7 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
         key: `c${item.id}`,
         name: `${CUT_REASONS[item.reason].title} cut, ${length}`,
         icon: '#ts-pause',
-        'data-clip': item.id,
+        'data-cut': item.id,
       };
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above; its width is the layout's

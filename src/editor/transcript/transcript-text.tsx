@@ -43,13 +43,13 @@ export function TranscriptText({ doc, typography }: TextProps) {
   const isTouch = useMedia(TOUCH);
   const width = useTextWidth(text);
 
-  const { words, paragraphs, clips, gaps } = doc;
+  const { words, paragraphs, cuts, gaps } = doc;
   const layout = useMemo(
     () =>
       width > 0
-        ? typography.layout(words, paragraphs, clips, gaps, width)
+        ? typography.layout(words, paragraphs, cuts, gaps, width)
         : typography.layout(NO_WORDS, [], [], [], 1),
-    [typography, words, paragraphs, clips, gaps, width],
+    [typography, words, paragraphs, cuts, gaps, width],
   );
   const [view] = useState(() => new TranscriptView(layout, typography.sizes(layout.words)));
   const [actions] = useState(() => new WordActions());

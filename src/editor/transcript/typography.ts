@@ -1,4 +1,4 @@
-import type { Clip, Paragraph, Range, Words } from '#model/types.ts';
+import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
 import { type ChipItem, chipLabel, chipWidth } from './chips.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
@@ -46,12 +46,12 @@ export class Typography {
   layout(
     words: Words,
     paragraphs: readonly Paragraph[],
-    clips: readonly Clip[],
+    cuts: readonly Cut[],
     gaps: readonly Range[],
     width: number,
   ): TranscriptLayout {
     const sizes = this.sizes(words);
-    const input = { ...sizes, words, paragraphs, clips, gaps, width, breakWord: this.#text.breaks };
+    const input = { ...sizes, words, paragraphs, cuts, gaps, width, breakWord: this.#text.breaks };
     this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
     return this.#last;
   }

@@ -4,9 +4,9 @@ import { lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
 import { observeScroll } from './observe-scroll.ts';
 import { TEXT_TOP } from './view.ts';
 
-/** Words kept on either side of the visible part (§9). */
+/** Words kept on either side of the visible part (specification §9). */
 const WINDOW_WORDS = 50;
-/** The window is rebuilt this long after scrolling stopped, ms (§9). */
+/** The window is rebuilt this long after scrolling stopped, ms (specification §9). */
 const SETTLE_MS = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Longest line of text, px (ui.md: 640 px measure). */
+/** Longest line of text, px (a measure of 640). */
 const MAX_WIDTH = 640;
 
 /** Width of the text column in whole px, 0 before it is known; follows the element's size. */

@@ -38,8 +38,8 @@ export class TranscriptView {
   #now = -1;
   #layout: TranscriptLayout;
   #sizes: Sizes;
-  #selectedClip: string | null = null;
-  #selectedBracket: { clipId: string; edge: string } | null = null;
+  #selectedCut: string | null = null;
+  #selectedBracket: { cutId: string; edge: string } | null = null;
   #selectedGap: number | null = null;
 
   constructor(layout: TranscriptLayout, sizes: Sizes) {
@@ -132,7 +132,7 @@ export class TranscriptView {
   repaint(): void {
     for (const layer of this.#marks.keys()) this.#paint(layer);
     this.#placeNow();
-    this.#showSelectedClip();
+    this.#showSelectedCut();
   }
 
   #paint(layer: Layer): void {
@@ -155,23 +155,19 @@ export class TranscriptView {
   }
 
   /** Marks the brackets and the chip of a cut, one bracket more strongly, and the chip of the gap that begins at `gap`. */
-  markClip(
-    clipId: string | null,
-    bracket: { clipId: string; edge: string } | null,
-    gap: number | null,
-  ): void {
-    this.#selectedClip = clipId;
+  markCut(cutId: string | null, bracket: { cutId: string; edge: string } | null, gap: number | null): void {
+    this.#selectedCut = cutId;
     this.#selectedBracket = bracket;
     this.#selectedGap = gap;
-    this.#showSelectedClip();
+    this.#showSelectedCut();
   }
 
-  #showSelectedClip(): void {
-    for (const element of this.#page?.text.querySelectorAll<HTMLElement>('[data-clip], [data-gap]') ?? []) {
-      const { clip, edge, gap } = element.dataset;
+  #showSelectedCut(): void {
+    for (const element of this.#page?.text.querySelectorAll<HTMLElement>('[data-cut], [data-gap]') ?? []) {
+      const { cut, edge, gap } = element.dataset;
       const isBracket =
-        edge !== undefined && clip === this.#selectedBracket?.clipId && edge === this.#selectedBracket?.edge;
-      const isSelected = gap === undefined ? clip === this.#selectedClip : Number(gap) === this.#selectedGap;
+        edge !== undefined && cut === this.#selectedBracket?.cutId && edge === this.#selectedBracket?.edge;
+      const isSelected = gap === undefined ? cut === this.#selectedCut : Number(gap) === this.#selectedGap;
       element.toggleAttribute('data-selected', isSelected);
       element.toggleAttribute('data-active', isBracket);
     }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { clipById } from '#model/cuts.ts';
+import { cutById } from '#model/cuts.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import { currentDoc } from '../state/document.ts';
 import { search } from '../state/search.ts';
@@ -46,7 +46,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     scrolled: () => follower.detach(),
     sought: () => follower.attach(),
   });
-  let shownClip = selection.clipId;
+  let shownCut = selection.cutId;
 
   const reveal = (word: number): void => {
     if (word >= 0 && !view.isInView(word, 8)) view.reveal(word, REST, 'auto');
@@ -54,15 +54,15 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const showSelection = (): void => {
     const range = selectedRange();
     view.mark('selection', range ? [range] : []);
-    const clip = selection.clipId === null ? null : clipById(currentDoc(), selection.clipId);
-    const hasWords = clip !== null && clip.startWordIdx >= 0;
-    view.mark('clip', hasWords ? [{ first: clip.startWordIdx, last: clip.endWordIdx }] : []);
-    view.markClip(selection.clipId, selection.bracket && { ...selection.bracket }, selection.gap);
-    if (selection.clipId === shownClip) return;
-    shownClip = selection.clipId;
-    if (clip && selection.origin !== 'transcript') {
+    const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
+    const hasWords = cut !== null && cut.startWordIdx >= 0;
+    view.mark('cut', hasWords ? [{ first: cut.startWordIdx, last: cut.endWordIdx }] : []);
+    view.markCut(selection.cutId, selection.bracket && { ...selection.bracket }, selection.gap);
+    if (selection.cutId === shownCut) return;
+    shownCut = selection.cutId;
+    if (cut && selection.origin !== 'transcript') {
       follower.detach();
-      reveal(hasWords ? clip.startWordIdx : view.wordAt(clip.start));
+      reveal(hasWords ? cut.startWordIdx : view.wordAt(cut.start));
     }
   };
   const showMatches = (): void => {

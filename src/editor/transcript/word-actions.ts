@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { isSilence } from '#model/cut-reasons.ts';
-import { clipsInRange } from '#model/cuts.ts';
+import { cutsInRange } from '#model/cuts.ts';
 import { wordMiddle } from '#model/words.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { selectedRange, selection } from '../state/selection.ts';
@@ -65,14 +65,14 @@ function offerNow(): Offer | null {
   const range = selectedRange();
   if (!range) return null;
   const doc = currentDoc();
-  const clips = clipsInRange(
+  const cuts = cutsInRange(
     doc,
     wordMiddle(doc.words, range.first),
     wordMiddle(doc.words, range.last) + NUDGE,
   );
   return {
-    canCut: clips.every(isSilence),
-    canRestore: clips.length > 0,
+    canCut: cuts.every(isSilence),
+    canRestore: cuts.length > 0,
     canSearch: range.last - range.first < SEARCH_WORDS,
   };
 }

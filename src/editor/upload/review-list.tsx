@@ -50,7 +50,7 @@ export function ReviewList() {
   );
 }
 
-/** §4: the same rushes again, for the edit whose media were deleted. */
+/** Specification §4: the same rushes again, for the edit whose media were deleted. */
 function MendingDeleted({ duration }: { duration: number }) {
   const { startNew } = useSnapshot(upload);
   return (

@@ -72,7 +72,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
   );
 }
 
-/** Any whole amount; what is no number, or below 0, becomes 0 (§5). */
+/** Any whole amount; what is no number, or below 0, becomes 0 (specification §5). */
 function CustomAmount({ amount, onChange, disabled }: AmountChoiceProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ export interface Extras {
   readonly captions: string;
 }
 
-/** A demo video (§3): one recording on its way, as scripts/make-demo.ts made it. */
+/** A demo video (specification §3): one recording on its way, as scripts/make-demo.ts made it. */
 export interface DemoVideo {
   readonly id: string;
   readonly title: string;

@@ -28,7 +28,7 @@ export async function logIn(form: { email: string; password: string }): Promise<
 
 /** Ends the session here and on the server, and leaves for the landing page. */
 export async function logOut(): Promise<void> {
-  // The reply is ignored (§7): whatever the server says, this browser forgets the user.
+  // The reply is ignored (specification §7): whatever the server says, this browser forgets the user.
   if (loadUser()) await callApi(logout, sessionAuth()).catch(() => undefined);
   clearUser();
   // A new page instead of a new route: nothing of this user's work stays in memory for the next one.
@@ -49,7 +49,7 @@ export async function createAccount(form: {
   await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
 }
 
-/** The address that asked for a new password, until it has one (§7). */
+/** The address that asked for a new password, until it has one (specification §7). */
 const RESET_EMAIL = 'reset_email';
 
 /**

@@ -18,11 +18,11 @@ export interface FormState<Field extends string> {
 interface FormOptions<Field extends string> {
   /** Names of the fields in their order on the page, which is the order in which a fault gets the focus. */
   fields: readonly Field[];
-  /** The messages of §5; without any, the form is sent. */
+  /** The messages of specification §5; without any, the form is sent. */
   check: (values: Values<Field>) => Faults<Field>;
   /** Sends the form and goes on to the next page. */
   send: (values: Values<Field>) => Promise<void>;
-  /** The messages of §8 for what `send` threw. */
+  /** The messages of specification §8 for what `send` threw. */
   explain: (error: unknown) => Faults<Field>;
   /** Loads what `send` needs; called as soon as the user changes a field. That it fails is for `send` to say. */
   prepare?: (() => Promise<unknown>) | undefined;

@@ -5,7 +5,7 @@ import { PrimaryLink } from './primary-link.tsx';
 
 interface OutcomePageProps {
   title: string;
-  /** What came of it; of a failure, in the words of §8. */
+  /** What came of it; of a failure, in the words of specification §8. */
   text: string;
   /** The way on: its path and its name. */
   to: string;

@@ -1,6 +1,6 @@
 import { isAddress, normaliseAddress } from '#contract/address.ts';
 
-/** The messages of §5, and the rules behind them. Absent means the field is fine. */
+/** The messages of specification §5, and the rules behind them. Absent means the field is fine. */
 
 export interface LoginErrors {
   email?: string;

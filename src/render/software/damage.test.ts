@@ -7,7 +7,7 @@ import { damageBetween } from './damage.ts';
 
 const { bands: BANDS, scale: SCALE } = input([]);
 
-const clips = [cut(10, 2), cut(30, 2), cut(50, 2)];
+const cuts = [cut(10, 2), cut(30, 2), cut(50, 2)];
 const BODY = BANDS.wave.y;
 const OVERVIEW = BANDS.overview.y + 10;
 const RULER = 10;
@@ -31,7 +31,7 @@ function isTickDrawn(before: Frame, after: Frame, time: number): boolean {
 
 describe('damage in place', () => {
   test('nothing changed is nothing to draw, another window is all of it', () => {
-    const before = input(clips);
+    const before = input(cuts);
     expect(damage(before, { ...before })).toMatchObject({ moved: 0, regions: [] });
     expect(damage(before, { ...before, scale: SCALE.zoomedAbout(0, 2) })).toBeNull();
     expect(damage(before, { ...before, theme: { ...before.theme } })).toBeNull();
@@ -44,28 +44,28 @@ describe('damage in place', () => {
     { matches: { ...NO_MATCHES } },
     { hasFilm: false },
   ])('what may be seen everywhere is all of it: %o', (change) => {
-    const before = input(clips);
+    const before = input(cuts);
     expect(damage(before, { ...before, ...change })).toBeNull();
   });
 
   test('an edge that moved is its cut before and after, and its tick in the overview', () => {
-    const before = input(clips, { selected: 1 });
-    const after = input([clips[0], cut(30, 3), clips[2]], { selected: 1 });
+    const before = input(cuts, { selected: 1 });
+    const after = input([cuts[0], cut(30, 3), cuts[2]], { selected: 1 });
     // 32 pixels at both sides are enough for handles, focus ring and close button.
     expect(reach(before, after, BODY)).toEqual([[268, 362]]);
     for (const time of [30, 32.9]) expect(isTickDrawn(before, after, time)).toBe(true);
   });
 
   test('an overview that looks the same is left alone', () => {
-    const after = input([clips[0], cut(30, 2.01), clips[2]]);
-    const { regions = [] } = damageBetween(input(clips), after, true) ?? {};
+    const after = input([cuts[0], cut(30, 2.01), cuts[2]]);
+    const { regions = [] } = damageBetween(input(cuts), after, true) ?? {};
     expect(regions).toHaveLength(1);
     expect(regions[0].bottom).toBeLessThan(OVERVIEW);
   });
 
   test('a cut that moved past others leaves them alone', () => {
-    const before = input(clips);
-    const after = input([clips[1], clips[2], cut(80, 2)]);
+    const before = input(cuts);
+    const after = input([cuts[1], cuts[2], cut(80, 2)]);
     expect(reach(before, after, BODY)).toEqual([
       [68, 152],
       [768, 852],
@@ -74,18 +74,18 @@ describe('damage in place', () => {
   });
 
   test('another cut under the pointer or selected is both of them', () => {
-    const before = input(clips, { hovered: 0 });
+    const before = input(cuts, { hovered: 0 });
     expect(reach(before, { ...before, hovered: 2 }, BODY)).toEqual([
       [68, 152],
       [468, 552],
     ]);
     expect(reach(before, { ...before, selected: 2 }, BODY)).toEqual([[468, 552]]);
-    const selected = input(clips, { selected: 2 });
+    const selected = input(cuts, { selected: 2 });
     expect(reach(selected, { ...selected, focusedEdge: 'end' }, BODY)).toEqual([[468, 552]]);
   });
 
   test('the playhead is where it was and where it is', () => {
-    const before = input(clips, { playheadTime: 20 });
+    const before = input(cuts, { playheadTime: 20 });
     const near = { ...before, playheadTime: 20.1 };
     expect(reach(before, near, BODY)).toEqual([[198, 203]]);
     // With its tag, and the times on the ruler that make room for it.
@@ -96,19 +96,19 @@ describe('damage in place', () => {
       [198, 202],
       [698, 702],
     ]);
-    const zoomed = input(clips, { scale: SCALE.zoomedAbout(0, 10), playheadTime: 70 });
+    const zoomed = input(cuts, { scale: SCALE.zoomedAbout(0, 10), playheadTime: 70 });
     expect(reach(zoomed, { ...zoomed, playheadTime: 71 }, BODY)).toEqual([]);
     expect(isTickDrawn(zoomed, { ...zoomed, playheadTime: 71 }, 71)).toBe(true);
   });
 
   test('where cuts lie upon each other, all of them to the next gap', () => {
     const dense = Array.from({ length: 40 }, (_, i) => cut(20 + i * 0.1, 0.08));
-    const before = input([...dense, clips[2]]);
-    const after = input([cut(20, 0.09), ...dense.slice(1), clips[2]]);
+    const before = input([...dense, cuts[2]]);
+    const after = input([cut(20, 0.09), ...dense.slice(1), cuts[2]]);
     expect(reach(before, after, BODY)).toEqual([[168, 241]]);
   });
 
   test('most of the canvas is all of it', () => {
-    expect(damage(input(clips), input([cut(10, 80)]))).toBeNull();
+    expect(damage(input(cuts), input([cut(10, 80)]))).toBeNull();
   });
 });

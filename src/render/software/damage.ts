@@ -1,17 +1,17 @@
 import { TAG_CLEARANCE } from '../backdrop-layer.ts';
-import { clipsBetween, firstAbove } from '../clip-columns.ts';
-import { CLOSE, clipExtent, type Extent, GRIP, LABEL_MIN_PX } from '../clip-geometry.ts';
+import { cutsBetween, firstAbove } from '../cut-columns.ts';
+import { CLOSE, cutExtent, type Extent, GRIP, LABEL_MIN_PX } from '../cut-geometry.ts';
 import type { Frame } from '../frame.ts';
 import { overviewX } from '../hit-test.ts';
 import { showsTicks } from '../overview-layer.ts';
 import { type Region, worthDrawing } from './regions.ts';
 
 /** Where more cuts have changed, drawing the whole canvas is no more work. */
-const MAX_CLIPS = 12;
+const MAX_CUTS = 12;
 /** A tick of the overview is at least 1.5 pixels wide. */
 const TICK_REACH = 2;
 /** Handles, their focus ring and the close button of a narrow cut lie beyond it, but no further. */
-const CLIP_REACH = GRIP + CLOSE + 4;
+const CUT_REACH = GRIP + CLOSE + 4;
 /** The ring of a focused handle goes this far beyond head and body. */
 const RING_REACH = 4;
 /** Half of the playhead's line with its halo. */
@@ -50,16 +50,16 @@ function damageInPlace(before: Frame, now: Frame, isOverviewSame: boolean): Dama
     [before, now],
     [now, before],
   ] as const) {
-    const changed = changedClips(frame, other);
-    if (changed.length > MAX_CLIPS) return null;
+    const changed = changedCuts(frame, other);
+    if (changed.length > MAX_CUTS) return null;
     for (const index of changed) {
-      const region = clipRegion(frame, index);
+      const region = cutRegion(frame, index);
       regions.push({ ...region, right: Math.max(region.right, rightOfRun(frame, index)) });
       if (!isOverviewSame) regions.push(overviewRegion(frame, index));
     }
     const { hovered } = frame;
-    const isHoverSame = frame.columns.clips[hovered] === other.columns.clips[other.hovered];
-    if (hovered >= 0 && !isHoverSame) regions.push(clipRegion(frame, hovered));
+    const isHoverSame = frame.columns.cuts[hovered] === other.columns.cuts[other.hovered];
+    if (hovered >= 0 && !isHoverSame) regions.push(cutRegion(frame, hovered));
     if (before.playheadTime !== now.playheadTime) regions.push(...playheadRegions(frame));
   }
   const worth = worthDrawing(regions, now.scale.width, now.height);
@@ -98,11 +98,11 @@ function isSameBut(before: Frame, now: Frame, names: Names): boolean {
 }
 
 /** Indexes of the cuts of `frame` that look otherwise in `other`, or are not there. */
-function changedClips(frame: Frame, other: Frame): number[] {
-  const { clips } = frame.columns;
-  const others = other.columns.clips;
-  const changed = clips === others ? [] : missingFrom(clips, others);
-  const selected = clips[frame.selected];
+function changedCuts(frame: Frame, other: Frame): number[] {
+  const { cuts } = frame.columns;
+  const others = other.columns.cuts;
+  const changed = cuts === others ? [] : missingFrom(cuts, others);
+  const selected = cuts[frame.selected];
   const isSelectedSame = selected === others[other.selected] && frame.focusedEdge === other.focusedEdge;
   if (selected && !isSelectedSame) changed.push(frame.selected);
   return changed;
@@ -122,14 +122,14 @@ function missingFrom<T>(list: readonly T[], other: readonly T[]): number[] {
 }
 
 /** What a cut with all that belongs to it stays inside of. */
-function clipReach({ columns, scale }: Frame, index: number): Extent {
-  const { left, right } = clipExtent(columns, index, scale);
-  return { left: left - CLIP_REACH, right: right + CLIP_REACH };
+function cutReach({ columns, scale }: Frame, index: number): Extent {
+  const { left, right } = cutExtent(columns, index, scale);
+  return { left: left - CUT_REACH, right: right + CUT_REACH };
 }
 
-function clipRegion(frame: Frame, index: number): Region {
+function cutRegion(frame: Frame, index: number): Region {
   const { head, bottom } = frame.bands;
-  return { ...clipReach(frame, index), top: head.y - RING_REACH, bottom: bottom + RING_REACH };
+  return { ...cutReach(frame, index), top: head.y - RING_REACH, bottom: bottom + RING_REACH };
 }
 
 /** A cut's place in the overview. */
@@ -145,9 +145,9 @@ function overviewRegion({ columns, scale, bands }: Frame, index: number): Region
 
 /** Which of the cuts that lie upon each other are left out depends on those before them, up to the next gap. */
 function rightOfRun({ columns, scale }: Frame, index: number): number {
-  let reached = clipExtent(columns, index, scale).right;
+  let reached = cutExtent(columns, index, scale).right;
   for (let i = index + 1; i < columns.count; i++) {
-    const extent = clipExtent(columns, i, scale);
+    const extent = cutExtent(columns, i, scale);
     if (extent.left > reached || reached > scale.width) break;
     reached = Math.max(reached, extent.right);
   }
@@ -170,9 +170,9 @@ function playheadRegions({ scale, bands, playheadTime }: Frame): Region[] {
 /** Texts of heads and words that reach out of the window on the left begin at its side, and end where they must. */
 function textsKeptInView({ columns, scale, bands, words }: Frame): Region[] {
   const regions: Region[] = [];
-  const { first, last } = clipsBetween(columns, scale.startTime, scale.startTime);
+  const { first, last } = cutsBetween(columns, scale.startTime, scale.startTime);
   for (let i = first; i < last; i++) {
-    const { left, right } = clipExtent(columns, i, scale);
+    const { left, right } = cutExtent(columns, i, scale);
     if (right - left < LABEL_MIN_PX) continue;
     regions.push({ left: 0, right, top: bands.head.y, bottom: bands.head.y + bands.head.height });
   }
@@ -190,7 +190,7 @@ function textsKeptInView({ columns, scale, bands, words }: Frame): Region[] {
 function ringInOverview(frame: Frame): Region[] {
   if (frame.selected < 0 || frame.focusedEdge === null) return [];
   const top = frame.bands.overview.y;
-  return [{ ...clipReach(frame, frame.selected), top, bottom: top + RING_REACH }];
+  return [{ ...cutReach(frame, frame.selected), top, bottom: top + RING_REACH }];
 }
 
 /** Whether the playhead's tag may be kept whole at a side of the window, instead of around it. */

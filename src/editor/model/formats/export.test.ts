@@ -250,7 +250,7 @@ test('an EDL of a thousand cuts, and an edit of nothing, are refused with a sent
   const many = { ...sequence(RATES[0]!), clips: Array.from({ length: 1000 }, () => clip!) };
   expect(() => writeEdl(many)).toThrow(FormatError);
   const media = { duration: 20, video: null, audio: null, rushes: [{ name: 'a.wav', duration: 20 }] };
-  const nothing = { ...edit(), clips: [{ ...edit().clips[0]!, start: 0, duration: 20 }] };
+  const nothing = { ...edit(), cuts: [{ ...edit().cuts[0]!, start: 0, duration: 20 }] };
   expect(() => sequenceOf(nothing, media, 'a')).toThrow(/leave nothing/);
 });
 

@@ -230,7 +230,7 @@ test.each<[string, string, RegExp]>([
 test('an import keeps the cuts but for suggestions, and names more than five speakers no further', () => {
   const spoken = appendTranscript(BLANK, [{ text: 'old', start: 4, end: 5, confidence: 1, speaker: 0 }]);
   const { doc } = imported(SRT, cutWords(spoken, 0, 0));
-  expect(doc.clips).toMatchObject([{ start: 4, duration: 1, startWordIdx: 3 }]);
+  expect(doc.cuts).toMatchObject([{ start: 4, duration: 1, startWordIdx: 3 }]);
   const many = Array.from({ length: 8 }, (_, i) => ({
     text: `w${i}`,
     start: i,

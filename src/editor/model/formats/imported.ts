@@ -1,5 +1,5 @@
-import { reindexed } from '../clips.ts';
 import { MAX_SPEAKERS } from '../constants.ts';
+import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
@@ -62,13 +62,13 @@ export function withImported(
 ): EditorDocument {
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const written = appendTranscript(blank, words);
-  const clips = doc.clips.filter((clip) => clip.reason !== 'suggested');
+  const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
   return {
     ...doc,
     words: written.words,
     paragraphs: written.paragraphs,
     speakers: written.speakers.map((label, i) => imported.speakers[i] ?? label),
-    clips: clips.map((clip) => reindexed(written.words, clip)),
+    cuts: cuts.map((cut) => reindexed(written.words, cut)),
   };
 }
 

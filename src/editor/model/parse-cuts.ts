@@ -1,8 +1,8 @@
-import { clipEnd, clipProblem, makeClip, orderProblem } from './clips.ts';
-import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CLIP_DURATION } from './constants.ts';
+import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
+import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
 import { DocumentError } from './document-error.ts';
-import type { Clip, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument } from './types.ts';
 import type { JsonObject } from './version.ts';
 
 /** How many cuts needed which repair. */
@@ -13,24 +13,24 @@ type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'id
  * becomes manual), times outside the media, order, ids used twice, cuts that overlap (they become one; a silence gives way),
  * silences while silence mode is off (it is turned on). Cuts without times, or too short, are left out.
  */
-export function parseClips(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
+export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
   const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, id: 0 };
   const list = Array.isArray(saved) ? saved : [];
   if (list.length > MAX_CUTS)
     throw new DocumentError(`This project cannot be opened: it has more than ${MAX_CUTS} cuts.`);
   if (!Array.isArray(saved)) notes.push('The cuts were missing.');
-  const read = list.flatMap((value) => parseClip(doc, value, repairs)).sort((a, b) => a.start - b.start);
-  const clips = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
-  const hasSilence = clips.some(isSilence);
+  const read = list.flatMap((value) => parseCut(doc, value, repairs)).sort((a, b) => a.start - b.start);
+  const cuts = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
+  const hasSilence = cuts.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
     notes.push('Silence mode was off although silences were cut; it was turned on.');
   }
   notes.push(...notesOf(repairs));
-  return { ...doc, clips, settings: { ...doc.settings, silenceMode } };
+  return { ...doc, cuts, settings: { ...doc.settings, silenceMode } };
 }
 
-function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[] {
+function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] {
   const { id, start, duration, reason, isNew, suggestion } = (value ?? {}) as JsonObject;
   if (typeof start !== 'number' || typeof duration !== 'number' || !Number.isFinite(start + duration)) {
     repairs.times++;
@@ -40,13 +40,13 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
   const to = Math.min(doc.duration, start + duration);
   const isInside = from === start && start + duration <= doc.duration + EPSILON;
   const length = isInside ? duration : to - from;
-  if (length < MIN_CLIP_DURATION - EPSILON) {
+  if (length < MIN_CUT_DURATION - EPSILON) {
     repairs.times++;
     return [];
   }
   if (!isInside) repairs.moved++;
   if (!isReason(reason)) repairs.reason++;
-  const clip = makeClip(doc.words, {
+  const cut = makeCut(doc.words, {
     id: typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : '',
     start: from,
     end: from + length,
@@ -55,63 +55,63 @@ function parseClip(doc: EditorDocument, value: unknown, repairs: Repairs): Clip[
     suggestion: parseSuggestion(suggestion),
   });
   // The length as saved: from the end it would come back with another rounding.
-  return [{ ...clip, duration: length }];
+  return [{ ...cut, duration: length }];
 }
 
-function parseSuggestion(value: unknown): Clip['suggestion'] {
+function parseSuggestion(value: unknown): Cut['suggestion'] {
   const { kind, confidence } = (value ?? {}) as JsonObject;
   const isKind = typeof kind === 'string' && kind.length <= MAX_ID_LENGTH;
   const isShare = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
   return isKind && isShare ? { kind, confidence } : undefined;
 }
 
-function isValid(doc: EditorDocument, clips: readonly Clip[]): boolean {
-  return clips.every(
-    (clip, i) => clipProblem(doc, clip) === null && (i === 0 || orderProblem(clips[i - 1], clip) === null),
+function isValid(doc: EditorDocument, cuts: readonly Cut[]): boolean {
+  return cuts.every(
+    (cut, i) => cutProblem(doc, cut) === null && (i === 0 || orderProblem(cuts[i - 1], cut) === null),
   );
 }
 
 /** Sorted cuts without overlaps: what was cut by either of two stays cut. */
-function disjoint(doc: EditorDocument, sorted: readonly Clip[], repairs: Repairs): Clip[] {
-  const result: Clip[] = [];
-  const add = (clip: Clip) => {
+function disjoint(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs): Cut[] {
+  const result: Cut[] = [];
+  const add = (cut: Cut) => {
     const last = result.at(-1);
-    if (last === undefined || orderProblem(last, clip) === null) result.push(clip);
+    if (last === undefined || orderProblem(last, cut) === null) result.push(cut);
     else {
       repairs.overlap++;
-      const end = Math.max(clipEnd(last), clipEnd(clip));
-      result[result.length - 1] = makeClip(doc.words, { ...last, end });
+      const end = Math.max(cutEnd(last), cutEnd(cut));
+      result[result.length - 1] = makeCut(doc.words, { ...last, end });
     }
   };
-  for (const clip of sorted) if (!isSilence(clip)) add(clip);
+  for (const cut of sorted) if (!isSilence(cut)) add(cut);
   const cuts = result.slice();
   let next = 0;
-  for (const clip of sorted) {
-    if (!isSilence(clip)) continue;
+  for (const cut of sorted) {
+    if (!isSilence(cut)) continue;
     // Both are sorted: a cut that ends before this silence ends before the next ones too.
-    while (next < cuts.length && clipEnd(cuts[next]) <= clip.start + EPSILON) next++;
-    if (next === cuts.length || cuts[next].start >= clipEnd(clip) - EPSILON) result.push(clip);
+    while (next < cuts.length && cutEnd(cuts[next]) <= cut.start + EPSILON) next++;
+    if (next === cuts.length || cuts[next].start >= cutEnd(cut) - EPSILON) result.push(cut);
     else repairs.silence++;
   }
   const silencesMerged = result.splice(0).sort((a, b) => a.start - b.start);
-  for (const clip of silencesMerged) add(clip);
+  for (const cut of silencesMerged) add(cut);
   return result;
 }
 
-function withOwnIds(clips: readonly Clip[], repairs: Repairs): Clip[] {
+function withOwnIds(cuts: readonly Cut[], repairs: Repairs): Cut[] {
   const taken = new Set<string>();
-  const saved = new Set(clips.map((clip) => clip.id));
-  let number = clips.length;
-  return clips.map((clip) => {
-    let { id } = clip;
+  const saved = new Set(cuts.map((cut) => cut.id));
+  let number = cuts.length;
+  return cuts.map((cut) => {
+    let { id } = cut;
     if (id === '' || taken.has(id)) {
       repairs.id++;
-      const prefix = isSilence(clip) ? 's' : 'c';
+      const prefix = isSilence(cut) ? 's' : 'c';
       do id = `${prefix}${++number}`;
       while (taken.has(id) || saved.has(id));
     }
     taken.add(id);
-    return id === clip.id ? clip : { ...clip, id };
+    return id === cut.id ? cut : { ...cut, id };
   });
 }
 

@@ -1,8 +1,8 @@
-import { type ClipColumns, clipsBetween } from './clip-columns.ts';
+import { type CutColumns, cutsBetween } from './cut-columns.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** The thinnest a cut is drawn, CSS pixels. */
-export const MIN_CLIP_PX = 2;
+export const MIN_CUT_PX = 2;
 /** Width from which a head shows text. */
 export const LABEL_MIN_PX = 52;
 export const GRIP = 8;
@@ -22,9 +22,9 @@ export interface Extent {
 }
 
 /** Where cut `i` is drawn. */
-export function clipExtent(columns: ClipColumns, i: number, scale: TimeScale): Extent {
+export function cutExtent(columns: CutColumns, i: number, scale: TimeScale): Extent {
   const left = scale.timeToPixel(columns.start[i]);
-  return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CLIP_PX) };
+  return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CUT_PX) };
 }
 
 /** Where the two handles of a selected cut are drawn: inside it, or outside where it is too narrow. */
@@ -52,21 +52,21 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
  * `keep` (an index, or −1) is never left out.
  */
 export function forEachVisible(
-  columns: ClipColumns,
+  columns: CutColumns,
   scale: TimeScale,
   keep: number,
   draw: (index: number, left: number, right: number) => void,
 ): void {
-  const reach = scale.pxToSeconds(MIN_CLIP_PX + 1);
+  const reach = scale.pxToSeconds(MIN_CUT_PX + 1);
   const { from, to } = scale.reach;
-  const { first, last } = clipsBetween(columns, from - reach, to + reach);
+  const { first, last } = cutsBetween(columns, from - reach, to + reach);
   const { start, end } = columns;
   const { pxPerSecond, scrollPx } = scale;
   let covered = Number.NEGATIVE_INFINITY;
   for (let i = first - (first % THINNED_TOGETHER); i < last; i++) {
     if (i % THINNED_TOGETHER === 0) covered = Number.NEGATIVE_INFINITY;
     const left = Math.round(start[i] * pxPerSecond) - scrollPx;
-    const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CLIP_PX);
+    const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CUT_PX);
     if (left < covered && right <= covered + 1 && i !== keep) continue;
     if (i >= first) draw(i, left, right);
     if (right > covered) covered = right;

@@ -1,13 +1,13 @@
-import { LOOK_NEW } from './clip-columns.ts';
+import { LOOK_NEW } from './cut-columns.ts';
 import {
-  clipExtent,
   closeExtent,
+  cutExtent,
   type Extent,
   forEachVisible,
   GRIP,
   gripExtents,
   LABEL_MIN_PX,
-} from './clip-geometry.ts';
+} from './cut-geometry.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import type { Frame } from './frame.ts';
 import type { Fonts, LabelPool } from './labels.ts';
@@ -31,7 +31,7 @@ const CLOSE_INSET = 2;
 const CROSS_STROKE = 1.5;
 
 /** Heads, bodies and texts of the cuts in the window; the selected one comes last, with its frame and handles. */
-export function drawClips(
+export function drawCuts(
   bodies: FlatBatch,
   shapes: ShapeBatch,
   labels: LabelPool,
@@ -44,11 +44,11 @@ export function drawClips(
   labels.begin();
   forEachVisible(columns, scale, selected, (i, left, right) => {
     if (i === selected) return;
-    drawClip(bodies, shapes, i, left, right, frame);
+    drawCut(bodies, shapes, i, left, right, frame);
     placeLabel(labels, fonts, i, { left, right }, frame);
   });
   if (selected >= 0) {
-    const extent = clipExtent(columns, selected, scale);
+    const extent = cutExtent(columns, selected, scale);
     const { left, right } = extent;
     bodies.add(left, bands.body.y, right - left, bands.body.height, theme.selected.body);
     drawSelected(shapes, extent, frame);
@@ -59,7 +59,7 @@ export function drawClips(
   bodies.end();
 }
 
-function drawClip(
+function drawCut(
   bodies: FlatBatch,
   shapes: ShapeBatch,
   i: number,
@@ -132,21 +132,21 @@ function drawSelected(shapes: ShapeBatch, extent: Extent, { bands, theme, focuse
 /** Puts on the head of cut `i`, drawn at `extent`, as much of what it removes as there is room for. */
 function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, frame: Frame): void {
   const { columns, scale, theme, bands, selected, hovered } = frame;
-  const clip = columns.clips[i];
-  if (extent.right - extent.left < LABEL_MIN_PX || clip.description === '') return;
+  const cut = columns.cuts[i];
+  if (extent.right - extent.left < LABEL_MIN_PX || cut.description === '') return;
   const isSelected = i === selected;
   // A head that reaches out of the window on the left keeps its text in view.
   const hidden = Math.max(-extent.left, 0);
   // From the exact length, not from the drawn one: that may differ by a pixel from frame to frame of a pan.
-  const width = Math.floor(clip.duration * scale.pxPerSecond) - hidden;
+  const width = Math.floor(cut.duration * scale.pxPerSecond) - hidden;
   const startInset = LABEL_PADDING_LEFT + (isSelected ? GRIP : 0);
   const close = closeExtent(extent, isSelected);
   const endInset = i === hovered ? extent.right - close.left : LABEL_PADDING_RIGHT + (isSelected ? GRIP : 0);
-  const text = fonts.fit('head', clip.description, width - startInset - endInset);
+  const text = fonts.fit('head', cut.description, width - startInset - endInset);
   if (text === '') return;
   const { ink } = theme.looks[isSelected ? 0 : columns.look[i]];
   const y = bands.head.y + LABEL_BASELINE - fonts.ascent('head');
-  labels.place(clip.id, text, extent.left + hidden + startInset, y, ink);
+  labels.place(cut.id, text, extent.left + hidden + startInset, y, ink);
 }
 
 /** The close button of the cut under the pointer; drawn above all texts. */
@@ -155,7 +155,7 @@ export function drawCloseButton(
   { columns, scale, bands, theme, hovered, selected }: Frame,
 ) {
   if (hovered < 0) return;
-  const { left } = closeExtent(clipExtent(columns, hovered, scale), hovered === selected);
+  const { left } = closeExtent(cutExtent(columns, hovered, scale), hovered === selected);
   const { fill, glyph } = theme.close;
   const y = bands.head.y + CLOSE_INSET;
   shapes.add(left, y, CLOSE_SIZE, CLOSE_SIZE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE_SIZE / 2);

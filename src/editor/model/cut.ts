@@ -1,0 +1,195 @@
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
+import { CUT_REASONS, type CutReason, isSilence } from './cut-reasons.ts';
+import { partitionPoint } from './sorted.ts';
+import type { Cut, EditorDocument, Range, Words } from './types.ts';
+import { textOf, wordMiddle, wordsInTime } from './words.ts';
+
+/** Description of a silence (specification §3), and of a cut that holds no word. */
+const SILENCE_DESCRIPTION = 'silence';
+const WORDLESS_DESCRIPTION = 'no words';
+
+/** The part of a cut that is decided; the rest of `Cut` follows from it and the words. */
+export interface CutSeed extends Range {
+  readonly id: string;
+  readonly reason: CutReason;
+  readonly isNew?: boolean;
+  readonly suggestion?: Cut['suggestion'];
+}
+
+/** The cut that `seed` makes in `words`: colour, word indexes and description filled in. */
+export function makeCut(words: Words, seed: CutSeed): Cut {
+  const { id, start, end, reason, isNew = false, suggestion } = seed;
+  const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, end);
+  const cut = {
+    id,
+    start,
+    duration: end - start,
+    reason,
+    color: CUT_REASONS[reason].color,
+    description: descriptionOf(words, seed, startWordIdx, endWordIdx),
+    startWordIdx,
+    endWordIdx,
+    isNew,
+  };
+  return suggestion === undefined ? cut : { ...cut, suggestion };
+}
+
+function descriptionOf(
+  words: Words,
+  cut: Pick<Cut, 'reason'>,
+  startWordIdx: number,
+  endWordIdx: number,
+): string {
+  if (isSilence(cut)) return SILENCE_DESCRIPTION;
+  return startWordIdx < 0 ? WORDLESS_DESCRIPTION : textOf(words, startWordIdx, endWordIdx);
+}
+
+/** `cut` with other times; its word indexes and description follow. */
+export function withTimes(words: Words, cut: Cut, start: number, end: number): Cut {
+  return makeCut(words, { ...cut, start, end, isNew: false });
+}
+
+/**
+ * `cut` with the word indexes and description that `words` give it: the same object where nothing differs.
+ * `textMayDiffer` false skips comparing the description of a cut whose indexes stayed.
+ */
+export function reindexed(words: Words, cut: Cut, textMayDiffer = true): Cut {
+  if (isSilence(cut)) return cut;
+  const [startWordIdx, endWordIdx] = wordsInTime(words, cut.start, cutEnd(cut));
+  const isPlaced = startWordIdx === cut.startWordIdx && endWordIdx === cut.endWordIdx;
+  if (isPlaced && !textMayDiffer) return cut;
+  const description = descriptionOf(words, cut, startWordIdx, endWordIdx);
+  if (isPlaced && description === cut.description) return cut;
+  return { ...cut, startWordIdx, endWordIdx, description };
+}
+
+/** End of a cut, source seconds. */
+export function cutEnd(cut: Pick<Cut, 'start' | 'duration'>): number {
+  return cut.start + cut.duration;
+}
+
+/** A cut's time, source seconds. */
+export function rangeOf(cut: Cut): Range {
+  return { start: cut.start, end: cutEnd(cut) };
+}
+
+/** The cuts of `cuts` that are no silences. */
+export function nonSilences(cuts: readonly Cut[]): readonly Cut[] {
+  return cuts.filter((cut) => !isSilence(cut));
+}
+
+/** Cuts of `cuts` that share more than a rounding error of time with `range`, in order. */
+export function cutsOverlapping(cuts: readonly Cut[], range: Range): readonly Cut[] {
+  return cuts.slice(firstEndingAfter(cuts, range.start), firstStartingFrom(cuts, range.end));
+}
+
+/** Index of the first cut that ends after `sourceTime`, or `cuts.length`. */
+export function firstEndingAfter(cuts: readonly Cut[], sourceTime: number): number {
+  return partitionPoint(cuts.length, (i) => cutEnd(cuts[i]) <= sourceTime + EPSILON);
+}
+
+/** Index of the first cut that starts at or after `sourceTime`, or `cuts.length`. */
+export function firstStartingFrom(cuts: readonly Cut[], sourceTime: number): number {
+  return partitionPoint(cuts.length, (i) => cuts[i].start < sourceTime - EPSILON);
+}
+
+const highestNumbers = new WeakMap<readonly Cut[], number>();
+
+/** Number of the id `c<number>`, 0 for ids of another form. */
+function numberOf(id: string): number {
+  const number = id.startsWith('c') ? Number(id.slice(1)) : 0;
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+function highestNumber(cuts: readonly Cut[]): number {
+  let highest = highestNumbers.get(cuts);
+  if (highest === undefined) {
+    highest = 0;
+    for (const cut of cuts) if (!isSilence(cut)) highest = Math.max(highest, numberOf(cut.id));
+    highestNumbers.set(cuts, highest);
+  }
+  return highest;
+}
+
+/** Id number `n` above those that the cuts of `cuts` have. Ids depend on the document alone, so commands stay pure. */
+export function freshCutId(cuts: readonly Cut[], n = 1): string {
+  return `c${highestNumber(cuts) + n}`;
+}
+
+/**
+ * The one gate through which commands change cuts: `doc` with `cuts`, or `doc` itself where `cuts` break a rule.
+ * Only what differs from the present cuts is looked at, so a small change in many cuts is cheap to check.
+ */
+export function withCuts(doc: EditorDocument, cuts: readonly Cut[]): EditorDocument {
+  const old = doc.cuts;
+  const shorter = Math.min(old.length, cuts.length);
+  let head = 0;
+  while (head < shorter && old[head] === cuts[head]) head++;
+  if (head === old.length && head === cuts.length) return doc;
+  let tail = 0;
+  while (tail < shorter - head && old[old.length - 1 - tail] === cuts[cuts.length - 1 - tail]) tail++;
+
+  const firstUnchanged = cuts.length - tail;
+  let addedHighest = 0;
+  let known = head;
+  for (let i = head; i < firstUnchanged; i++) {
+    while (known < old.length && old[known].start < cuts[i].start) known++;
+    if (old[known] === cuts[i]) continue;
+    if (cutProblem(doc, cuts[i]) !== null) return doc;
+    if (!isSilence(cuts[i])) addedHighest = Math.max(addedHighest, numberOf(cuts[i].id));
+  }
+  for (let i = Math.max(1, head); i <= Math.min(firstUnchanged, cuts.length - 1); i++) {
+    if (orderProblem(cuts[i - 1], cuts[i]) !== null) return doc;
+  }
+  rememberHighest(old, cuts, head, old.length - tail, addedHighest);
+  return { ...doc, cuts };
+}
+
+/** Carries the highest id number over where that is certain, so that it is not counted anew after each change. */
+function rememberHighest(
+  old: readonly Cut[],
+  cuts: readonly Cut[],
+  firstRemoved: number,
+  removedEnd: number,
+  addedHighest: number,
+): void {
+  const oldHighest = highestNumbers.get(old);
+  if (oldHighest === undefined) return;
+  const highestId = `c${oldHighest}`;
+  for (let i = firstRemoved; i < removedEnd; i++) {
+    if (old[i].id === highestId && addedHighest < oldHighest) return;
+  }
+  highestNumbers.set(cuts, Math.max(oldHighest, addedHighest));
+}
+
+/** What is wrong with one cut by itself, as a sentence, or null. */
+export function cutProblem(doc: EditorDocument, cut: Cut): string | null {
+  const { start, duration } = cut;
+  const end = cutEnd(cut);
+  if (!Number.isFinite(start) || !Number.isFinite(duration)) return `Cut ${cut.id} has no times.`;
+  if (duration < MIN_CUT_DURATION - EPSILON) return `Cut ${cut.id} is shorter than ${MIN_CUT_DURATION} s.`;
+  if (start < 0 || end > doc.duration + EPSILON) return `Cut ${cut.id} lies outside the media.`;
+  if (cut.color !== CUT_REASONS[cut.reason].color) return `Cut ${cut.id} has the colour of another reason.`;
+  return wordIndexProblem(doc.words, cut, end);
+}
+
+/** Cuts never overlap and are sorted: a silence that would overlap another cut is left out (specification §4). */
+export function orderProblem(previous: Cut, next: Cut): string | null {
+  if (next.start >= cutEnd(previous) - EPSILON) return null;
+  return `Cuts ${previous.id} and ${next.id} overlap or are not sorted by start.`;
+}
+
+function wordIndexProblem(words: Words, cut: Cut, end: number): string | null {
+  const { id, start, startWordIdx: first, endWordIdx: last } = cut;
+  const problem = `Cut ${id} names words that are not the ones inside its times.`;
+  if (first === -1 && last === -1) {
+    return isSilence(cut) || wordsInTime(words, start, end)[0] === -1 ? null : problem;
+  }
+  const isInside = !isSilence(cut) && first >= 0 && first <= last && last < words.length;
+  if (!isInside) return problem;
+  const startsRight =
+    wordMiddle(words, first) >= start && (first === 0 || wordMiddle(words, first - 1) < start);
+  const endsRight =
+    wordMiddle(words, last) < end && (last === words.length - 1 || wordMiddle(words, last + 1) >= end);
+  return startsRight && endsRight ? null : problem;
+}
