@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { serialize } from '#model/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import type { Api, Auth } from '#tests/support/server.ts';
@@ -7,6 +8,9 @@ export interface Waits {
   readonly get: number[];
   readonly save: number[];
 }
+
+/** Rest between two calls, ms: together several times as many as a busy hand makes. */
+const REST_MS = 100;
 
 /** Opens and saves a project by turns, a few times a second, until `signal` aborts. */
 export async function visitorAtWork(
@@ -20,6 +24,7 @@ export async function visitorAtWork(
     const start = performance.now();
     const { body } = await work();
     into.push(performance.now() - start);
+    await setTimeout(REST_MS);
     if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
     return body;
   };

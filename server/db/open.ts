@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite, types } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { PrivateFiles } from './private-files.ts';
+import { EmbeddedDatabase } from './embedded.ts';
 import * as schema from './schema.ts';
 
 /** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
@@ -17,15 +16,12 @@ export interface OpenDatabase {
   /** What it is, for the start-up lines. */
   readonly label: string;
   /** The embedded engine, for the job queue to share; `null` on PostgreSQL. */
-  readonly embedded: PGlite | null;
+  readonly embedded: EmbeddedDatabase | null;
   readonly close: () => Promise<void>;
 }
 
 /** Any number, as long as all our processes use the same. */
 const MIGRATION_LOCK = 7_429_131;
-
-/** Lets a checkpoint of PGlite cut its log of changes to a few segments of 16 MB. */
-const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
@@ -37,22 +33,11 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
   mkdirSync(folder, { recursive: true });
-  const embedded = await PGlite.create({
-    ...BYTES,
-    fs: new PrivateFiles(folder),
-    startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS.flatMap((setting) => ['-c', setting])],
-  });
-  const db = drizzle(embedded, { schema });
+  const embedded = await EmbeddedDatabase.open(folder);
+  const db = drizzle(embedded.client, { schema });
   await migrate(db, MIGRATIONS);
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
-
-/** Its own way of writing and reading bytes takes a second a megabyte, in the thread that answers. */
-const BYTES = {
-  // What is no text goes over as it is; its type does not say so.
-  serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
-  parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
-};
 
 /** Its driver is loaded only here: most installations never need it, and the start is waited for. */
 async function openPostgres(url: string): Promise<OpenDatabase> {

@@ -33,8 +33,8 @@ const WASTED_BYTES = 24 * MB;
 const LOG_BYTES = 64 * MB;
 
 /**
- * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table, with
- * room for others between them.
+ * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table:
+ * what waits has its turn between them.
  */
 export async function keepSmall(db: Db, { rewriteBytes, time }: Upkeep): Promise<void> {
   const due = (await tables(db)).filter(isDue).sort((a, b) => b.dead - a.dead);
@@ -43,11 +43,9 @@ export async function keepSmall(db: Db, { rewriteBytes, time }: Upkeep): Promise
     // The worst one in any case, however slow the machine is.
     if (i > 0 && performance.now() > until) break;
     await db.execute(sql.raw(`VACUUM (ANALYZE) ${name}`));
-    await pause();
     const [table] = await tables(db, name);
     if (!table || !isWorthRewriting(table, rewriteBytes)) continue;
     await db.execute(sql.raw(`VACUUM (FULL, ANALYZE) ${name}`));
-    await pause();
   }
   if ((await logBytes(db)) > LOG_BYTES) await db.execute(sql`CHECKPOINT`);
 }
@@ -101,11 +99,4 @@ async function logBytes(db: Db): Promise<number> {
   const query = sql`SELECT coalesce(sum(size), 0)::float8 AS bytes FROM pg_ls_waldir()`;
   const { rows } = (await db.execute(query)) as { rows: { bytes: number }[] };
   return rows[0]?.bytes ?? 0;
-}
-
-/** Lets what waits have its turn: PGlite works in the thread that answers. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 
 /** As threads for jobs have it (server/threads/pool.ts). */
-const NICENESS = 10;
+const NICENESS = 19;
 
 /** Lets everything else on this machine come before a process that was just started. */
 export function yieldToOthers(process: number | undefined): void {

@@ -27,7 +27,7 @@ const GRACE_MS = 3000;
  */
 const quick = poolOf({ maxThreads: 4, niceIncrement: 1, heapMegabytes: 1024 });
 /** Threads for jobs. Most of their time they wait for ffmpeg. */
-const long = poolOf({ maxThreads: 6, niceIncrement: 10, heapMegabytes: 2048 });
+const long = poolOf({ maxThreads: 6, niceIncrement: 19, heapMegabytes: 2048 });
 
 /** Runs work that a request waits for. @throws what the work throws, DeadlinePassed, the signal's reason */
 export const runQuickly = <Name extends WorkName>(

@@ -154,8 +154,8 @@ test('bytes come back from the embedded database as they went in', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i * 7);
     await embedded!.query('CREATE TABLE t (b bytea)');
     await embedded!.query('INSERT INTO t VALUES ($1), ($2)', [bytes, new Uint8Array(0)]);
-    const { rows } = await embedded!.query<{ b: Uint8Array }>('SELECT b FROM t');
-    expect(rows.map(({ b }) => [...b])).toEqual([[...bytes], []]);
+    const { rows } = await embedded!.query('SELECT b FROM t');
+    expect(rows.map((row) => [...(row as { b: Uint8Array }).b])).toEqual([[...bytes], []]);
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,84 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { PrivateFiles } from './private-files.ts';
+
+/** What the thread is asked; it does one thing after another, in this order. */
+export type Wish =
+  | { readonly query: string; readonly params: readonly unknown[]; readonly mode: QueryMode }
+  | { readonly exec: string }
+  | { readonly listen: string }
+  | { readonly close: true };
+
+/** How rows come: by name or by place; times as text, as Drizzle reads them, or as dates. */
+export interface QueryMode {
+  readonly rowMode: 'object' | 'array';
+  readonly textTimes: boolean;
+}
+
+export type Message =
+  | { readonly id: number; readonly result: unknown }
+  /** A fault of the database with its own fields, such as `code` and `constraint`. */
+  | { readonly id: number; readonly error: { readonly message: string } & Readonly<Record<string, unknown>> }
+  | { readonly channel: string; readonly payload: string };
+
+/** Lets a checkpoint cut the log of changes to a few segments of 16 MB. */
+const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
+
+/** PGlite's own way with bytes takes a second a megabyte. */
+const BYTES = {
+  // What is no text goes over as it is; its type does not say so.
+  serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
+  parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
+};
+
+/** Of the types whose values Drizzle reads as text: timestamp, timestamptz, interval, date, and arrays of them and of numeric. */
+const TEXT_TYPES = [
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  types.DATE,
+  1231,
+  1115,
+  1185,
+  1187,
+  1182,
+];
+const textTimes = Object.fromEntries(TEXT_TYPES.map((type) => [type, (value: string) => value]));
+
+if (!parentPort) throw new Error('This is the program of a thread');
+const port = parentPort;
+const say = (message: Message): void => port.postMessage(message);
+
+const opening = PGlite.create({
+  ...BYTES,
+  fs: new PrivateFiles(workerData as string),
+  startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS.flatMap((setting) => ['-c', setting])],
+});
+
+async function answer(wish: Wish): Promise<unknown> {
+  const pglite = await opening;
+  if ('query' in wish) {
+    const { rowMode, textTimes: asText } = wish.mode;
+    return pglite.query(wish.query, [...wish.params], { rowMode, ...(asText && { parsers: textTimes }) });
+  }
+  if ('exec' in wish) return pglite.exec(wish.exec);
+  if ('listen' in wish) {
+    await pglite.listen(wish.listen, (payload) => say({ channel: wish.listen, payload }));
+    return null;
+  }
+  return pglite.close();
+}
+
+port.on('message', ({ id, wish }: { id: number; wish: Wish }) => {
+  answer(wish).then(
+    (result) => say({ id, result }),
+    (error: unknown) => say({ id, error: fieldsOf(error) }),
+  );
+});
+
+/** Fields of an error would be lost on its way between threads. */
+function fieldsOf(error: unknown): { message: string } & Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const plain = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return { ...Object.fromEntries(plain), message: error.message, stack: error.stack };
+}

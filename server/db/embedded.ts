@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads';
+import type { PGlite, Results } from '@electric-sql/pglite';
+import type { Message, QueryMode, Wish } from './embedded-thread.ts';
+
+/** The part of PGlite's interface that Drizzle uses within a transaction. */
+interface Session {
+  query(sql: string, params?: readonly unknown[], options?: Options): Promise<Results>;
+}
+
+interface Options {
+  readonly rowMode?: QueryMode['rowMode'];
+  /** Drizzle gives these to have times as text. */
+  readonly parsers?: object;
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * PGlite in a thread of its own, so that no statement keeps the thread that answers from answering. Statements run in the
+ * order they come; those outside a transaction wait until it ended. A fault of the thread itself ends the process.
+ */
+export class EmbeddedDatabase implements Session {
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #lastId = 0;
+  #isClosed = false;
+  /** Ends with the last transaction that was asked for. */
+  #turn: Promise<void> = Promise.resolve();
+
+  /** Opens the database in `folder`, or makes one there. @throws Error when it cannot be opened */
+  static async open(folder: string): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(folder);
+    await database.#ask({ exec: 'SELECT 1' });
+    return database;
+  }
+
+  private constructor(folder: string) {
+    this.#thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: folder });
+    this.#thread.on('message', (message: Message) => this.#hear(message));
+    this.#thread.once('exit', () => {
+      if (!this.#isClosed) throw new Error('The thread of the database ended');
+    });
+    this.#thread.unref();
+  }
+
+  async query(sql: string, params: readonly unknown[] = [], options: Options = {}): Promise<Results> {
+    await this.#turn;
+    return this.#query(sql, params, options);
+  }
+
+  async exec(sql: string): Promise<Results[]> {
+    await this.#turn;
+    return (await this.#ask({ exec: sql })) as Results[];
+  }
+
+  /** Runs `work` in a transaction: what it throws rolls it back. */
+  async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    try {
+      await before;
+      await this.#ask({ exec: 'BEGIN' });
+      try {
+        const result = await work({
+          query: (sql, params = [], options = {}) => this.#query(sql, params, options),
+        });
+        await this.#ask({ exec: 'COMMIT' });
+        return result;
+      } catch (error) {
+        await this.#ask({ exec: 'ROLLBACK' });
+        throw error;
+      }
+    } finally {
+      resolve();
+    }
+  }
+
+  /** @returns a function that ends the listening */
+  async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel);
+    if (listeners) listeners.add(listener);
+    else {
+      this.#listeners.set(channel, new Set([listener]));
+      await this.#turn;
+      await this.#ask({ listen: channel });
+    }
+    return async () => void this.#listeners.get(channel)?.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#turn;
+    const closed = this.#ask({ close: true });
+    this.#isClosed = true;
+    await closed;
+    await this.#thread.terminate();
+  }
+
+  /** For Drizzle, whose type wants the class although it uses these few methods. */
+  get client(): PGlite {
+    return this as unknown as PGlite;
+  }
+
+  async #query(sql: string, params: readonly unknown[], { rowMode, parsers }: Options): Promise<Results> {
+    const mode = { rowMode: rowMode ?? 'object', textTimes: parsers !== undefined } as const;
+    return (await this.#ask({ query: sql, params: params.map(trimmed), mode })) as Results;
+  }
+
+  #ask(wish: Wish): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(new Error('The database is closed'));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#lastId += 1;
+    this.#waiting.set(this.#lastId, { resolve, reject });
+    // Only a process that waits for an answer is kept from ending.
+    this.#thread.ref();
+    this.#thread.postMessage({ id: this.#lastId, wish });
+    return promise;
+  }
+
+  #hear(message: Message): void {
+    if ('channel' in message) {
+      for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (this.#waiting.size === 0) this.#thread.unref();
+    if ('error' in message) waiting?.reject(Object.assign(new Error(), message.error));
+    else waiting?.resolve(message.result);
+  }
+}
+
+/** A view of a longer buffer would be sent with all of it. */
+function trimmed(value: unknown): unknown {
+  return value instanceof Uint8Array && value.byteLength < value.buffer.byteLength ? value.slice() : value;
+}
