@@ -2,10 +2,7 @@ import { MAX_SPEAKERS } from './constants.ts';
 import { namedSpeakers, setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { EditorDocument, Paragraph } from './types.ts';
 
-/**
- * `doc` with paragraphs in which the speakers were told apart anew. Their numbers mean nothing to those of before: each keeps
- * the number, and with it the name and colour, of the one whose words they mostly are.
- */
+/** New paragraphs; each speaker keeps the number (name, colour) of the one they share most words with. */
 export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
   const before = withParagraphSpeakers(doc);
   const told = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
@@ -21,7 +18,7 @@ export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[])
   });
 }
 
-/** The number of before for each new one: pairs that share the most speech first; who is new gets a number nobody has. */
+/** Old number by new number: largest shared speech first. */
 function numbersKept(before: EditorDocument, told: EditorDocument): Map<number, number> {
   const shared = new Map<number, { now: number; old: number; seconds: number }>();
   for (let i = 0; i < told.words.length; i++) {
