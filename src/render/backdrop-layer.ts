@@ -9,10 +9,9 @@ const MAJOR_TICK = 8;
 const MINOR_TICK = 4;
 const LABEL_INSET = 6;
 const RULER_BASELINE = 15;
-/** A ruler label this near to the playhead would lie under its time tag. */
+/** Ruler labels nearer to the playhead's tag are hidden, CSS pixels. */
 export const TAG_CLEARANCE = 58;
 
-/** Ruler ticks and labels, the cut lane, the speaker strip, and the beds of film and waveform. All opaque. */
 export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
   shapes.begin();
   drawRuler(shapes, labels, fonts, frame);
@@ -65,7 +64,6 @@ function drawBeds(shapes: FlatBatch, { scale, bands, theme, hasFilm }: Frame): v
 
 const MATCH_LINE = 2;
 
-/** What the search found, behind the waveform. Where matches lie upon each other, the first one stands for all. */
 function drawMatches(shapes: FlatBatch, frame: Frame): void {
   const { scale, bands, theme, matches } = frame;
   const { y, height } = bands.wave;

@@ -1,24 +1,21 @@
-/** A horizontal band of the canvas, CSS pixels from its top. */
+/** CSS pixels from the top. */
 export interface Band {
   readonly y: number;
   readonly height: number;
 }
 
-/** Where each layer lies. The canvas starts under the panel's header. */
 export interface Bands {
   readonly ruler: Band;
   readonly lane: Band;
   readonly head: Band;
   readonly speakers: Band;
-  /** Height 0 when the recording has no picture, or the canvas is too low; the waveform then takes the room. */
+  /** Height 0 without picture, or on a low canvas. */
   readonly film: Band;
   readonly wave: Band;
-  /** Height 0 where words are too narrow to read, or the canvas too low. */
+  /** Height 0 where words are unreadable, or on a low canvas. */
   readonly words: Band;
-  /** Body of a cut: film, waveform and words. */
   readonly body: Band;
   readonly overview: Band;
-  /** Lower end of the playhead. */
   readonly bottom: number;
 }
 
@@ -32,23 +29,18 @@ const WORDS = 18;
 const OVERVIEW = 24;
 const MIN_WAVE = 24;
 
-/** Margin of the overview strip at both sides, CSS pixels. */
+/** CSS pixels. */
 export const OVERVIEW_MARGIN = 16;
-/** Width of a picture of the filmstrip, CSS pixels. */
 export const FILM_FRAME = 80;
 
-/** Words get a row of their own from this scale on, CSS pixels a second: at talking pace most of them then have room. */
+/** Words get a row from this scale on: most then have room. */
 const WORDS_FROM_PX_PER_SECOND = 100;
 
-/** Whether single words can be read at this scale. */
 export function wordsReadable(pxPerSecond: number): boolean {
   return pxPerSecond >= WORDS_FROM_PX_PER_SECOND;
 }
 
-/**
- * Divides a canvas of `height` CSS pixels; whatever is left over goes to the waveform (72 of 191 with a filmstrip). A canvas
- * too low for all, as a telephone's, does without the filmstrip, then without the overview, which lies below its end then.
- */
+/** Splits the height (CSS pixels); low canvases drop the filmstrip, then the overview. */
 export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean): Bands {
   const bodyY = RULER + LANE + SPEAKERS;
   const filmHeight = hasFilm && height - bodyY - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;

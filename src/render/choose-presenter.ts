@@ -6,12 +6,11 @@ type PresenterKind = 'direct' | 'software';
 
 let forced: PresenterKind | null = null;
 
-/** For tests and benches: timelines mounted from now on are presented this way, whatever WebGL runs on. */
+/** For tests and benches: applies to timelines mounted from now on. */
 export function forcePresenter(kind: PresenterKind): void {
   forced = kind;
 }
 
-/** The way that suits what WebGL runs on. */
 export function choosePresenter(parts: PresenterParts): Presenter {
   const { renderer } = parts.app;
   const kind = forced ?? (webglSupport().software ? 'software' : 'direct');
@@ -20,17 +19,15 @@ export function choosePresenter(parts: PresenterParts): Presenter {
     : new DirectPresenter(parts);
 }
 
-/** What this browser offers to draw with. */
 interface WebglSupport {
-  /** Whether it gives us the WebGL 2 that the scene is drawn with. */
   readonly available: boolean;
-  /** Whether that draws on the processor: then every pixel counts, and one a CSS pixel has to do. */
+  /** Runs on the processor: resolution is limited to 1. */
   readonly software: boolean;
 }
 
 let known: WebglSupport | null = null;
 
-/** Asks once, in a context of its own: one that draws answers only when all before is drawn. */
+/** Probed once in a context of its own. */
 export function webglSupport(): WebglSupport {
   known ??= probe();
   return known;

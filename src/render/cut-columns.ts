@@ -2,22 +2,20 @@ import { REASONS } from '#model/cut-reasons.ts';
 import { partitionPoint } from '#model/sorted.ts';
 import type { Cut } from '#model/types.ts';
 
-/** What a cut looks like, as stored in `CutColumns.look`: the index of its reason, or new. */
 export const LOOK_MANUAL = REASONS.indexOf('manual');
 export const LOOK_NEW = REASONS.length;
 
-/** The cuts as columns, in the document's order (by start). Times in source seconds. */
+/** By start; source seconds. */
 export interface CutColumns {
   readonly count: number;
   readonly cuts: readonly Cut[];
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** The latest end among cuts 0…i: lets a binary search find what reaches into a window even if cuts overlap. */
+  /** Latest end among cuts 0…i, for binary search. */
   readonly reach: Float64Array;
   readonly look: Uint8Array;
 }
 
-/** Columns of the document's cuts. Takes from `before` those it has at the same place: all but one during a drag. */
 export function cutColumns(cuts: readonly Cut[], before?: CutColumns): CutColumns {
   const count = cuts.length;
   const start = new Float64Array(count);
@@ -48,12 +46,12 @@ function lookOf(cut: Cut): number {
   return cut.isNew ? LOOK_NEW : REASONS.indexOf(cut.reason);
 }
 
-/** First index whose value exceeds `value` in a column that never falls; `count` when there is none. */
+/** First index above `value` in an ascending column. */
 export function firstAbove(column: Float64Array, count: number, value: number): number {
   return partitionPoint(count, (i) => column[i] <= value);
 }
 
-/** Index range `[first, last)` of the cuts that touch `[from, to]` source seconds. */
+/** `[first, last)` of the cuts touching `[from, to]` source seconds. */
 export function cutsBetween(columns: CutColumns, from: number, to: number): { first: number; last: number } {
   return {
     first: firstAbove(columns.reach, columns.count, from),
@@ -61,7 +59,6 @@ export function cutsBetween(columns: CutColumns, from: number, to: number): { fi
   };
 }
 
-/** Index of the cut with `id`, −1 when there is none. */
 export function indexOfCut(columns: CutColumns, id: string | null): number {
   return id === null ? -1 : columns.cuts.findIndex((cut) => cut.id === id);
 }

@@ -1,33 +1,31 @@
 import { type CutColumns, cutsBetween } from './cut-columns.ts';
 import type { TimeScale } from './time-scale.ts';
 
-/** The thinnest a cut is drawn, CSS pixels. */
+/** CSS pixels. */
 export const MIN_CUT_PX = 2;
-/** Width from which a head shows text. */
+/** Least width of a head with text. */
 export const LABEL_MIN_PX = 52;
 export const GRIP = 8;
-/** Below this width the handles lie outside the cut, where they would else meet. */
+/** Narrower cuts have their handles outside. */
 export const GRIPS_INSIDE_PX = 24;
 export const CLOSE = 20;
-/** Width from which the close button lies inside the head. */
+/** Narrower heads have the close button outside. */
 const CLOSE_INSIDE_PX = 48;
 const CLOSE_GAP = 2;
-/** Cuts are left out among so many at a time, whichever of them are in the window: panning then changes nothing. */
+/** Thinning works on aligned groups, so that panning changes nothing. */
 const THINNED_TOGETHER = 64;
 
-/** Horizontal extent on the canvas, whole CSS pixels. */
+/** Whole CSS pixels. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
 }
 
-/** Where cut `i` is drawn. */
 export function cutExtent(columns: CutColumns, i: number, scale: TimeScale): Extent {
   const left = scale.timeToPixel(columns.start[i]);
   return { left, right: Math.max(scale.timeToPixel(columns.end[i]), left + MIN_CUT_PX) };
 }
 
-/** Where the two handles of a selected cut are drawn: inside it, or outside where it is too narrow. */
 export function gripExtents({ left, right }: Extent): { start: Extent; end: Extent } {
   if (right - left >= GRIPS_INSIDE_PX) {
     return { start: { left, right: left + GRIP }, end: { left: right - GRIP, right } };
@@ -35,7 +33,6 @@ export function gripExtents({ left, right }: Extent): { start: Extent; end: Exte
   return { start: { left: left - GRIP, right: left }, end: { left: right, right: right + GRIP } };
 }
 
-/** Where the close button is drawn: at the right end of the head, or just outside where the head is too narrow. */
 export function closeExtent(extent: Extent, selected: boolean): Extent {
   const { left, right } = extent;
   if (right - left >= CLOSE_INSIDE_PX) {
@@ -46,11 +43,7 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
   return { left: start, right: start + CLOSE };
 }
 
-/**
- * Calls `draw` for every cut in the window, in order. Where thin cuts lie upon each other, those with no more than one
- * pixel of their own to show are left out, so that no view draws more than a cut every two pixels.
- * `keep` (an index, or −1) is never left out.
- */
+/** Cuts in the window in order; overlapping thin ones are thinned out, never `keep` (index or −1). */
 export function forEachVisible(
   columns: CutColumns,
   scale: TimeScale,

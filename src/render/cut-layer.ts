@@ -15,10 +15,10 @@ import { type ShapeBatch, STYLE_CROSS, STYLE_DASHED, STYLE_HATCH, STYLE_PLAIN } 
 
 const HEAD_RADIUS = 4;
 const DASH_WIDTH = 1.5;
-/** Narrower than this, a body is one colour. */
+/** Narrower bodies are one colour, CSS pixels. */
 const THIN_PX = 4;
 const SELECTED_EDGE = 2;
-/** Above the lower end of the tracks, so that the frame of a selected cut does not touch the overview. */
+/** Keeps the selected frame off the overview. */
 const FRAME_BOTTOM_INSET = 1;
 const LABEL_PADDING_LEFT = 6;
 const LABEL_PADDING_RIGHT = 4;
@@ -30,7 +30,6 @@ const CLOSE_SIZE = 20;
 const CLOSE_INSET = 2;
 const CROSS_STROKE = 1.5;
 
-/** Heads, bodies and texts of the cuts in the window; the selected one comes last, with its frame and handles. */
 export function drawCuts(
   bodies: FlatBatch,
   shapes: ShapeBatch,
@@ -95,7 +94,6 @@ function drawCut(
   );
 }
 
-/** A selected cut without its body: head, frame and handles. */
 function drawSelected(shapes: ShapeBatch, extent: Extent, { bands, theme, focusedEdge }: Frame): void {
   const { head } = bands;
   const { left, right } = extent;
@@ -129,7 +127,6 @@ function drawSelected(shapes: ShapeBatch, extent: Extent, { bands, theme, focuse
   }
 }
 
-/** Puts on the head of cut `i`, drawn at `extent`, as much of what it removes as there is room for. */
 function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, frame: Frame): void {
   const { columns, scale, theme, bands, selected, hovered } = frame;
   const cut = columns.cuts[i];
@@ -149,7 +146,6 @@ function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, 
   labels.place(cut.id, text, extent.left + hidden + startInset, y, ink);
 }
 
-/** The close button of the cut under the pointer; drawn above all texts. */
 export function drawCloseButton(
   shapes: ShapeBatch,
   { columns, scale, bands, theme, hovered, selected }: Frame,

@@ -2,18 +2,15 @@ import { type Container, ImageSource } from 'pixi.js';
 import type { FilmstripLevel } from '#model/filmstrip.ts';
 import { FilmBatch } from './film-batch.ts';
 
-/** Pictures of a recording, as whoever loads them offers them. */
 export interface Film {
   /** Finest first. */
   readonly levels: readonly FilmstripLevel[];
-  /** Loads atlas `atlas` of level `level`, decoded. The scene closes the bitmap when it is done with it. */
   load(level: number, atlas: number, signal: AbortSignal): Promise<ImageBitmap>;
 }
 
-/** Atlases kept at most: 1.8 MB each as a texture. A window needs five, or ten on a very wide screen. */
+/** 1.8 MB each as a texture; a window needs five to ten. */
 const MAX_KEPT = 16;
 const MAX_LOADING = 3;
-/** One that could not be loaded is asked for again after this time, if it is still looked at. */
 const RETRY_MS = 10_000;
 
 interface Kept {
@@ -22,7 +19,7 @@ interface Kept {
   usedIn: number;
 }
 
-/** The atlases of a film on the GPU: loaded when needed, evicted least recently used. `begin()`, `get()`…, `end()` a frame. */
+/** LRU cache of atlas textures. Call `begin()`, `get()`…, `end()` each frame. */
 export class FilmAtlases {
   readonly #film: Film;
   readonly #parent: Container;
@@ -31,12 +28,10 @@ export class FilmAtlases {
   readonly #kept = new Map<string, Kept>();
   readonly #loading = new Set<string>();
   readonly #failedAt = new Map<string, number>();
-  /** Decoded, waiting for a frame of its own to be uploaded in. */
   readonly #arrived: { key: string; bitmap: ImageBitmap }[] = [];
   readonly #wanted = new Map<string, { level: number; atlas: number }>();
   #frame = 0;
 
-  /** @param changed something arrived that a new frame would show */
   constructor(film: Film, parent: Container, changed: () => void) {
     this.#film = film;
     this.#parent = parent;
@@ -47,7 +42,7 @@ export class FilmAtlases {
     return this.#film.levels;
   }
 
-  /** Whether nothing that the last frame needed is still to come. */
+  /** Nothing needed by the last frame is pending. */
   get isComplete(): boolean {
     return this.#loading.size === 0 && this.#arrived.length === 0 && this.#wanted.size === 0;
   }
@@ -61,14 +56,13 @@ export class FilmAtlases {
     for (const { batch } of this.#kept.values()) batch.begin();
   }
 
-  /** The pieces of this atlas, or `null` while it is not here; then it is asked for. */
+  /** Null until loaded; requests it. */
   get(level: number, atlas: number): FilmBatch | null {
     const batch = this.peek(level, atlas);
     if (!batch) this.#wanted.set(keyOf(level, atlas), { level, atlas });
     return batch;
   }
 
-  /** As `get`, without asking for it. */
   peek(level: number, atlas: number): FilmBatch | null {
     const kept = this.#kept.get(keyOf(level, atlas));
     if (!kept) return null;

@@ -16,7 +16,7 @@ void main() {
   gl_Position = vec4((toCut * vec3(aPosition.xy, 1.0)).xy, 0.0, 1.0);
 }`;
 
-/** Pictures are a little darker and paler than they are, so that cuts and playhead stand out. */
+/** Darkens and desaturates, so that cuts stand out. */
 const FRAGMENT = `#version 300 es
 precision mediump float;
 in vec2 vTexel;
@@ -34,7 +34,6 @@ const WORDS = 5;
 const COLOURED = 0;
 const GREY = 0xff;
 
-/** Pieces of the pictures of one atlas. Opaque. */
 export class FilmBatch extends QuadBatch {
   constructor(source: ImageSource) {
     super({
@@ -51,7 +50,7 @@ export class FilmBatch extends QuadBatch {
     });
   }
 
-  /** The part of the atlas from u0 to u1 and v0 to v1 (0–1) at canvas CSS pixels. `grey`: it lies under a cut. */
+  /** Texture range 0–1 at canvas CSS pixels. `grey`: under a cut. */
   add(
     left: number,
     right: number,

@@ -14,13 +14,12 @@ import type { FilmAtlases } from './film-atlases.ts';
 import type { FilmBatch } from './film-batch.ts';
 import type { Frame } from './frame.ts';
 
-/** Width of a picture; the last pixel of its place shows the bed, as a line between two. */
+/** The last pixel separates pictures. */
 const PICTURE = FILM_FRAME - 1;
-/** Half a texel: nothing of the neighbouring picture is blended in. */
+/** Half a texel, against bleeding. */
 const U_INSET = 0.5 / (TILE_WIDTH * ATLAS_COLUMNS);
 const V_INSET = 0.5 / (TILE_HEIGHT * ATLAS_ROWS);
 
-/** One place of the strip and what is shown there. */
 interface Place {
   readonly left: number;
   readonly batch: FilmBatch;
@@ -30,10 +29,7 @@ interface Place {
   readonly v1: number;
 }
 
-/**
- * The pictures in the window, and those under cuts once more without their colour. For one that is not loaded yet another
- * level's stands in, else the placeholder of the backdrop shows.
- */
+/** Another level stands in for one not loaded, else the placeholder. */
 export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
   const { scale, bands, columns, selected } = frame;
   const { y, height } = bands.film;

@@ -26,9 +26,8 @@ void main() {
 /** x y, fill. */
 const WORDS = 3;
 
-/** Plain rectangles in one colour each: everything large. On a GPU made of software, each pixel of a shader counts. */
+/** Single-colour rectangles with a minimal shader, for large areas. */
 export class FlatBatch extends QuadBatch {
-  /** @param opaque every colour added is opaque */
   constructor(label: string, options: { capacity?: number; opaque?: boolean } = {}) {
     super({
       label,
@@ -43,7 +42,6 @@ export class FlatBatch extends QuadBatch {
     });
   }
 
-  /** One rectangle, canvas CSS pixels. */
   add(x: number, y: number, width: number, height: number, fill: Packed): void {
     const at = this.next();
     const { floats, words } = this;

@@ -1,4 +1,3 @@
-/** The browser's frame clock; replaced in tests. */
 export interface FrameClock {
   request(callback: (now: number) => void): number;
   cancel(handle: number): void;
@@ -10,14 +9,13 @@ const browserClock: FrameClock = {
 };
 
 export interface FrameSchedulerOptions {
-  /** Does everything one frame needs. */
   readonly frame: (now: number) => void;
-  /** Told when the last pending frame was drawn, and when a new one is asked for. */
+  /** Called when the last frame is drawn and when one is requested. */
   readonly onIdle: (idle: boolean) => void;
   readonly clock?: FrameClock;
 }
 
-/** The only source of frames: one for each change, or one after the other during playback. */
+/** One frame a change, or continuous during playback. */
 export class FrameScheduler {
   readonly #frame: (now: number) => void;
   readonly #onIdle: (idle: boolean) => void;
@@ -32,7 +30,6 @@ export class FrameScheduler {
     this.#clock = clock;
   }
 
-  /** Asks for one frame; further calls before it are free. */
   request(): void {
     if (this.#handle !== null || this.#stopped) return;
     this.#onIdle(false);
@@ -44,7 +41,6 @@ export class FrameScheduler {
     if (on) this.request();
   }
 
-  /** Ends for good: no frame comes after this. */
   stop(): void {
     this.#stopped = true;
     if (this.#handle !== null) this.#clock.cancel(this.#handle);

@@ -4,7 +4,7 @@ import { type CutColumns, firstAbove } from './cut-columns.ts';
 import type { Theme } from './theme.ts';
 import type { TimeScale } from './time-scale.ts';
 
-/** Who speaks when, sorted, in source seconds; `speaker` counts from 0 and may exceed the number of colours. */
+/** Sorted, source seconds; `speaker` may exceed the number of colours. */
 export interface SpeakerColumns {
   readonly count: number;
   readonly start: Float64Array;
@@ -19,12 +19,12 @@ export const NO_SPEAKERS: SpeakerColumns = {
   speaker: new Uint8Array(0),
 };
 
-/** What the search found, sorted and disjoint, in source seconds. */
+/** Sorted, disjoint, source seconds. */
 export interface MatchColumns {
   readonly count: number;
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Index of the match stepped to, −1 for none. */
+  /** −1 for none. */
   readonly current: number;
 }
 
@@ -35,7 +35,6 @@ export const NO_MATCHES: MatchColumns = {
   current: -1,
 };
 
-/** Whether a stretch of source time is part of a match, and of which kind. */
 export function matchAt(matches: MatchColumns, from: number, to: number): 'plain' | 'match' | 'current' {
   const { count, start, end, current } = matches;
   const i = firstAbove(end, count, from);
@@ -43,10 +42,9 @@ export function matchAt(matches: MatchColumns, from: number, to: number): 'plain
   return i === current ? 'current' : 'match';
 }
 
-/** Everything one frame is drawn from. */
 export interface Frame {
   readonly scale: TimeScale;
-  /** Of the canvas, CSS pixels. */
+  /** CSS pixels. */
   readonly height: number;
   readonly bands: Bands;
   readonly theme: Theme;
@@ -58,10 +56,9 @@ export interface Frame {
   /** Indexes into `columns`, −1 for none. */
   readonly selected: number;
   readonly hovered: number;
-  /** Handle with the keyboard focus, of the selected cut. */
   readonly focusedEdge: 'start' | 'end' | null;
   /** Source seconds. */
   readonly playheadTime: number;
-  /** Another number when something changed that is not told here: fonts, peaks, pictures, the WebGL context. */
+  /** Changes with fonts, peaks, pictures and the WebGL context. */
   readonly revision: number;
 }

@@ -3,7 +3,7 @@ import { type CutColumns, cutsBetween } from './cut-columns.ts';
 import { CLOSE, closeExtent, cutExtent, type Extent, GRIP } from './cut-geometry.ts';
 import type { TimeScale } from './time-scale.ts';
 
-/** What lies under a point of the canvas. `index` counts in the cut columns. */
+/** `index` into the cut columns. */
 export type Hit =
   | { readonly kind: 'ruler' | 'track' | 'overview' }
   | { readonly kind: 'cut' | 'close'; readonly index: number }
@@ -13,20 +13,20 @@ export interface HitScene {
   readonly scale: TimeScale;
   readonly bands: Bands;
   readonly columns: CutColumns;
-  /** Index of the selected cut, −1 for none: only it has handles. */
+  /** −1 for none; only it has handles. */
   readonly selected: number;
-  /** Index of the cut under the pointer so far, −1 for none: only it has a close button. */
+  /** −1 for none; only it has a close button. */
   readonly hovered: number;
 }
 
-/** Heads are never harder to hit than this, CSS pixels. */
+/** Least width of a head to hit, CSS pixels. */
 const MIN_TARGET = 24;
 const HANDLE_OUTWARD = 16;
 const HANDLE_INWARD = 8;
-/** Below this width handles leave the inside of the cut alone, so that it can still be dragged. */
+/** Handles of narrower cuts lie outside, so that they can be dragged. */
 const HANDLE_INWARD_FROM_PX = 32;
 
-/** Finds what is under canvas x, y (CSS pixels). Cost grows with the logarithm of the number of cuts. */
+/** CSS pixels; O(log cuts). */
 export function hitTest(scene: HitScene, x: number, y: number): Hit {
   const { bands } = scene;
   if (y >= bands.overview.y) return { kind: 'overview' };
@@ -57,7 +57,7 @@ function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: n
   return null;
 }
 
-/** Thin heads are widened equally at both sides; where that makes several, the one starting nearest wins. */
+/** Widens thin heads; the nearest start wins. */
 function headAt({ columns, scale }: HitScene, x: number): Hit | null {
   const reach = scale.pxToSeconds(MIN_TARGET);
   const time = scale.startTime + scale.pxToSeconds(x);
@@ -90,13 +90,12 @@ function contains({ left, right }: Extent, x: number, grow: number): boolean {
   return x >= left - grow && x < right + grow;
 }
 
-/** Source time under canvas x of the overview strip, which always shows the whole recording. */
+/** Source seconds. */
 export function overviewTime(scale: TimeScale, x: number): number {
   const room = Math.max(scale.width - 2 * OVERVIEW_MARGIN, 1);
   return Math.min(Math.max((x - OVERVIEW_MARGIN) / room, 0), 1) * scale.duration;
 }
 
-/** Canvas x of a source time in the overview strip; the inverse of `overviewTime`. */
 export function overviewX(scale: TimeScale, sourceTime: number): number {
   const room = Math.max(scale.width - 2 * OVERVIEW_MARGIN, 1);
   return OVERVIEW_MARGIN + (sourceTime / scale.duration) * room;

@@ -1,6 +1,6 @@
 import { BitmapFontManager, BitmapText, type Container, DynamicBitmapFont } from 'pixi.js';
+import { ensureGlyphs, setAdvance } from './pixi-undocumented.ts';
 
-/** The three faces of the canvas, all 11 px. */
 export type Face = 'ruler' | 'head' | 'tag';
 
 const WEIGHTS: Record<Face, '400' | '500' | '600'> = { ruler: '400', head: '500', tag: '600' };
@@ -11,11 +11,10 @@ const LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,.!?'’-…
 
 const fontName = (face: Face) => `timeline-${face}`;
 
-/** Fonts of one scene, as bitmap fonts drawn at the canvas's resolution. Characters are added as texts need them. */
+/** Bitmap fonts at the canvas's resolution; glyphs are added on demand. */
 export class Fonts {
   readonly #fonts: Record<Face, DynamicBitmapFont>;
 
-  /** @param family a CSS font-family list whose fonts are loaded */
   constructor(family: string, resolution: number) {
     const install = (face: Face) => {
       const font = BitmapFontManager.install({
@@ -33,22 +32,22 @@ export class Fonts {
     this.#fonts = { ruler: install('ruler'), head: install('head'), tag: install('tag') };
   }
 
-  /** Distance from the top of a text to its baseline, CSS pixels. */
+  /** CSS pixels. */
   ascent(face: Face): number {
     return this.#fonts[face].fontMetrics.ascent * this.#unit(face);
   }
 
-  /** Width of a text, CSS pixels. */
+  /** CSS pixels. */
   measure(face: Face, text: string): number {
     const font = this.#fonts[face];
     // Pixi's own look at a text takes longer than all the rest that is done with it in a frame.
-    if (lacksCharacter(font, text)) font.ensureCharacters(text);
+    if (lacksCharacter(font, text)) ensureGlyphs(font, text);
     let width = 0;
     for (const char of text) width += font.chars[char]?.xAdvance ?? 0;
     return width * this.#unit(face);
   }
 
-  /** As much of `text` as fits into `room` CSS pixels, with … for the rest; empty if not even one letter does. */
+  /** Truncated with … to `room` CSS pixels; empty if nothing fits. */
   fit(face: Face, text: string, room: number): string {
     if (this.measure(face, text) <= room) return text;
     const font = this.#fonts[face];
@@ -63,7 +62,7 @@ export class Fonts {
     return kept === '' ? '' : `${kept}…`;
   }
 
-  /** CSS pixels one of the font's own units takes. */
+  /** CSS pixels of a font unit. */
   #unit(face: Face): number {
     return FONT_SIZE / this.#fonts[face].baseMeasurementFontSize;
   }
@@ -78,18 +77,12 @@ function lacksCharacter(font: DynamicBitmapFont, text: string): boolean {
   return false;
 }
 
-/** Gives all digits the same width: canvas text knows no `tabular-nums`, and a clock must not tremble. */
+/** Equal digit widths, as `tabular-nums`. */
 function makeTabular(font: DynamicBitmapFont): void {
   const widest = Math.max(...Array.from(DIGITS, (digit) => font.chars[digit]?.xAdvance ?? 0));
-  for (const digit of DIGITS) {
-    const char = font.chars[digit];
-    if (!char) continue;
-    char.xOffset += (widest - char.xAdvance) / 2;
-    char.xAdvance = widest;
-  }
+  for (const digit of DIGITS) setAdvance(font, digit, widest);
 }
 
-/** A text at its place; what `LabelPool.place` takes. */
 interface Placed {
   readonly key: string | number;
   readonly text: string;
@@ -98,10 +91,7 @@ interface Placed {
   readonly tint: number;
 }
 
-/**
- * Texts by key: one that stays only moves, a new one reuses one that went, since showing and hiding has Pixi collect the
- * scene anew. `begin()`, `place()` for each, `end()`.
- */
+/** Pooled texts by key, as adding and removing has Pixi rebuild its scene. `begin()`, `place()`…, `end()`. */
 export class LabelPool {
   readonly #parent: Container;
   readonly #face: Face;
@@ -120,7 +110,7 @@ export class LabelPool {
     this.#come.length = 0;
   }
 
-  /** Shows `text` with its top left corner at canvas x, y in `tint` (0xRRGGBB). */
+  /** Top left at canvas x, y; `tint` 0xRRGGBB. */
   place(key: string | number, text: string, x: number, y: number, tint: number): void {
     const label = this.#shown.get(key);
     if (!label) {
@@ -144,7 +134,6 @@ export class LabelPool {
     [this.#shown, this.#next] = [this.#next, this.#shown];
   }
 
-  /** Removes all texts, before their font goes; the next frame makes those it needs anew. */
   clear(): void {
     for (const label of new Set([...this.#shown.values(), ...this.#next.values(), ...this.#free]))
       label.destroy();

@@ -1,19 +1,16 @@
 import { isSilence, REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import type { CutColumns } from './cut-columns.ts';
 
-/** Steps of opacity in a dense overview; neighbours of one step and kind are drawn as one. */
 export const SHADES = 8;
-/** A silence counts this much against a cut of the user's own, which must stay visible among many. */
 const SILENCE_WEIGHT = 0.5;
-/** By reason, silences last: of equal shares the first wins. */
+/** Silences last: of equal shares the first wins. */
 const WEIGHTS = REASONS_SILENCES_LAST.map((reason) => ({
   look: REASONS.indexOf(reason),
   weight: isSilence({ reason }) ? SILENCE_WEIGHT : 1,
 }));
-/** So that a single short cut is seen at all. */
 const FAINTEST = 0.25;
 
-/** One stretch of the strip in one colour: `look` as in `CutColumns`, `shade` 1…`SHADES`. Pixels from its left end. */
+/** Pixels from the left; `look` as in `CutColumns`, `shade` 1…`SHADES`. */
 export interface DensityRun {
   readonly left: number;
   readonly right: number;
@@ -21,7 +18,6 @@ export interface DensityRun {
   readonly shade: number;
 }
 
-/** How much of every pixel of a strip is cut, and by what most, as runs of equal colour from left to right. */
 export function densityRuns(columns: CutColumns, duration: number, pixels: number): DensityRun[] {
   const shares = sharesOf(columns, pixels / duration, pixels);
   const runs: DensityRun[] = [];
@@ -36,7 +32,6 @@ export function densityRuns(columns: CutColumns, duration: number, pixels: numbe
   return runs;
 }
 
-/** How much of each pixel is cut, by reason. `perSecond`: pixels of the strip. */
 function sharesOf(columns: CutColumns, perSecond: number, pixels: number): Float64Array[] {
   const shares = Array.from(REASONS, () => new Float64Array(pixels));
   const { count, cuts, start, end } = columns;

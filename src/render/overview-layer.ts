@@ -9,14 +9,13 @@ import type { TimeScale } from './time-scale.ts';
 
 const TRACK_INSET = 8;
 const MIN_TICK = 1.5;
-/** More cuts than one in so many pixels would run into one red bar: then the strip shows how much of each pixel is cut. */
+/** Denser cuts are drawn as coverage. */
 const PX_A_TICK = 4;
 const MATCH_TOP = 1;
 const MATCH_HEIGHT = 4;
 const MATCH_WIDTH = 2;
 const CURRENT_WIDTH = 4;
 
-/** The whole recording: its cuts, and above them what the search found. */
 export function drawOverview(shapes: FlatBatch, frame: Frame): void {
   const { columns, scale, bands, theme } = frame;
   const y = bands.overview.y + TRACK_INSET;
@@ -35,7 +34,6 @@ export function drawOverview(shapes: FlatBatch, frame: Frame): void {
   shapes.end();
 }
 
-/** Whether every cut is drawn by itself, or how much of each pixel is cut. */
 export function showsTicks(columns: CutColumns, scale: TimeScale): boolean {
   return columns.count * PX_A_TICK <= widthOfTrack(scale);
 }
@@ -44,7 +42,7 @@ function widthOfTrack(scale: TimeScale): number {
   return Math.max(Math.floor(scale.width - 2 * OVERVIEW_MARGIN), 1);
 }
 
-/** Every cut by itself. Silences come first, so that the user's own cuts stay visible on top of them. */
+/** Silences first, below other cuts. */
 function drawTicks(shapes: FlatBatch, { columns, scale, theme }: Frame, y: number, height: number): void {
   for (const silences of [true, false]) {
     for (let i = 0; i < columns.count; i++) {

@@ -13,7 +13,7 @@ import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
 import { drawWords } from './words-layer.ts';
 
-/** Containers the layers are put into, bottom first; made by timeline-scene.tsx. */
+/** Bottom first. */
 export const LAYERS = [
   'backdrop',
   'film',
@@ -28,7 +28,7 @@ export const LAYERS = [
 ] as const;
 export type LayerName = (typeof LAYERS)[number];
 
-/** What Pixi draws: the shapes and texts of every layer, filled anew as far as something they show has changed. */
+/** Fills the layers with what changed. */
 export class Picture {
   readonly overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
   readonly #filmLayer: Container;
@@ -45,7 +45,6 @@ export class Picture {
   readonly #tag: LabelPool;
   #fonts: Fonts | null = null;
   #film: FilmAtlases | null = null;
-  /** What the layers hold. */
   #filled: Frame | null = null;
 
   constructor(layers: Readonly<Record<LayerName, Container>>) {
@@ -62,17 +61,15 @@ export class Picture {
     layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
   }
 
-  /** `null` until they are loaded: then only film and waveform are drawn. */
+  /** Null until loaded: only film and waveform are drawn. */
   get fonts(): Fonts | null {
     return this.#fonts;
   }
 
-  /** Whether the filmstrip has nothing more to come; `undefined` without one. */
   get isFilmComplete(): boolean | undefined {
     return this.#film?.isComplete;
   }
 
-  /** @param changed pictures arrived */
   setFilm(film: Film | null, changed: () => void): void {
     this.#film?.destroy();
     this.#film = film && new FilmAtlases(film, this.#filmLayer, changed);
@@ -82,14 +79,13 @@ export class Picture {
     this.#waveform.setPeaks(peaks);
   }
 
-  /** Texts in these fonts from now on. @param family a CSS font-family list whose fonts are loaded */
+  /** `family`: a CSS list of loaded fonts. */
   setFonts(family: string, resolution: number): void {
     this.#clearTexts();
     this.#fonts?.destroy();
     this.#fonts = new Fonts(family, resolution);
   }
 
-  /** Brings all layers to what `frame` says. */
   draw(frame: Frame): void {
     const filled = this.#filled;
     const differs = (...names: readonly (keyof Frame)[]) =>
@@ -136,7 +132,6 @@ export class Picture {
     this.#fonts?.destroy();
   }
 
-  /** Neither panning nor zooming changes the overview. */
   #isOverviewOther({ scale, bands }: Frame): boolean {
     const filled = this.#filled;
     return (

@@ -15,5 +15,5 @@ for (const ticker of [Ticker.system, Ticker.shared]) {
 
 // Glyphs are drawn at their own size: smaller copies of the font pages would only cost uploads.
 DynamicBitmapFont.defaultOptions.mipmap = false;
-// Pixels at resolution 1, and as many times more at another: a page holds the letters of a language, most others stay empty.
+// Pixels at resolution 1: a page fits the alphabet of a language.
 DynamicBitmapFont.defaultOptions.textureSize = 256;

@@ -14,7 +14,6 @@ const TAG_RADIUS = 4;
 const TAG_BASELINE = 14;
 const OVERVIEW_LINE_INSET = 6;
 
-/** Playhead with its time tag, and its mark in the overview. */
 export function drawPlayhead(
   flats: FlatBatch,
   shapes: ShapeBatch,

@@ -2,24 +2,21 @@ import type { Application } from 'pixi.js';
 import type { Frame } from './frame.ts';
 import type { Picture } from './picture.ts';
 
-/** Brings frames to the screen. */
 export interface Presenter {
-  /** Device pixels a CSS pixel it draws at most. */
+  /** Limit of device pixels per CSS pixel. */
   readonly maxResolution: number;
-  /** Shows `frame`, at once or in one of the next frames, which it asks for. */
+  /** Now, or in one of the next frames, which it requests. */
   present(frame: Frame): void;
   destroy(): void;
 }
 
 export interface PresenterParts {
   readonly app: Application;
-  /** Fills the layers of the application's stage. */
   readonly picture: Picture;
-  /** Has the newest frame presented once more. */
   readonly requestFrame: () => void;
 }
 
-/** For a graphics card: Pixi draws each frame to the visible canvas. */
+/** Draws straight to the visible canvas, for graphics cards. */
 export class DirectPresenter implements Presenter {
   readonly maxResolution = 2;
   readonly #parts: PresenterParts;

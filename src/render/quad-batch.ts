@@ -1,6 +1,6 @@
 import { Buffer, BufferUsage, Geometry, type GlProgram, Mesh, Shader, State } from 'pixi.js';
 
-/** One attribute of a vertex, `offset` bytes into it. */
+/** `offset` in bytes. */
 export interface VertexColumn {
   readonly name: string;
   readonly format: 'float32x2' | 'float32x4' | 'unorm8x4';
@@ -11,17 +11,14 @@ export interface QuadLayout {
   readonly label: string;
   readonly program: GlProgram;
   readonly columns: readonly VertexColumn[];
-  /** 32-bit words a vertex takes; a quad has four of them. */
+  /** 32-bit words per vertex. */
   readonly words: number;
-  /** Quads there is room for before the first growth. */
   readonly capacity: number;
-  /** Nothing shows through: spares the GPU reading what is below. */
   readonly opaque: boolean;
-  /** What the program samples. */
   readonly resources?: Readonly<Record<string, unknown>>;
 }
 
-/** Indexes of `count` quads: corner `gl_VertexID % 4` is top left, top right, bottom left, bottom right. */
+/** Corner `gl_VertexID % 4`: top left, top right, bottom left, bottom right. */
 export function quadIndexes(count: number): Uint32Array {
   const indexes = new Uint32Array(count * 6);
   for (let i = 0; i < count; i++) {
@@ -31,16 +28,12 @@ export function quadIndexes(count: number): Uint32Array {
   return indexes;
 }
 
-/**
- * Rectangles in one draw call, refilled by `begin()`, the subclass's `add()` in painting order, `end()`. Four vertices each
- * rather than instances, which software GL draws one by one: 50 ms for a thousand.
- */
+/** Rectangles in one draw call: `begin()`, `add()`…, `end()`. Vertices, not instances, which software GL draws singly. */
 export abstract class QuadBatch {
   readonly mesh: Mesh<Geometry, Shader>;
-  /** How often `end()` was called. */
   fills = 0;
   protected floats: Float32Array<ArrayBuffer>;
-  /** The same memory as `floats`. */
+  /** Shares memory with `floats`. */
   protected words: Uint32Array<ArrayBuffer>;
   protected readonly wordsEach: number;
   readonly #buffer: Buffer;
@@ -84,7 +77,7 @@ export abstract class QuadBatch {
     this.#count = 0;
   }
 
-  /** Makes room for one more quad. @returns its first word */
+  /** @returns first word of a new quad */
   protected next(): number {
     const at = this.#count * this.wordsEach;
     if (at + this.wordsEach > this.floats.length) this.#grow();
@@ -92,12 +85,10 @@ export abstract class QuadBatch {
     return at;
   }
 
-  /** What was added since `begin()`, bit by bit. */
   get quads(): Uint32Array {
     return this.words.subarray(0, this.#count * this.wordsEach);
   }
 
-  /** Hands the quads over to the next frame. */
   end(): void {
     this.fills++;
     this.mesh.renderable = this.#count > 0;

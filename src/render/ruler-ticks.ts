@@ -1,10 +1,10 @@
-/** One way to rule the time line: labelled ticks every `step` source seconds, each divided into `parts`. */
+/** Labels every `step` source seconds, divided into `parts`. */
 export interface TickRule {
   readonly step: number;
   readonly parts: number;
 }
 
-/** Labelled ticks are never closer than this, CSS pixels. */
+/** CSS pixels. */
 export const MIN_MAJOR_PX = 96;
 
 const RULES: readonly TickRule[] = [
@@ -26,12 +26,12 @@ const RULES: readonly TickRule[] = [
   { step: 3600, parts: 4 },
 ];
 
-/** The finest rule whose labels are `MIN_MAJOR_PX` apart or more; the coarsest one for endless recordings. */
+/** Finest rule with labels `MIN_MAJOR_PX` apart. */
 export function tickRule(pxPerSecond: number): TickRule {
   return RULES.find((rule) => rule.step * pxPerSecond >= MIN_MAJOR_PX) ?? RULES[RULES.length - 1];
 }
 
-/** Label of a source time in seconds: h:mm:ss, with tenths where the rule's step is under a second. */
+/** `h:mm:ss`, with tenths for steps below a second. */
 export function tickLabel(sourceTime: number, step: number): string {
   const tenths = Math.round(sourceTime * 10);
   const whole = Math.floor(tenths / 10);

@@ -10,18 +10,18 @@ import type { Film } from './film-atlases.ts';
 import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
-import { HoverTip } from './hover-tip.ts';
+import { HoverTip, WindowFrame } from './overlays.ts';
 import { type LayerName, Picture } from './picture.ts';
+import { limitBatchedTextures } from './pixi-undocumented.ts';
 import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
-import { WindowFrame } from './window-frame.ts';
 
-/** A page flip of the playhead leaves this much of the page before it in view, CSS pixels. */
+/** CSS pixels of the old page kept in view. */
 const FLIP_MARGIN = 64;
 
-/** Font pages in one draw call: Pixi's program for all sixteen textures of a GPU takes long to make. */
+/** Pixi's shader for sixteen textures compiles slowly. */
 const MAX_TEXTURES = 4;
 
 const NO_WORDS = emptyWords();
@@ -29,18 +29,13 @@ const NO_WORDS = emptyWords();
 export interface SceneParts {
   readonly app: Application;
   readonly layers: Readonly<Record<LayerName, Container>>;
-  /** The element the canvas fills; its CSS properties give colours and font. */
+  /** Its CSS properties give colours and font. */
   readonly host: HTMLElement;
-  /** Empty element over the canvas that becomes the hover label. */
   readonly tip: HTMLElement;
-  /** Empty element over the canvas that becomes the window's frame in the overview. */
   readonly windowFrame: HTMLElement;
 }
 
-/**
- * The timeline's picture: plain data goes in by the `set…` methods, pixels come out in the next frame. Idle while nothing
- * changes. All times are source seconds.
- */
+/** Plain data in by `set…`, pixels out in the next frame. Source seconds. */
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
@@ -63,22 +58,22 @@ export class Scene {
   #selected = -1;
   #hovered = -1;
   #height = 1;
-  /** 0 until the first size is known. */
+  /** 0 until measured. */
   #resolution = 0;
   #playheadTime = 0;
   #readPlayhead: (() => number) | null = null;
   #revision = 0;
   #destroyed = false;
 
-  /** Called when the scene itself changes what it shows: the playhead left the window while playing, or another size. */
+  /** The scene itself scrolled or resized. */
   onView: (scale: TimeScale) => void = () => {};
-  /** Whether the pointer holds something in the window, which then does not turn the page under it. */
+  /** Suspends page flips. */
   isHeld: () => boolean = () => false;
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
     const { app, host, layers } = parts;
-    app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
+    limitBatchedTextures(app.renderer, MAX_TEXTURES);
     this.#theme = readTheme(host);
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
@@ -109,12 +104,11 @@ export class Scene {
     return this.#playheadTime;
   }
 
-  /** What is under canvas x, y (CSS pixels). */
   hit(x: number, y: number): Hit {
     return hitTest(this.#frame(), x, y);
   }
 
-  /** Shows the recording of `duration` seconds at `zoom` with `startTime` at the left edge, kept inside its limits. */
+  /** Clamped to the view's limits. */
   setView(duration: number, zoom: number, startTime: number): void {
     const scale = new TimeScale(duration, this.#scale.width, zoom, startTime);
     if (scale.equals(this.#scale)) return;
@@ -122,7 +116,6 @@ export class Scene {
     this.#layOut();
   }
 
-  /** The cuts in the document's order. */
   setCuts(cuts: readonly Cut[]): void {
     if (cuts === this.#columns.cuts) return;
     this.#columns = cutColumns(cuts, this.#columns);
@@ -156,19 +149,16 @@ export class Scene {
     this.#layOut();
   }
 
-  /** What the search found, `null` while nothing is searched for. */
   setMatches(matches: MatchColumns | null): void {
     this.#matches = matches ?? NO_MATCHES;
     this.#scheduler.request();
   }
 
-  /** Whether the recording has a picture, and so a filmstrip. */
   setFilm(hasFilm: boolean): void {
     this.#hasFilm = hasFilm;
     this.#layOut();
   }
 
-  /** The pictures of the filmstrip, `null` while there are none. They are loaded as the window needs them. */
   setFilmstrip(film: Film | null): void {
     this.#picture.setFilm(film, () => this.#drawAnew());
     this.#drawAnew();
@@ -180,24 +170,21 @@ export class Scene {
     this.#drawAnew();
   }
 
-  /** Shows the keyboard focus on the overview strip, or not. */
   setOverviewFocused(focused: boolean): void {
     this.#windowFrame.focus(focused);
   }
 
-  /** Puts the playhead somewhere while nothing plays. */
   setPlayhead(sourceTime: number): void {
     this.#playheadTime = sourceTime;
     this.#scheduler.request();
   }
 
-  /** While playing, `read` is asked for the source time inside every frame; `null` ends that. */
+  /** `read` gives the source time of each frame; null ends it. */
   followPlayback(read: (() => number) | null): void {
     this.#readPlayhead = read;
     this.#scheduler.setContinuous(read !== null);
   }
 
-  /** Takes over the size of the host element and the density of the screen. */
   resize(): void {
     const { app, host } = this.#parts;
     const width = host.clientWidth;
@@ -239,14 +226,14 @@ export class Scene {
     app.renderer.background.color = this.#theme.background;
 
     const restored = () => {
-      app.renderer.limits.maxBatchableTextures = MAX_TEXTURES;
+      limitBatchedTextures(app.renderer, MAX_TEXTURES);
       this.#drawAnew();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
   }
 
-  /** Bitmap fonts are made of loaded fonts only: letters of a fallback font would stay for good. */
+  /** After fonts load: fallback glyphs would be cached. */
   async #loadFonts(): Promise<void> {
     const resolution = this.#resolution;
     const family = getComputedStyle(this.#parts.host).fontFamily;
@@ -256,13 +243,12 @@ export class Scene {
     this.#drawAnew();
   }
 
-  /** Draws everything in the next frame: something changed that is not told by what a frame is drawn from. */
+  /** For changes outside of `Frame`. */
   #drawAnew(): void {
     this.#revision++;
     this.#scheduler.request();
   }
 
-  /** Divides the height again: words come and go with the zoom, the filmstrip with the recording. */
   #layOut(): void {
     const hasWords = this.#words.length > 0 && wordsReadable(this.#scale.pxPerSecond);
     const bands = bandsFor(this.#height, this.#hasFilm, hasWords);
@@ -303,7 +289,7 @@ export class Scene {
     if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
   }
 
-  /** A page flip, unless the user looks or works elsewhere: only a playhead that was in view takes the window along. */
+  /** Flips the page if the playhead was in view. */
   #followPlayhead(time: number): void {
     const scale = this.#scale;
     const before = scale.timeToX(this.#playheadTime);
@@ -327,7 +313,7 @@ export class Scene {
   }
 }
 
-/** Sets a data attribute only if it changes: nothing is styled anew for none. */
+/** Sets a data attribute only if it changes; avoids needless restyling. */
 function setData(element: HTMLElement, name: string, value: boolean): void {
   if (element.dataset[name] !== String(value)) element.dataset[name] = String(value);
 }

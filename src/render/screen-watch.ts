@@ -1,4 +1,4 @@
-/** Calls `changed` whenever the element gets another size or the screen another density. @returns stop */
+/** Element size or screen density. @returns stop */
 export function watchSize(element: HTMLElement, changed: () => void): () => void {
   const sizes = new ResizeObserver(changed);
   sizes.observe(element);
@@ -9,7 +9,7 @@ export function watchSize(element: HTMLElement, changed: () => void): () => void
   };
 }
 
-/** The screen's density changes when the window moves to another screen or the page is zoomed. */
+/** Moving windows and page zoom change it. */
 function watchDensity(changed: () => void): () => void {
   let query: MediaQueryList;
   const again = () => {

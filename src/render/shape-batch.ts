@@ -2,15 +2,12 @@ import { GlProgram } from 'pixi.js';
 import { QuadBatch } from './quad-batch.ts';
 import type { Packed } from './theme.ts';
 
-/** How a shape's edge and fill are drawn; see the shader. */
 export const STYLE_PLAIN = 0;
 export const STYLE_DASHED = 1;
-/** 45° stripes with dashed left and right edges. */
 export const STYLE_HATCH = 2;
-/** A cross of two strokes in the edge colour, over the fill. */
 export const STYLE_CROSS = 3;
 
-/** The four corners of each rectangle (x, y, width, height), grown by half a pixel so that fractional edges are smooth. */
+/** Corners of x, y, width, height, grown by half a pixel for antialiasing. */
 const VERTEX = `#version 300 es
 in vec4 aRect;
 in vec4 aFill;
@@ -35,10 +32,7 @@ void main() {
   gl_Position = vec4((toCut * vec3(aRect.xy + vAt, 1.0)).xy, 0.0, 1.0);
 }`;
 
-/**
- * Signed distance to a rounded rectangle, in CSS pixels; coverage is the distance in device pixels around the edge.
- * vShape: radius left, radius right, edge width, style (a STYLE_ constant).
- */
+/** Signed distance to a rounded rectangle. vShape: radius left, radius right, edge width, style. */
 const FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 vAt;
@@ -79,7 +73,7 @@ void main() {
 /** x y width height, fill, edge, radius left, radius right, edge width, style. */
 const WORDS = 10;
 
-/** Rectangles with rounded corners, edges, dashes and hatching. For small things: see `FlatBatch` for large ones. */
+/** Rounded rectangles with edges and patterns, for small shapes. */
 export class ShapeBatch extends QuadBatch {
   constructor(label: string, capacity = 256) {
     super({
@@ -97,7 +91,7 @@ export class ShapeBatch extends QuadBatch {
     });
   }
 
-  /** One shape, canvas CSS pixels. The radii round the corners of their side; `edgeWidth` 0 draws no edge. */
+  /** Canvas CSS pixels; `edgeWidth` 0 for none. */
   add(
     x: number,
     y: number,

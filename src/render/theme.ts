@@ -2,23 +2,19 @@ import { Color } from 'pixi.js';
 import { CUT_REASONS, REASONS } from '#model/cut-reasons.ts';
 import { SHADES } from './overview-density.ts';
 
-/** A colour as the shape shader takes it: premultiplied RGBA in one little-endian word. */
+/** Premultiplied RGBA, little-endian. */
 export type Packed = number;
 
-/** What one kind of cut looks like. */
 export interface CutLook {
-  /** Fill of the head. */
   readonly head: Packed;
   readonly headHover: Packed;
   readonly headEdge: Packed;
   /** Text on the head, 0xRRGGBB. */
   readonly ink: number;
-  /** Over film and waveform: their dimming and the tint in one premultiplied colour. */
+  /** Dimming and tint in one premultiplied colour. */
   readonly body: Packed;
   readonly bodyEdge: Packed;
-  /** Body of a cut too thin for two edges and something between them. */
   readonly bodyThin: Packed;
-  /** In the overview strip. */
   readonly tick: Packed;
 }
 
@@ -28,25 +24,22 @@ export interface WordLook {
   readonly ink: number;
 }
 
-/** Every colour of the canvas. `looks` is indexed by `CutColumns.look`. */
+/** `looks` by `CutColumns.look`. */
 export interface Theme {
   readonly dark: boolean;
   readonly background: number;
   readonly ruler: { tick: Packed; minorTick: Packed; label: number };
   readonly lane: { fill: Packed; line: Packed };
-  /** The placeholder of a picture that is not there. */
   readonly film: { bed: Packed; frame: Packed };
   readonly wave: { bed: Packed; bar: readonly [number, number, number] };
-  /** The word row; a word looks by what `matchAt` says. */
   readonly words: { bed: Packed } & Readonly<Record<'plain' | 'match' | 'current', WordLook>>;
-  /** What the search found: over the waveform, its upper edge, and in the overview. */
   readonly match: { bed: Packed; currentBed: Packed; line: Packed; tick: Packed };
   readonly speakers: readonly Packed[];
   readonly looks: readonly CutLook[];
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
-  /** `shades`: by reason, from faint to full, for many cuts in few pixels. */
+  /** `shades`: by reason, faint to full. */
   readonly overview: {
     track: Packed;
     playhead: Packed;
@@ -54,13 +47,12 @@ export interface Theme {
   };
 }
 
-/** Packs a CSS colour with its own alpha times `alpha` (0–1). */
+/** `alpha` 0–1 multiplies the colour's own. */
 export function pack(css: string, alpha = 1): Packed {
   const [r = 0, g = 0, b = 0, a = 1] = new Color(css).toArray();
   return packPremultiplied(r * a * alpha, g * a * alpha, b * a * alpha, a * alpha);
 }
 
-/** Packs `css` at `alpha` over an opaque colour, as one opaque colour. */
 function packOver(css: string, alpha: number, below: string): Packed {
   const [r = 0, g = 0, b = 0] = new Color(css).toArray();
   const [r0 = 0, g0 = 0, b0 = 0] = new Color(below).toArray();
@@ -73,7 +65,7 @@ function packPremultiplied(r: number, g: number, b: number, a: number): Packed {
   return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | (byte(a) << 24)) >>> 0;
 }
 
-/** `tint` at `amount` over whatever is below at `brightness`, as one colour to blend with. */
+/** One colour to blend: `tint` at `amount` over `brightness`. */
 function packTint(tint: string, amount: number, brightness: number): Packed {
   const [r = 0, g = 0, b = 0] = new Color(tint).toArray();
   return packPremultiplied(r * amount, g * amount, b * amount, 1 - (1 - amount) * brightness);
@@ -84,18 +76,16 @@ function brighter(css: string, factor: number): Packed {
   return packPremultiplied(r * factor * a, g * factor * a, b * factor * a, a);
 }
 
-/** Brightness that a cut leaves to picture and sound below it. */
+/** Brightness below a cut, 0–1. */
 const DIM_DARK = 0.62;
 const HOVER = 1.06;
-/** How strongly matches colour the waveform's bed. */
 const MATCH_ALPHA = 0.2;
 const CURRENT_ALPHA = 0.5;
-/** A thousand thin cuts side by side must not hide the waveform below them. */
+/** Keeps the waveform visible below many thin cuts. */
 const THIN_ALPHA = 0.5;
-/** The playhead is a thin line: on dark ground the primary blue is brighter to stay visible. */
+/** Brighter than the primary blue, for a thin line on dark. */
 const PLAYHEAD_DARK = '#5B8FF5';
 
-/** Reads the theme in force from the CSS custom properties of `element`. */
 export function readTheme(element: HTMLElement): Theme {
   const style = getComputedStyle(element);
   const css = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#808080';
@@ -181,7 +171,6 @@ export function readTheme(element: HTMLElement): Theme {
   };
 }
 
-/** Calls `changed` whenever the page's theme may have: `data-theme`, a class, or the system's preference. @returns stop */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });

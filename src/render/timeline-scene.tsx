@@ -11,13 +11,13 @@ extend({ Container });
 webglSupport();
 
 export interface TimelineSceneProps {
-  /** Called once the scene can draw, and after a remount; returns what disconnects. The same function in every render. */
+  /** Called when the scene can draw; returns disconnect. Must be constant. */
   readonly connect: (scene: Scene, host: HTMLElement) => () => void;
   readonly tipClassName: string;
   readonly windowFrameClassName: string;
 }
 
-/** The canvas of the timeline. Mounted once with constant props; everything else goes through the `Scene`. */
+/** Mounted once; everything else goes through `Scene`. */
 export const TimelineScene = memo(function TimelineScene({
   connect,
   tipClassName,
@@ -66,7 +66,7 @@ interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
   readonly windowFrame: RefObject<HTMLDivElement | null>;
 }
 
-/** Lives in Pixi's tree: one container a layer, and the scene for as long as the renderer exists. */
+/** Owns the layers and the scene. */
 function Layers({ host, tip, windowFrame, connect }: LayersProps) {
   const { app, isInitialised } = useApplication();
   const containers = useRef<Partial<Record<LayerName, Container>>>({});

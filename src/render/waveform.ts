@@ -14,15 +14,11 @@ import type { Frame } from './frame.ts';
 import { packPeaks, TEXTURE_WIDTH, waveformGain } from './peaks-texture.ts';
 import { quadIndexes } from './quad-batch.ts';
 
-/** CSS pixels from bar to bar; the shader draws them 2 wide. */
+/** CSS pixels; bars are 2 wide. */
 export const BAR_STEP = 3;
-/** Enough for a window of 8192 CSS pixels. */
 const MAX_BARS = Math.ceil(8192 / BAR_STEP);
 
-/**
- * Four vertices a bar. The vertex shader finds the bar's bins (at most five, since levels are four times apart) and from
- * them its top and bottom; the fragment shader has nothing left to do. Texels hold min and max as unsigned bytes.
- */
+/** Looks up at most five bins a bar in the vertex shader. */
 const VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -84,10 +80,7 @@ interface LevelPlace {
   readonly length: number;
 }
 
-/**
- * The waveform: one draw call whose shader looks the bars up in a texture that holds every level of the peaks. Bars are
- * anchored to source time, so that panning moves them instead of giving them other heights.
- */
+/** One draw call with the peaks in a texture. Bars are anchored to source time, so that panning moves them. */
 export class Waveform {
   readonly mesh: Mesh<Geometry, Shader>;
   readonly #uniforms: UniformGroup;
@@ -119,7 +112,6 @@ export class Waveform {
     this.mesh = new Mesh({ geometry: this.#geometry, shader: this.#shader, state, label: 'waveform' });
   }
 
-  /** Another recording's peaks, or `null` while there are none. Uploads once. */
   setPeaks(peaks: Peaks | null): void {
     const old = this.#texture;
     if (peaks) {
@@ -139,7 +131,6 @@ export class Waveform {
     old.destroy();
   }
 
-  /** Places the bars of one frame. */
   draw({ scale, bands, theme }: Frame): void {
     const band = bands.wave;
     const uniforms = this.#uniforms.uniforms;
@@ -175,7 +166,7 @@ export class Waveform {
     this.#texture.destroy();
   }
 
-  /** The coarsest level that still has a bin a bar. */
+  /** Coarsest level with a bin a bar. */
   #levelFor(secondsPerBar: number): LevelPlace {
     const fine = this.#levels.findLast((level) => level.binsPerSecond * secondsPerBar >= 1);
     return fine ?? this.#levels[0] ?? { binsPerSecond: 1, offset: 0, length: 0 };

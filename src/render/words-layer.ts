@@ -5,11 +5,10 @@ import type { Fonts, LabelPool } from './labels.ts';
 
 const TEXT_INSET = 4;
 const BASELINE = 12;
-/** Between one word and the next, CSS pixels. */
+/** CSS pixels. */
 const GAP = 1;
 const BOX_INSET = 1;
 
-/** The words in the window, each in a box from its start to its end; a text may reach on until the next word. */
 export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
   const { bands, scale, words, matches, theme } = frame;
   const { y, height } = bands.words;

@@ -14,16 +14,13 @@ import { mergeSorted } from './insert-cuts.ts';
 import { restoreSilences } from './silences.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
-/** Deletes every cut. Silence mode goes off with them, since on it would cut the pauses again. */
+/** Also turns silence mode off, which would cut the pauses again. */
 export function removeAllCuts(doc: EditorDocument): EditorDocument {
   if (doc.cuts.length === 0) return doc;
   return withCuts({ ...doc, settings: { ...doc.settings, silenceMode: false } }, []);
 }
 
-/**
- * Takes `seconds` off both ends of the cuts with these ids, as far as the shortest cut allows: what was cut there is kept
- * again. Silences come back where a cut lets go of them.
- */
+/** Takes `seconds` off both ends of each cut, down to the shortest cut; silences come back where freed. */
 export function withShorterCuts(
   doc: EditorDocument,
   ids: readonly string[],
@@ -42,10 +39,7 @@ export function withShorterCuts(
   return withCuts(doc, restoreSilences(doc, cuts, nonSilences(freed).map(rangeOf)));
 }
 
-/**
- * Makes the suggestions with these ids the user's own: they become manual cuts, which later suggestions leave alone, and keep
- * what was said about them.
- */
+/** Turns suggestions into manual cuts, which later suggestions leave alone. */
 export function acceptSuggestions(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   const wanted = new Set(ids);
   const cuts = doc.cuts.map((cut) => {
@@ -57,10 +51,7 @@ export function acceptSuggestions(doc: EditorDocument, ids: readonly string[]): 
   return cuts.some((cut, i) => cut !== doc.cuts[i]) ? withCuts(doc, cuts) : doc;
 }
 
-/**
- * Cuts again what `deleted` cut (sorted by start). One that overlaps a present cut stays away; silences it overlaps go. A silence
- * comes back only while silence mode is on. A cut whose id was taken since gets a new one.
- */
+/** Cuts `deleted` (sorted) again where no other cut is; silences only while silence mode is on. */
 export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): EditorDocument {
   const taken = new Set(doc.cuts.map((cut) => cut.id));
   const restored: Cut[] = [];

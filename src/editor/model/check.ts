@@ -4,7 +4,7 @@ import { isSilence } from './cut-reasons.ts';
 import type { EditorDocument, Range } from './types.ts';
 import { textOf } from './words.ts';
 
-/** Every rule `doc` breaks, as sentences; empty for a document that commands made. O(document). */
+/** Every broken rule as a sentence; empty for a valid document. */
 export function checkDocument(doc: EditorDocument): string[] {
   return [...wordProblems(doc), ...paragraphProblems(doc), ...cutProblems(doc), ...settingProblems(doc)];
 }

@@ -1,25 +1,21 @@
-/**
- * Credentials a download of `outputSeconds` costs: whole minutes of output, rounded up, at least 1. A millisecond over a
- * full minute is rounding of the cutting grid, not another minute.
- */
+/** Whole minutes of output, rounded up, at least 1; a millisecond over a minute counts as rounding. */
 export function credentialsFor(outputSeconds: number): number {
   const minutes = Math.ceil((outputSeconds - 0.001) / 60);
   return Number.isFinite(minutes) ? Math.max(1, minutes) : 1;
 }
 
-/** 1 credential, 2 credentials. */
 export function credentialsText(count: number): string {
   return `${count} ${count === 1 ? 'credential' : 'credentials'}`;
 }
 
-/** Seconds as `h:mm:ss`, rounded down; what is not a time counts as 0. */
+/** `h:mm:ss`, rounded down; 0 for what is no time. */
 export function formatTime(seconds: number): string {
   const whole = wholeSeconds(Math.floor(seconds + 1e-6));
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }
 
-/** Seconds saved as `4 m 12 s`, to the nearest second; hours in front and minutes only where there are any. */
+/** `4 m 12 s`, to the nearest second. */
 export function formatSaved(seconds: number): string {
   const whole = wholeSeconds(Math.round(seconds));
   const hours = Math.floor(whole / 3600);
@@ -34,11 +30,10 @@ function wholeSeconds(seconds: number): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
-/** Characters of a cut's description in a list, and in the hover label of the timeline (specification §9). */
+/** Most characters in a list, and in the hover label (specification §9). */
 export const DESCRIPTION_LENGTH = 50;
 export const HOVER_LENGTH = 55;
 
-/** The first `n` characters of `text` and `…`, or all of it where it is no longer than `n`. */
 export function truncate(text: string, n: number): string {
   if (text.length <= n) return text;
   // Twice n code units hold at least n characters, however many of them are pairs.

@@ -1,24 +1,18 @@
 import { type CutReason, REASONS_SILENCES_LAST } from './cut-reasons.ts';
 import type { Cut } from './types.ts';
 
-/** By start, by length, or by how sure the suggestion is. */
 export type CutSort = 'time' | 'duration' | 'confidence';
 
-/** Which cuts a list shows and in which order. */
 export interface CutOrder {
-  /** Reasons shown; none means all. */
+  /** None means all. */
   readonly reasons: readonly CutReason[];
   readonly sort: CutSort;
   readonly ascending: boolean;
 }
 
-/** Default order (specification §9): chronological, ascending, everything. */
 export const FIRST_ORDER: CutOrder = { reasons: [], sort: 'time', ascending: true };
 
-/**
- * `cuts` (sorted by start) as `order` wants them; the same array where that is the order they are in. Cuts that tie stand by
- * start. Only suggestions have a confidence: the others follow them, whichever the direction.
- */
+/** Ties stand by start; cuts without a confidence come last in both directions. */
 export function orderCuts(cuts: readonly Cut[], { reasons, sort, ascending }: CutOrder): readonly Cut[] {
   const shown = cutsOf(cuts, reasons);
   if (sort === 'time') return ascending ? shown : shown.toReversed();
@@ -30,19 +24,15 @@ export function orderCuts(cuts: readonly Cut[], { reasons, sort, ascending }: Cu
   return [...byKey(sure, confidence), ...others];
 }
 
-/** `cuts` of these reasons, none for all, in the order they came. */
 export function cutsOf(cuts: readonly Cut[], reasons: readonly CutReason[]): readonly Cut[] {
   return reasons.length === 0 ? cuts : cuts.filter((cut) => reasons.includes(cut.reason));
 }
 
-/** Lengths and confidences that differ by less than this are the same: rounding alone. */
+/** Differences below a millisecond are rounding. */
 const MILLISECONDS = 1e3;
 const BILLIONTHS = 1e9;
 
-/**
- * `cuts` by a key, an integer; those of the same key as they stood. Key and place are packed into one number, and numbers
- * alone are sorted: of ten thousand cuts in a quarter of the time that comparing cuts takes.
- */
+/** Stable sort by an integer key packed with the index: four times as fast as comparing cuts. */
 function byKey(cuts: readonly Cut[], key: (cut: Cut) => number): readonly Cut[] {
   const count = cuts.length;
   const packed = new Float64Array(count);
@@ -56,13 +46,11 @@ function byKey(cuts: readonly Cut[], key: (cut: Cut) => number): readonly Cut[] 
   return sorted;
 }
 
-/** Cuts of one reason, in the order they came. */
 export interface CutGroup {
   readonly reason: CutReason;
   readonly cuts: readonly Cut[];
 }
 
-/** `cuts` by reason; a reason without cuts has no group. */
 export function groupCuts(cuts: readonly Cut[]): readonly CutGroup[] {
   return REASONS_SILENCES_LAST.map((reason) => ({
     reason,
@@ -70,7 +58,7 @@ export function groupCuts(cuts: readonly Cut[]): readonly CutGroup[] {
   })).filter((group) => group.cuts.length > 0);
 }
 
-/** Seconds that `cuts` take out, for cuts that do not overlap. */
+/** Sum of durations, seconds; cuts must not overlap. */
 export function totalLength(cuts: readonly Cut[]): number {
   let seconds = 0;
   for (const cut of cuts) seconds += cut.duration;

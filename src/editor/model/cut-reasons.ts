@@ -1,18 +1,13 @@
-/** What a reason of cuts is called, and what such cuts look like. */
 interface ReasonDefinition {
-  /** Before 'cut': 'Suggested'. */
   readonly title: string;
-  /** One of them. */
   readonly name: string;
-  /** All of them: label in the filter, title of the group. */
   readonly plural: string;
-  /** Takes out a pause, no words; gives way to other cuts and exists only in silence mode. */
+  /** Cuts a pause: gives way to other cuts and exists only in silence mode. */
   readonly isSilence: boolean;
   /** Colour class in the saved document. */
   readonly color: string;
   /** CSS tokens: `--red` fills, `--on-red` is on it, `--red-edge` around it. */
   readonly token: string;
-  /** On the timeline. */
   readonly look: {
     /** CSS token of the body's sides. */
     readonly bodyEdge: string;
@@ -23,7 +18,7 @@ interface ReasonDefinition {
   };
 }
 
-/** Why something is cut, in the order of the filter. A new reason is an entry here and its colours in tokens.css. */
+/** In the order of the filter. A new reason is an entry here and its colours in tokens.css. */
 export const CUT_REASONS = {
   manual: {
     title: 'Manual',
@@ -56,15 +51,13 @@ export const CUT_REASONS = {
 
 export type CutReason = keyof typeof CUT_REASONS;
 
-/** Reasons of cuts that are no silences. */
 export type WordCutReason = {
   [R in CutReason]: (typeof CUT_REASONS)[R]['isSilence'] extends true ? never : R;
 }[CutReason];
 
-/** Every reason, in the order of the filter. */
 export const REASONS = Object.keys(CUT_REASONS) as readonly CutReason[];
 
-/** Every reason, silences last: the order of groups, of the legend, and of what wins where many cuts share a pixel. */
+/** Order of groups, of the legend, and of precedence where cuts share a pixel. */
 export const REASONS_SILENCES_LAST: readonly CutReason[] = [
   ...REASONS.filter((reason) => !CUT_REASONS[reason].isSilence),
   ...REASONS.filter((reason) => CUT_REASONS[reason].isSilence),
@@ -78,7 +71,7 @@ export function isSilence({ reason }: { readonly reason: CutReason }): boolean {
   return CUT_REASONS[reason].isSilence;
 }
 
-/** Look of a cut in the page: its `data-reason`. A manual cut that nobody edited yet looks like no other. */
+/** Value of `data-reason` in the page. */
 export function lookOf(cut: { readonly reason: CutReason; readonly isNew: boolean }): CutReason | 'new' {
   return cut.isNew ? 'new' : cut.reason;
 }

@@ -4,7 +4,7 @@ import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 import { wordMiddle } from './words.ts';
 
-/** The stretch around `range` that none of `cuts` (sorted, disjoint) takes; null where one overlaps `range` itself. */
+/** The free stretch around `range` among sorted cuts; null where one overlaps `range`. */
 export function freeAround(cuts: readonly Cut[], range: Range, duration: number): Range | null {
   const after = partitionPoint(cuts.length, (i) => cuts[i].start <= range.start);
   const room = {
@@ -14,12 +14,7 @@ export function freeAround(cuts: readonly Cut[], range: Range, duration: number)
   return room.start <= range.start + EPSILON && room.end >= range.end - EPSILON ? room : null;
 }
 
-/**
- * Time that a cut of words `first … last` takes beside `others`: the words' own, less what a neighbouring cut has already
- * taken of their edges, lengthened to the shortest cut where needed. Null where a word is cut or there is no room.
- * @param others sorted cuts that must not be overlapped
- * @param floor nothing before this source time is free
- */
+/** Time that a cut of words `first … last` can take beside `others` (sorted), from `floor` on; null without room. */
 export function rangeOfWords(
   doc: EditorDocument,
   others: readonly Cut[],
@@ -40,10 +35,7 @@ export function rangeOfWords(
   return lengthen(range, room, pauses);
 }
 
-/**
- * `range`, made `MIN_CUT_DURATION` long if it is shorter: first at the expense of the pauses around it (after, then
- * before), then of what lies beyond, never outside `room`. Null where `room` is too small.
- */
+/** `range` at least `MIN_CUT_DURATION` long: grows into pauses first, then up to `room`; null where that is too small. */
 export function lengthen(range: Range, room: Range, pauses: Range): Range | null {
   let { start, end } = range;
   for (const limit of [pauses, room]) {

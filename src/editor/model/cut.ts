@@ -4,11 +4,10 @@ import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range, Words } from './types.ts';
 import { textOf, wordMiddle, wordsInTime } from './words.ts';
 
-/** Description of a silence (specification §3), and of a cut that holds no word. */
 const SILENCE_DESCRIPTION = 'silence';
 const WORDLESS_DESCRIPTION = 'no words';
 
-/** The part of a cut that is decided; the rest of `Cut` follows from it and the words. */
+/** What a cut is derived from, with the words. */
 export interface CutSeed extends Range {
   readonly id: string;
   readonly reason: CutReason;
@@ -16,7 +15,6 @@ export interface CutSeed extends Range {
   readonly suggestion?: Cut['suggestion'];
 }
 
-/** The cut that `seed` makes in `words`: colour, word indexes and description filled in. */
 export function makeCut(words: Words, seed: CutSeed): Cut {
   const { id, start, end, reason, isNew = false, suggestion } = seed;
   const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, end);
@@ -44,15 +42,11 @@ function descriptionOf(
   return startWordIdx < 0 ? WORDLESS_DESCRIPTION : textOf(words, startWordIdx, endWordIdx);
 }
 
-/** `cut` with other times; its word indexes and description follow. */
 export function withTimes(words: Words, cut: Cut, start: number, end: number): Cut {
   return makeCut(words, { ...cut, start, end, isNew: false });
 }
 
-/**
- * `cut` with the word indexes and description that `words` give it: the same object where nothing differs.
- * `textMayDiffer` false skips comparing the description of a cut whose indexes stayed.
- */
+/** Updates word indexes and description; the same object where nothing differs. `textMayDiffer` false skips the text. */
 export function reindexed(words: Words, cut: Cut, textMayDiffer = true): Cut {
   if (isSilence(cut)) return cut;
   const [startWordIdx, endWordIdx] = wordsInTime(words, cut.start, cutEnd(cut));
@@ -63,22 +57,20 @@ export function reindexed(words: Words, cut: Cut, textMayDiffer = true): Cut {
   return { ...cut, startWordIdx, endWordIdx, description };
 }
 
-/** End of a cut, source seconds. */
+/** Source seconds. */
 export function cutEnd(cut: Pick<Cut, 'start' | 'duration'>): number {
   return cut.start + cut.duration;
 }
 
-/** A cut's time, source seconds. */
 export function rangeOf(cut: Cut): Range {
   return { start: cut.start, end: cutEnd(cut) };
 }
 
-/** The cuts of `cuts` that are no silences. */
 export function nonSilences(cuts: readonly Cut[]): readonly Cut[] {
   return cuts.filter((cut) => !isSilence(cut));
 }
 
-/** Cuts of `cuts` that share more than a rounding error of time with `range`, in order. */
+/** Cuts that share more than a rounding error of time with `range`. */
 export function cutsOverlapping(cuts: readonly Cut[], range: Range): readonly Cut[] {
   return cuts.slice(firstEndingAfter(cuts, range.start), firstStartingFrom(cuts, range.end));
 }
@@ -88,14 +80,13 @@ export function firstEndingAfter(cuts: readonly Cut[], sourceTime: number): numb
   return partitionPoint(cuts.length, (i) => cutEnd(cuts[i]) <= sourceTime + EPSILON);
 }
 
-/** Index of the first cut that starts at or after `sourceTime`, or `cuts.length`. */
 export function firstStartingFrom(cuts: readonly Cut[], sourceTime: number): number {
   return partitionPoint(cuts.length, (i) => cuts[i].start < sourceTime - EPSILON);
 }
 
 const highestNumbers = new WeakMap<readonly Cut[], number>();
 
-/** Number of the id `c<number>`, 0 for ids of another form. */
+/** 0 for ids of another form. */
 function numberOf(id: string): number {
   const number = id.startsWith('c') ? Number(id.slice(1)) : 0;
   return Number.isSafeInteger(number) ? number : 0;
@@ -111,15 +102,12 @@ function highestNumber(cuts: readonly Cut[]): number {
   return highest;
 }
 
-/** Id number `n` above those that the cuts of `cuts` have. Ids depend on the document alone, so commands stay pure. */
+/** `n` above the highest number in use; depends on the document alone, so commands stay pure. */
 export function freshCutId(cuts: readonly Cut[], n = 1): string {
   return `c${highestNumber(cuts) + n}`;
 }
 
-/**
- * The one gate through which commands change cuts: `doc` with `cuts`, or `doc` itself where `cuts` break a rule.
- * Only what differs from the present cuts is looked at, so a small change in many cuts is cheap to check.
- */
+/** The only way commands change cuts; returns `doc` where `cuts` break a rule. Checks only what differs. */
 export function withCuts(doc: EditorDocument, cuts: readonly Cut[]): EditorDocument {
   const old = doc.cuts;
   const shorter = Math.min(old.length, cuts.length);
@@ -145,7 +133,7 @@ export function withCuts(doc: EditorDocument, cuts: readonly Cut[]): EditorDocum
   return { ...doc, cuts };
 }
 
-/** Carries the highest id number over where that is certain, so that it is not counted anew after each change. */
+/** Carries the highest id number over, where it is known. */
 function rememberHighest(
   old: readonly Cut[],
   cuts: readonly Cut[],
@@ -162,7 +150,6 @@ function rememberHighest(
   highestNumbers.set(cuts, Math.max(oldHighest, addedHighest));
 }
 
-/** What is wrong with one cut by itself, as a sentence, or null. */
 export function cutProblem(doc: EditorDocument, cut: Cut): string | null {
   const { start, duration } = cut;
   const end = cutEnd(cut);
@@ -173,7 +160,7 @@ export function cutProblem(doc: EditorDocument, cut: Cut): string | null {
   return wordIndexProblem(doc.words, cut, end);
 }
 
-/** Cuts never overlap and are sorted: a silence that would overlap another cut is left out (specification §4). */
+/** Cuts are sorted and disjoint. A sentence, or null. */
 export function orderProblem(previous: Cut, next: Cut): string | null {
   if (next.start >= cutEnd(previous) - EPSILON) return null;
   return `Cuts ${previous.id} and ${next.id} overlap or are not sorted by start.`;

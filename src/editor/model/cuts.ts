@@ -8,7 +8,6 @@ import { clamp, partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
 
-/** What a suggestion is about (filler, repeat, restart, retake) and how sure it is, 0–1. */
 export type SuggestionKind = NonNullable<Cut['suggestion']>;
 
 /** Inclusive word indexes. */
@@ -17,27 +16,16 @@ export interface WordSpan {
   readonly endWordIdx: number;
 }
 
-/**
- * Cuts words `startWordIdx … endWordIdx` (inclusive, either order) as a manual cut. Skipped (the same document comes back)
- * where one of the words is cut already; silences it overlaps go.
- *
- * The cut runs from the start of its first word to the end of its last. The pause after the last word stays: it is
- * the breath before what is kept, silence mode can take it separately, and taking it here would make the same words
- * remove different amounts of time depending on what follows. Words too short for a cut borrow from the pauses around.
- */
+/** Manual cut of words (inclusive, either order) from the first's start to the last's end. Skipped over another cut. */
 export function cutWords(doc: EditorDocument, startWordIdx: number, endWordIdx: number): EditorDocument {
   return cutSpans(doc, [{ startWordIdx, endWordIdx }]);
 }
 
-/** `cutWords` of every span as one change. */
 export function cutSpans(doc: EditorDocument, spans: readonly WordSpan[]): EditorDocument {
   return addCuts(doc, doc.cuts, cutsOfSpans(doc, doc.cuts, spans, 'manual'));
 }
 
-/**
- * Cuts `[start, end)` source seconds as a manual cut, kept inside the media and at least `MIN_CUT_DURATION` long.
- * Skipped where it overlaps a cut that is no silence. `isNew`: made on the timeline and not edited yet.
- */
+/** Manual cut of `[start, end)` source seconds, at least `MIN_CUT_DURATION`; skipped over a non-silence cut. */
 export function cutTime(
   doc: EditorDocument,
   start: number,
@@ -54,10 +42,7 @@ export function cutTime(
   return addCuts(doc, doc.cuts, [{ ...range, reason: 'manual', isNew: options.isNew ?? false }]);
 }
 
-/**
- * Replaces earlier suggestions by `pairs` of inclusive word indexes; silences they overlap go, those under suggestions
- * that went come back. Pairs that are no words, or overlap another cut, are skipped. `kinds[i]` belongs to `pairs[i]`.
- */
+/** Replaces earlier suggestions by `pairs` of inclusive word indexes; skips those that overlap another cut. */
 export function suggestCuts(
   doc: EditorDocument,
   pairs: readonly (readonly [number, number])[],
@@ -74,7 +59,7 @@ export function suggestCuts(
   return addCuts(doc, cuts, cutsOfSpans(doc, cuts, spans, 'suggested'));
 }
 
-/** The cuts that word spans ask for, sorted: none for a span of no words, of cut ones, or without room for a cut. */
+/** Sorted; none for spans that are cut already or without room. */
 function cutsOfSpans(
   doc: EditorDocument,
   present: readonly Cut[],
@@ -96,7 +81,7 @@ function cutsOfSpans(
   return cuts;
 }
 
-/** The span in ascending order and inside the transcript, or null where it names no word. */
+/** Ascending and inside the transcript; null without a word. */
 function spanInside(doc: EditorDocument, a: number, b: number): WordSpan | null {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return null;
   const startWordIdx = Math.max(0, Math.min(a, b));
@@ -104,10 +89,7 @@ function spanInside(doc: EditorDocument, a: number, b: number): WordSpan | null 
   return startWordIdx <= endWordIdx ? { startWordIdx, endWordIdx } : null;
 }
 
-/**
- * Deletes the cuts with these ids; unknown ids are nothing. While silence mode is on, silences of at least the
- * threshold come back where a non-silence cut went.
- */
+/** While silence mode is on, silences come back where a non-silence cut went. */
 export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   if (ids.length === 1) {
     const index = doc.cuts.findIndex((cut) => cut.id === ids[0]);
@@ -124,7 +106,7 @@ function withoutCuts(doc: EditorDocument, removed: readonly Cut[], rest: readonl
   return withCuts(doc, restoreSilences(doc, rest, nonSilences(removed).map(rangeOf)));
 }
 
-/** Deletes the cuts that hold a word of `startWordIdx … endWordIdx` (either order), and the silences between those words. */
+/** Deletes cuts holding a word of the span (either order), and silences between those words. */
 export function deleteCutsInWords(
   doc: EditorDocument,
   startWordIdx: number,
@@ -140,17 +122,16 @@ export function deleteCutsInWords(
   );
 }
 
-/** The cut with this id, or null. */
 export function cutById(doc: EditorDocument, id: string): Cut | null {
   return doc.cuts.find((cut) => cut.id === id) ?? null;
 }
 
-/** Cuts that overlap `[start, end)` source seconds, in order. */
+/** `[start, end)` in source seconds; in order. */
 export function cutsInRange(doc: EditorDocument, start: number, end: number): readonly Cut[] {
   return cutsOverlapping(doc.cuts, { start, end });
 }
 
-/** The cut (no silence) that takes word `wordIdx` out, or null. */
+/** The non-silence cut that takes the word out. */
 export function cutOfWord(doc: EditorDocument, wordIdx: number): Cut | null {
   if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return null;
   const middle = wordMiddle(doc.words, wordIdx);
@@ -159,7 +140,7 @@ export function cutOfWord(doc: EditorDocument, wordIdx: number): Cut | null {
   return cut.startWordIdx <= wordIdx && wordIdx <= cut.endWordIdx ? cut : null;
 }
 
-/** A cut drawn on the timeline stops being new: it was edited, or playback moved past it. */
+/** Ends `isNew`: the cut was edited, or playback passed it. */
 export function settleNewCut(doc: EditorDocument, id: string): EditorDocument {
   const index = doc.cuts.findIndex((cut) => cut.id === id);
   if (index < 0 || !doc.cuts[index].isNew) return doc;

@@ -1,13 +1,13 @@
 import type { Cut, Words } from './types.ts';
 import { type WordHunk, wordAt } from './words.ts';
 
-/** Words `at … at + before.length − 1` of the older document are words `atAfter …` of the newer one. */
+/** A splice and the one that undoes it. */
 export interface WordChange {
   readonly hunk: WordHunk;
   readonly inverse: WordHunk;
 }
 
-/** Whether a cut was left alone; word indexes and description follow from times and words and do not count. */
+/** Ignores what follows from times and words. */
 function isSameCut(a: Cut, b: Cut): boolean {
   return (
     a === b ||
@@ -20,7 +20,7 @@ function isSameCut(a: Cut, b: Cut): boolean {
   );
 }
 
-/** Cuts that only the one and only the other list has; both sorted by start. O(cuts). */
+/** Both sorted by start. O(cuts). */
 export function diffCuts(
   before: readonly Cut[],
   after: readonly Cut[],
@@ -52,7 +52,7 @@ export function diffCuts(
   return { removed, added };
 }
 
-/** The stretches in which two transcripts differ, as splices in both directions. O(words). */
+/** Differing stretches as splices in both directions. O(words). */
 export function diffWords(before: Words, after: Words): readonly WordChange[] {
   const changes: WordChange[] = [];
   if (before === after) return changes;

@@ -4,12 +4,11 @@ import { DOCUMENT_VERSION } from './version.ts';
 import { emptyWords } from './words.ts';
 
 export { checkDocument } from './check.ts';
-export { DocumentError } from './document-error.ts';
 export { parseDocument, readDocument } from './parse-document.ts';
+export { DocumentError } from './saved-json.ts';
 export { serialize } from './serialize.ts';
 export { DOCUMENT_VERSION } from './version.ts';
 
-/** The edit of a media of which nothing is known but its length (source seconds) and language. */
 export function emptyDocument(media: {
   readonly duration: number;
   readonly language: 'en' | 'fr';
@@ -28,7 +27,7 @@ export function emptyDocument(media: {
   };
 }
 
-/** Preview mode on: playback jumps over cuts. It is on at first. */
+/** Preview mode on: playback jumps over cuts. */
 export function setPreviewMode(doc: EditorDocument, on: boolean): EditorDocument {
   if (on === doc.settings.previewMode) return doc;
   return { ...doc, settings: { ...doc.settings, previewMode: on } };

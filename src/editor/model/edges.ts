@@ -7,13 +7,9 @@ import { restoreSilences } from './silences.ts';
 import { clamp } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
-/** Which end of a cut. */
 export type Edge = 'start' | 'end';
 
-/**
- * Moves the bracket at one edge of a cut by whole words (negative: towards the start of the media); the other edge stays. Ignored
- * where it would cross its partner, reach another cut or leave the transcript, and for cuts that hold no word.
- */
+/** Moves a bracket by words; ignored where it would cross its partner, another cut or the transcript's end. */
 export function moveBracket(
   doc: EditorDocument,
   cutId: string,
@@ -39,10 +35,7 @@ export function moveBracket(
   return didMove ? replaceCut(doc, cut, { start, end }) : doc;
 }
 
-/**
- * Moves one edge of a cut to `sourceTime`, as far as the media, the neighbouring cuts and the shortest cut allow. Silences
- * the cut grows over go; those it leaves come back. Word indexes and description follow.
- */
+/** To `sourceTime`, clamped by media, neighbours and shortest cut; silences under it go, those it leaves return. */
 export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceTime: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(sourceTime)) return doc;
@@ -55,7 +48,7 @@ export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceT
   return replaceCut(doc, cut, moved);
 }
 
-/** Moves a whole cut so that it starts at `newStart` source seconds, as far as the media and the neighbouring cuts allow. */
+/** Start in source seconds, clamped by media and neighbours. */
 export function moveCut(doc: EditorDocument, cutId: string, newStart: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(newStart)) return doc;
@@ -64,10 +57,7 @@ export function moveCut(doc: EditorDocument, cutId: string, newStart: number): E
   return replaceCut(doc, cut, { start, end: start + cut.duration });
 }
 
-/**
- * Sets the times typed for a cut, source seconds. Refused with a sentence to show, the document unchanged, where the start is
- * not before the end, a time lies outside the media, the cut gets too short, or it would overlap another cut.
- */
+/** Times in source seconds; refused with a sentence for the user. */
 export function setCutTimes(
   doc: EditorDocument,
   cutId: string,
@@ -100,7 +90,7 @@ function find(doc: EditorDocument, cutId: string): Cut | null {
   return doc.cuts.find((cut) => cut.id === cutId) ?? null;
 }
 
-/** The cuts that `cut` must not overlap: a silence gives way to nothing, any other cut displaces silences. */
+/** Cuts that limit `cut`: silences limit silences only. */
 function othersOf(doc: EditorDocument, cut: Cut): readonly Cut[] {
   const others = isSilence(cut) ? doc.cuts : nonSilences(doc.cuts);
   return others.filter((other) => other !== cut);
@@ -110,7 +100,7 @@ function roomOf(doc: EditorDocument, cut: Cut): Range {
   return freeAround(othersOf(doc, cut), rangeOf(cut), doc.duration) ?? rangeOf(cut);
 }
 
-/** `doc` with `cut` at other times: silences under it go, those it left come back. */
+/** Silences under the new times go, those under the old ones return. */
 function replaceCut(doc: EditorDocument, cut: Cut, { start, end }: Range): EditorDocument {
   if (start === cut.start && end === cutEnd(cut)) return doc;
   const moved = withTimes(doc.words, cut, start, end);

@@ -1,11 +1,11 @@
 import type { Range, Rational } from './types.ts';
 
-/** One piece of the export. Frames and samples count from the start of the source. */
+/** Frames and samples of the source. */
 export interface ExportSegment {
-  /** First frame kept, and the first one after it that is not. Both 0 where there is no video. */
+  /** Half-open; both 0 without video. */
   readonly startFrame: number;
   readonly endFrame: number;
-  /** First sample kept and how many; a video's sound that ends early is silent from there. */
+  /** Silent where the source's sound ends early. */
   readonly startSample: number;
   readonly sampleCount: number;
 }
@@ -18,7 +18,7 @@ export interface ExportPlan {
   readonly segments: readonly ExportSegment[];
   readonly totalFrames: number;
   readonly totalSamples: number;
-  /** Length of the output, edited seconds. */
+  /** Edited seconds. */
   readonly duration: number;
 }
 
@@ -27,17 +27,14 @@ export interface ExportInput {
   readonly kept: readonly Range[];
   readonly frameRate: Rational | null;
   readonly sampleRate: number;
-  /** Frames and samples the source has; no limit where unknown. */
+  /** No limit where absent. */
   readonly frames?: number;
   readonly samples?: number;
 }
 
 /**
- * Rounds kept ranges to what a file can hold. With video the grid is whole frames and the sound follows it: its length is
- * counted from output frame boundaries, so sound and picture stay together to half a sample however many seams there are.
- * Without video the grid is samples. Every boundary is the frame before or after the exact time, chosen so that the
- * output is never more than half a frame longer or shorter than the exact one, up to any seam. Ranges that round to
- * nothing vanish; ranges that touch become one.
+ * Rounds kept ranges to whole frames (samples without video); sound follows the output's frame boundaries. Drift
+ * stays below half a frame.
  */
 export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: ExportInput): ExportPlan {
   if (frameRate === null) {
@@ -60,7 +57,7 @@ export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: Exp
   }
 
   const pieces = onGrid(kept, frameRate, frames ?? Number.MAX_SAFE_INTEGER);
-  /** Sample at the start of frame `n`, of the source or of the output alike. */
+  /** Of the source or the output. */
   const sampleAt = (n: number) => Math.round((n * sampleRate * frameRate.den) / frameRate.num);
   let totalFrames = 0;
   const segments = pieces.map(({ first, end }) => {
@@ -82,7 +79,6 @@ interface Piece {
   end: number;
 }
 
-/** Kept ranges as pieces of a grid with `rate` units a second and `limit` units in all. */
 function onGrid(kept: readonly Range[], rate: Rational, limit: number): Piece[] {
   const pieces: Piece[] = [];
   let previousEnd = 0;
@@ -117,7 +113,7 @@ function onGrid(kept: readonly Range[], rate: Rational, limit: number): Piece[] 
   return pieces;
 }
 
-/** Takes the float noise off a position that is meant to be whole, so that it is never rounded the other way. */
+/** Removes float noise, so that whole positions never round away. */
 function onWhole(position: number): number {
   const whole = Math.round(position);
   return Math.abs(position - whole) < 1e-6 ? whole : position;

@@ -1,50 +1,41 @@
-/**
- * The filmstrip file described in docs/filmstrip-format.md: small pictures of a recording at even steps of source time,
- * many to a JPEG, and the same again at coarser steps, so that any zoom needs only few of them.
- */
+/** Filmstrip file (docs/filmstrip-format.md): JPEG atlases of small pictures, by level. */
 
 export const FILMSTRIP_VERSION = 1;
-/** Size of one picture, pixels: twice what the timeline shows, for dense screens. */
+/** Pixels: twice the size shown, for dense screens. */
 export const TILE_WIDTH = 160;
 export const TILE_HEIGHT = 88;
-/** Pictures side by side and above each other in one atlas. */
 export const ATLAS_COLUMNS = 8;
 export const ATLAS_ROWS = 4;
 export const TILES_PER_ATLAS = ATLAS_COLUMNS * ATLAS_ROWS;
-/** Step from a level to the next coarser one. */
 export const FILMSTRIP_FACTOR = 8;
-/** The finest step, source seconds, and the most pictures of the finest level: longer recordings take longer steps. */
+/** Finest step, source seconds, and most pictures at the finest level. */
 const FINEST_INTERVAL = 2;
 const MAX_PICTURES = 3600;
-/** Bytes before the levels; bytes of each level; bytes of each atlas in the table. */
 const HEAD = 32;
 const LEVEL = 16;
 const ENTRY = 4;
-/** Every table fits in this many bytes from the start of the file: what a reader asks for first. */
 export const FILMSTRIP_HEAD_BYTES = 4096;
 
 const MAGIC = 0x54534653;
 
-/** One row of pictures: picture i stands for source second i × `interval`. */
+/** Picture i shows source second i × `interval`. */
 export interface FilmstripLevel {
   readonly interval: number;
   readonly count: number;
 }
 
-/** Where one atlas lies in the file, bytes. */
 export interface AtlasPlace {
   readonly offset: number;
   readonly length: number;
 }
 
 export interface FilmstripIndex {
-  /** Finest first, each `FILMSTRIP_FACTOR` times coarser than the one before. Never empty. */
+  /** Finest first, never empty. */
   readonly levels: readonly FilmstripLevel[];
-  /** By level: its atlases in order. Picture i lies in atlas ⌊i / `TILES_PER_ATLAS`⌋. */
+  /** By level; picture i lies in atlas ⌊i / `TILES_PER_ATLAS`⌋. */
   readonly atlases: readonly (readonly AtlasPlace[])[];
 }
 
-/** The levels of the filmstrip of a recording of `duration` source seconds: the coarsest one fits into one atlas. */
 export function filmstripLevels(duration: number): FilmstripLevel[] {
   let interval = Math.max(FINEST_INTERVAL, duration / MAX_PICTURES);
   const levels = [{ interval, count: pictures(duration, interval) }];
@@ -60,7 +51,6 @@ function pictures(duration: number, interval: number): number {
   return Math.max(1, Math.ceil(duration / interval - 1e-6));
 }
 
-/** The head of a filmstrip file. `atlasBytes` are the lengths of the atlases by level, in the order they follow. */
 export function filmstripHead(
   levels: readonly FilmstripLevel[],
   atlasBytes: readonly (readonly number[])[],
@@ -86,10 +76,7 @@ export function filmstripHead(
   return bytes;
 }
 
-/**
- * Reads the head of a filmstrip file; what follows the head in `bytes` does not matter.
- * @throws Error with a sentence if it is not the head of a filmstrip of a known version
- */
+/** @throws Error with a sentence */
 export function parseFilmstrip(bytes: ArrayBuffer): FilmstripIndex {
   const view = new DataView(bytes);
   if (bytes.byteLength < HEAD || view.getUint32(0, false) !== MAGIC)
@@ -123,7 +110,7 @@ export function parseFilmstrip(bytes: ArrayBuffer): FilmstripIndex {
   return { levels, atlases };
 }
 
-/** The coarsest level whose pictures are no further apart than `seconds`, else the finest; an index into `levels`. */
+/** Index of the coarsest level with steps up to `seconds`, else the finest. */
 export function filmstripLevelFor(levels: readonly FilmstripLevel[], seconds: number): number {
   return Math.max(
     0,
@@ -131,7 +118,6 @@ export function filmstripLevelFor(levels: readonly FilmstripLevel[], seconds: nu
   );
 }
 
-/** The picture of a level that is nearest to a source time. */
 export function pictureAt({ interval, count }: FilmstripLevel, sourceTime: number): number {
   return Math.min(Math.max(Math.round(sourceTime / interval), 0), count - 1);
 }

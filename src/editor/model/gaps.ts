@@ -2,10 +2,7 @@ import { cutEnd, firstEndingAfter } from './cut.ts';
 import { tidySilences } from './pause-cuts.ts';
 import type { EditorDocument, Range } from './types.ts';
 
-/**
- * Adds stretches of speech that no word covers (source seconds), as the transcription stream brings them. Those at or before
- * the start of the last known one are skipped: a stream that was asked for again replays what it has sent.
- */
+/** Adds speech without words (source seconds); skips those a resumed stream replays. */
 export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorDocument {
   const lastStart = doc.gaps.at(-1)?.start ?? -1;
   const fresh = gaps.filter(({ start }) => start > lastStart);
@@ -14,7 +11,7 @@ export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorD
   return tidy.length === doc.gaps.length ? doc : { ...doc, gaps: tidy };
 }
 
-/** The gaps that are not cut: those whose middle lies in no cut. */
+/** Gaps whose middle lies in no cut. */
 export function freeGaps({ gaps, cuts }: Pick<EditorDocument, 'gaps' | 'cuts'>): readonly Range[] {
   return gaps.filter(({ start, end }) => {
     const middle = (start + end) / 2;

@@ -1,81 +1,69 @@
 import { applyPatch, type Patch, patchBytes, patchesBetween } from './patch.ts';
 import type { EditorDocument } from './types.ts';
 
-/** What the history knows of a change: which gesture it is part of, and the selection around it. */
 export interface ChangeContext<S> {
-  /** Consecutive changes with the same key are one step: one drag, one held arrow key. */
+  /** Consecutive changes with this key are one step. */
   readonly gesture?: string;
   readonly selectionBefore: S;
   readonly selectionAfter: S;
 }
 
-/** A document as a step left it, with the selection that belongs to it. */
 export interface HistoryState<S> {
   readonly doc: EditorDocument;
   readonly selection: S;
 }
 
-/** A step as the history holds it: plain data, so that it can be kept and given back. */
 export interface Step<S> {
-  /** Grows from step to step: the done steps in order, then the undone ones from the next to redo on. */
+  /** Ascending: done steps, then undone ones from the next redo on. */
   readonly id: number;
   readonly gesture: string | undefined;
   readonly selectionBefore: S;
   readonly selectionAfter: S;
-  /** More than one where the document changed outside the history in the middle of a gesture. */
+  /** Several where the document changed outside the history during a gesture. */
   readonly changes: readonly { readonly forward: Patch; readonly backward: Patch }[];
   readonly bytes: number;
 }
 
-/** What happened since it was last asked for: enough to keep a copy of document and history up to date. */
+/** Changes since the last `takeDelta`, to mirror document and history. */
 export interface HistoryDelta<S> {
-  /** What was done to the document, in order. */
   readonly patches: readonly Patch[];
   readonly added: readonly Step<S>[];
-  /** Ids of steps that are gone; also of such that were added in between. */
   readonly dropped: readonly number[];
-  /** Id of the last done step, 0 for none. */
+  /** Last done step, 0 for none. */
   readonly top: number;
 }
 
-/** Steps kept from before, by id, and the id of the last done one. */
+/** `top`: id of the last done step. */
 export interface KeptSteps<S> {
   readonly steps: readonly Step<S>[];
   readonly top: number;
 }
 
 export interface History<S> {
-  /** Remembers the change from `before` to `after` and forgets what was undone. Nothing changed: nothing happens. */
+  /** Discards undone steps. No-op without a change. */
   record(before: EditorDocument, after: EditorDocument, context: ChangeContext<S>): void;
-  /** `doc`, the present document, without the last step; null where there is none. */
+  /** Null where there is none. */
   undo(doc: EditorDocument): HistoryState<S> | null;
-  /** `doc` with the last undone step again; null where there is none. */
   redo(doc: EditorDocument): HistoryState<S> | null;
-  /** `doc`, the present document, without the last step, which is forgotten; null where another gesture made that step. */
+  /** Reverts and forgets the last step; null if it belongs to another gesture. */
   takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
-  /** Ends the gesture: the next change is a step of its own whatever its key. */
+  /** The next change is a new step whatever its key. */
   endGesture(): void;
-  /** What happened since the last call of this. */
   takeDelta(): HistoryDelta<S>;
-  /** Every step there is, to be kept and given to `createHistory` again. */
   keptSteps(): KeptSteps<S>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Estimated memory of all steps. */
   readonly bytes: number;
 }
 
-/**
- * A log of inverse operations. It holds what each step took out and put in, no documents, and is limited by memory: beyond
- * `maxBytes` the oldest steps are forgotten (the newest always stays).
- */
+/** Log of inverse patches; beyond `maxBytes` the oldest are forgotten, never the newest. */
 export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History<S> {
   const steps = kept?.steps ?? [];
   let done = steps.filter((step) => step.id <= (kept?.top ?? 0));
   let undone = steps.filter((step) => step.id > (kept?.top ?? 0)).reverse();
   let bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
   let lastId = steps.at(-1)?.id ?? 0;
-  /** The step that may still grow: the documents around its last change. */
+  /** Documents around the last change of the step that may still grow. */
   let open: { before: EditorDocument; after: EditorDocument } | null = null;
   let delta = { patches: [] as Patch[], added: [] as Step<S>[], dropped: [] as number[] };
 
@@ -183,7 +171,6 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
   };
 }
 
-/** What undoes a step, in order. */
 function backwardOf<S>(step: Step<S>): Patch[] {
   return step.changes.map((change) => change.backward).reverse();
 }

@@ -12,17 +12,13 @@ import {
 import { isSilence, type WordCutReason } from './cut-reasons.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
-/** A cut to add, before it has an id. */
 export interface NewCut extends Range {
   readonly reason: WordCutReason;
   readonly isNew?: boolean;
   readonly suggestion?: Cut['suggestion'];
 }
 
-/**
- * `doc` with `cuts` and `added` (sorted by start): a cut that overlaps a non-silence is skipped, silences it overlaps go.
- * Ids go on from those the document has now, so no new cut takes the id of one replaced in the same change.
- */
+/** Adds cuts (sorted): one over a non-silence is skipped, silences under it go. Ids continue from the document's. */
 export function addCuts(doc: EditorDocument, cuts: readonly Cut[], added: readonly NewCut[]): EditorDocument {
   if (added.length === 0) return withCuts(doc, cuts);
   if (added.length === 1) return withCuts(doc, insertOne(doc, cuts, added[0]));
@@ -45,7 +41,6 @@ function insertOne(doc: EditorDocument, cuts: readonly Cut[], cut: NewCut): read
   return cuts.toSpliced(first, last - first, makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts) }));
 }
 
-/** Both lists sorted by start, as one. */
 export function mergeSorted(a: readonly Cut[], b: readonly Cut[]): readonly Cut[] {
   const merged: Cut[] = [];
   let i = 0;

@@ -1,18 +1,12 @@
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
 import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
-import { DocumentError } from './document-error.ts';
+import { DocumentError, type JsonObject } from './saved-json.ts';
 import type { Cut, EditorDocument } from './types.ts';
-import type { JsonObject } from './version.ts';
 
-/** How many cuts needed which repair. */
 type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'id', number>;
 
-/**
- * `doc` with the saved cuts. Word indexes and descriptions follow from the times. Repaired: unknown reasons (the cut
- * becomes manual), times outside the media, order, ids used twice, cuts that overlap (they become one; a silence gives way),
- * silences while silence mode is off (it is turned on). Cuts without times, or too short, are left out.
- */
+/** Repairs reasons, times, order, ids, overlaps (merged; a silence gives way) and silence mode; drops cuts too short. */
 export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
   const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, id: 0 };
   const list = Array.isArray(saved) ? saved : [];
@@ -71,7 +65,6 @@ function isValid(doc: EditorDocument, cuts: readonly Cut[]): boolean {
   );
 }
 
-/** Sorted cuts without overlaps: what was cut by either of two stays cut. */
 function disjoint(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs): Cut[] {
   const result: Cut[] = [];
   const add = (cut: Cut) => {

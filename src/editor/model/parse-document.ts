@@ -5,25 +5,20 @@ import {
   MAX_SPEAKERS,
   MAX_WORDS,
 } from './constants.ts';
-import { DocumentError } from './document-error.ts';
 import { parseCuts } from './parse-cuts.ts';
-import { column, isObject, numberOf } from './parse-fields.ts';
 import { parseWords } from './parse-words.ts';
 import { tidySilences } from './pause-cuts.ts';
+import { column, DocumentError, isObject, numberOf } from './saved-json.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { DOCUMENT_VERSION, migrate } from './version.ts';
 
-/** A document read back, and in sentences what had to be repaired. */
 export interface ParsedDocument {
   readonly doc: EditorDocument;
   readonly notes: string[];
 }
 
-/**
- * Reads the text of a saved document.
- * @throws DocumentError where the text is no JSON (a file cut short, say) or `parseDocument` refuses it
- */
+/** @throws DocumentError */
 export function readDocument(text: string): ParsedDocument {
   let json: unknown;
   try {
@@ -34,11 +29,7 @@ export function readDocument(text: string): ParsedDocument {
   return parseDocument(json);
 }
 
-/**
- * Reads the saved form (docs/document-format.md), of this version or an older one. What is wrong but has one clear meaning is
- * repaired and noted; everything read passes `checkDocument`.
- * @throws DocumentError with a sentence for the user where it has none
- */
+/** Any version (docs/document-format.md); repairs what has one clear meaning. @throws DocumentError */
 export function parseDocument(json: unknown): ParsedDocument {
   if (!isObject(json))
     throw new DocumentError('This project cannot be opened: it is not a Trimscript document.');
@@ -62,7 +53,7 @@ export function parseDocument(json: unknown): ParsedDocument {
   return { doc: parseCuts(doc, saved.clips, notes), notes };
 }
 
-/** No media is longer, source seconds (a year); beyond it lie times whose rounding is longer than a word. */
+/** Source seconds: a year. Beyond it rounding exceeds a word. */
 const MAX_DURATION = 366 * 24 * 3600;
 
 function parseDuration(value: unknown): number {

@@ -1,10 +1,8 @@
 import { MAX_SPEAKERS, MAX_WORD_LENGTH, MAX_WORDS } from './constants.ts';
-import { DocumentError } from './document-error.ts';
-import { column, isObject, numberOf } from './parse-fields.ts';
+import { column, DocumentError, isObject, numberOf } from './saved-json.ts';
 import type { Word, Words } from './types.ts';
 import { allocateWords, sanitizeWords, wordsFrom } from './words.ts';
 
-/** The columns of a saved transcript, of equal length where nothing is wrong. */
 interface SavedColumns {
   readonly text: readonly string[];
   readonly start: readonly unknown[];
@@ -13,10 +11,7 @@ interface SavedColumns {
   readonly speaker: readonly unknown[];
 }
 
-/**
- * The words of a saved document; `notes` gets a sentence for each kind of repair.
- * @throws DocumentError where there is no transcript, or not a time for each word
- */
+/** `notes` gets a sentence for each kind of repair. @throws DocumentError */
 export function parseWords(saved: unknown, duration: number, notes: string[]): Words {
   const joined = isObject(saved) ? saved.text : undefined;
   const start = column(saved, 'start');
@@ -41,7 +36,7 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
   return soundWords(columns, duration) ?? repairedWords(columns, duration, notes);
 }
 
-/** The words as they are, or null where one of them needs a repair. */
+/** Null where a word needs repair. */
 function soundWords({ text, start, end, confidence, speaker }: SavedColumns, duration: number): Words | null {
   const { length } = text;
   const words = allocateWords(length);

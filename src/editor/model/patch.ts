@@ -8,24 +8,21 @@ import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { Cut, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
 import type { WordHunk } from './words.ts';
 
-/** One way of a change: what to take out of a document and what to put in. */
 export interface Patch {
-  /** Splices of the words, in order. */
   readonly hunks: readonly WordHunk[];
-  /** Whole new value; absent where it is unchanged, or follows from `hunks`. */
+  /** Absent where unchanged, or following from `hunks`. */
   readonly paragraphs?: readonly Paragraph[];
-  /** Paragraphs that only got another speaker. */
   readonly runs?: readonly SpeakerRun[];
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
   readonly remove: readonly Cut[];
   readonly insert: readonly Cut[];
-  /** The pauses the cuts were made from: other ones since then mean other silence cuts. */
+  /** Pauses the cuts were made from. */
   readonly silences: readonly Silence[];
 }
 
-/** The change from `before` to `after` in both directions, or null where there is none. */
+/** Null where nothing changed. */
 export function patchesBetween(
   before: EditorDocument,
   after: EditorDocument,
@@ -91,11 +88,7 @@ function paragraphPart(
   return runs.length > 0 ? { runs } : {};
 }
 
-/**
- * `doc` with `patch` applied. What happened to the document outside the history meanwhile (words that arrived, new pauses)
- * stays: silence cuts are made anew from new pauses as far as the user had not decided otherwise, and word indexes follow the
- * words that are there now.
- */
+/** Keeps what changed outside the history: silence cuts follow new pauses, word indexes the present words. */
 export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
   const spliced = spliceWords(doc, patch.hunks);
   const whole = patch.paragraphs ? covering(patch.paragraphs, spliced.words.length) : spliced.paragraphs;
@@ -112,7 +105,7 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
   return withSilenceCuts(patched, choicesAfter(spliced, patched, patch));
 }
 
-/** `paragraphs` as they are where they end with the last word; fitted to it where words arrived since. */
+/** Fitted to words that arrived since. */
 function covering(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
   return paragraphs.at(-1)?.endWordIdx === length - 1 ? paragraphs : tidyParagraphs(paragraphs, length);
 }
@@ -130,7 +123,7 @@ function patchCuts(doc: EditorDocument, { remove, insert }: Patch): readonly Cut
   );
 }
 
-/** Rough size of a patch in memory, bytes. Strings and objects shared with the document are counted all the same. */
+/** Estimated bytes; shared objects count fully. */
 export function patchBytes(patch: Patch): number {
   const cutBytes = (cut: Cut) => 160 + 2 * cut.description.length;
   let bytes = 200 + 24 * ((patch.paragraphs?.length ?? 0) + (patch.speakers?.length ?? 0));

@@ -2,7 +2,7 @@ import { EPSILON, MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 import { cutEnd, firstEndingAfter, makeCut } from './cut.ts';
 import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
-/** Pauses sorted, inside the media, joined where they overlap; those that are no range are dropped. */
+/** Sorted, inside the media, merged where they overlap. */
 export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
   const isTidy = silences.every(({ start, end }, i) => {
     // JSON writes −0 as 0, so a start of −0 would not read back the same.
@@ -29,10 +29,7 @@ const cutsOfSilences = new WeakMap<
   { readonly threshold: number; readonly cuts: readonly (Cut | null)[] }
 >();
 
-/**
- * The cut of each pause, null for one below the threshold or too short once padding is left on each side. They depend on
- * the pauses and the threshold alone, so they are made once: a cut that comes back is the same object.
- */
+/** By pause, null where none is cut. Cached: a cut that comes back is the same object. */
 export function silenceCutsOf({ silences, settings, words }: EditorDocument): readonly (Cut | null)[] {
   const threshold = settings.silenceThreshold;
   const known = cutsOfSilences.get(silences);
@@ -45,7 +42,7 @@ export function silenceCutsOf({ silences, settings, words }: EditorDocument): re
   return cuts;
 }
 
-/** What is cut of a pause: all but the padding. Null for one below the threshold, or too short for a cut. */
+/** Null below the threshold, or too short without padding. */
 export function cutOfPause(pause: Silence, threshold: number): Range | null {
   const start = pause.start + SILENCE_PADDING;
   const end = pause.end - SILENCE_PADDING;
@@ -53,12 +50,12 @@ export function cutOfPause(pause: Silence, threshold: number): Range | null {
   return isLong ? { start, end } : null;
 }
 
-/** Pauses are disjoint, so where one starts (microseconds) names it: a cut that comes back has the id it had. */
+/** Named by start in microseconds: a cut that comes back keeps its id. */
 function silenceId(pause: Silence): string {
   return `s${Math.round(pause.start * 1e6)}`;
 }
 
-/** `cuts` and those of `extra` that overlap none of them; both sorted, so is the result. */
+/** `cuts` and those of `extra` that overlap none; all sorted. */
 export function addWhereFree(cuts: readonly Cut[], extra: readonly Cut[]): readonly Cut[] {
   if (extra.length === 0) return cuts;
   const merged: Cut[] = [];

@@ -1,21 +1,12 @@
-/**
- * Reader of the waveform file described in docs/peaks-format.md: for every 5 ms of sound its lowest and highest sample,
- * for every 20 ms its loudness (RMS), plus coarser levels of the former made here, so that drawing any zoom touches few
- * numbers.
- */
+/** Reader of the waveform file (docs/peaks-format.md), plus coarser levels. */
 
 export const PEAKS_VERSION = 1;
-/** Length of the header in bytes. */
 export const PEAKS_HEADER = 32;
-/** Bins of minimum and maximum a second. */
 export const PEAKS_PER_SECOND = 200;
-/** Bins of minimum and maximum that share one loudness, and the step from a level to the next coarser one. */
+/** Min/max bins that share one loudness; also the step between levels. */
 export const PEAKS_FACTOR = 4;
 
-/**
- * One resolution of the waveform; both columns have `length` entries and bin i covers source seconds
- * [i, i + 1) / `binsPerSecond`. A sample value is `entry / 127 × scale`.
- */
+/** Bin i covers source seconds [i, i + 1) / `binsPerSecond`; a sample is `entry / 127 × scale`. */
 export interface PeaksLevel {
   readonly binsPerSecond: number;
   readonly length: number;
@@ -24,20 +15,17 @@ export interface PeaksLevel {
 }
 
 export interface Peaks {
-  /** Source seconds covered. */
+  /** Source seconds. */
   readonly duration: number;
-  /** Sample value (1 = full scale) that the entry 127 of `min`/`max` and 255 of `rms` stand for: the loudest sample. */
+  /** Sample value (1 = full scale) of entry 127 in `min`/`max`. */
   readonly scale: number;
-  /** Loudness of every `PEAKS_FACTOR` bins of the finest level: `(entry / 255)² × scale`. */
+  /** `(entry / 255)² × scale` for every `PEAKS_FACTOR` finest bins. */
   readonly rms: Uint8Array;
-  /** Finest first, each `PEAKS_FACTOR` times coarser than the one before. Never empty. */
+  /** Finest first, never empty. */
   readonly levels: readonly PeaksLevel[];
 }
 
-/**
- * Reads a peaks file.
- * @throws Error with a sentence if the bytes are not a whole peaks file of a known version.
- */
+/** @throws Error with a sentence */
 export function parsePeaks(bytes: ArrayBuffer): Peaks {
   const view = new DataView(bytes);
   if (bytes.byteLength < PEAKS_HEADER || view.getUint32(0, false) !== 0x5453504b)
@@ -60,7 +48,7 @@ export function parsePeaks(bytes: ArrayBuffer): Peaks {
   return { duration: view.getFloat64(16, true), scale: view.getFloat32(12, true), rms, levels };
 }
 
-/** The coarsest level that still has at least `binsPerSecond` bins a second, else the finest one. */
+/** The coarsest with at least that many bins, else the finest. */
 export function peaksLevelFor(peaks: Peaks, binsPerSecond: number): PeaksLevel {
   return peaks.levels.findLast((level) => level.binsPerSecond >= binsPerSecond) ?? peaks.levels[0];
 }

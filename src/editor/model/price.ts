@@ -1,6 +1,5 @@
-/** What credentials cost (specification §9), in integer cents of a euro, for the pages that show it and the server that charges it. */
+/** Prices of credentials (specification §9), in cents of a euro. */
 
-/** A package: that many credentials for that price. */
 export interface CredentialPackage {
   readonly credentials: number;
   readonly cents: number;
@@ -13,7 +12,7 @@ export const PACKAGES: readonly CredentialPackage[] = [
   { credentials: 600, cents: 1000 },
 ];
 
-/** An amount outside the packages costs `centsEach` for every credential from `from` up to the next tier. */
+/** `centsEach` applies from `from` up to the next tier. */
 export const TIERS: readonly { readonly from: number; readonly centsEach: number }[] = [
   { from: 0, centsEach: 18 },
   { from: 60, centsEach: 16 },
@@ -21,13 +20,12 @@ export const TIERS: readonly { readonly from: number; readonly centsEach: number
   { from: 360, centsEach: 12 },
 ];
 
-/** Most credentials one purchase can have. */
 export const MAX_PURCHASE = 600;
 
-/** Stripe charges no less than this in euro (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Stripe's minimum in euro: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const MIN_CHARGE_CENTS = 50;
 
-/** The price of `credentials`, a whole number from 0 to `MAX_PURCHASE`, in cents. A package amount takes the package's. */
+/** `credentials` from 0 to `MAX_PURCHASE`; packages take their own price. */
 export function priceInCents(credentials: number): number {
   const found = packageOf(credentials);
   if (found) return found.cents;
@@ -35,34 +33,31 @@ export function priceInCents(credentials: number): number {
   return credentials * (tier?.centsEach ?? 0);
 }
 
-/** The package of exactly that many credentials. */
 export function packageOf(credentials: number): CredentialPackage | null {
   return PACKAGES.find((item) => item.credentials === credentials) ?? null;
 }
 
-/** Text of the amount input as an amount (specification §5): whole, 0 to `MAX_PURCHASE`; what is no number, or below 0, becomes 0. */
+/** Whole, 0 to `MAX_PURCHASE`; 0 for what is no number (specification §5). */
 export function parseAmount(text: string): number {
   const value = Math.trunc(Number(text));
   return value > 0 ? Math.min(value, MAX_PURCHASE) : 0;
 }
 
-/** Cents as `€7.00`. */
 export function formatEuros(cents: number): string {
   return `€${(cents / 100).toFixed(2)}`;
 }
 
-/** Cents as `€7`, with the cents only where there are any. */
+/** `€7`, with cents only where there are any. */
 export function formatShortEuros(cents: number): string {
   return cents % 100 === 0 ? `€${cents / 100}` : formatEuros(cents);
 }
 
-/** Minutes as `3 h 2 m`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} m` : `${minutes} m`;
 }
 
-/** The range of each tier in words, with its price: `60 to 179`. */
+/** `60 to 179`, with its price. */
 export function tierRows(): { readonly amount: string; readonly price: string }[] {
   return TIERS.map(({ from, centsEach }, index) => {
     const next = TIERS[index + 1];
@@ -75,7 +70,6 @@ export function tierRows(): { readonly amount: string; readonly price: string }[
   });
 }
 
-/** What one credential of a package costs: `2.5 cents`. */
 export function centsEach({ credentials, cents }: CredentialPackage): string {
   return `${(cents / credentials).toFixed(1)} cents`;
 }

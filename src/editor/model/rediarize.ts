@@ -2,15 +2,12 @@ import { MAX_SPEAKERS } from './constants.ts';
 import { namedSpeakers, setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { EditorDocument, Paragraph } from './types.ts';
 
-/**
- * `doc` with paragraphs in which the speakers were told apart anew. Their numbers mean nothing to those of before: each keeps
- * the number, and with it the name and colour, of the one whose words they mostly are.
- */
+/** New paragraphs; each speaker keeps the number (name, colour) of the one they share most words with. */
 export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
   const before = withParagraphSpeakers(doc);
-  const told = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
-  const numbers = numbersKept(before, told);
-  const renumbered = told.paragraphs.map((paragraph) => ({
+  const relabelled = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
+  const numbers = numbersKept(before, relabelled);
+  const renumbered = relabelled.paragraphs.map((paragraph) => ({
     ...paragraph,
     speaker: numbers.get(paragraph.speaker) ?? paragraph.speaker,
   }));
@@ -21,13 +18,13 @@ export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[])
   });
 }
 
-/** The number of before for each new one: pairs that share the most speech first; who is new gets a number nobody has. */
-function numbersKept(before: EditorDocument, told: EditorDocument): Map<number, number> {
+/** Old number by new number: largest shared speech first. */
+function numbersKept(before: EditorDocument, relabelled: EditorDocument): Map<number, number> {
   const shared = new Map<number, { now: number; old: number; seconds: number }>();
-  for (let i = 0; i < told.words.length; i++) {
-    const [now, old] = [told.words.speaker[i], before.words.speaker[i]];
+  for (let i = 0; i < relabelled.words.length; i++) {
+    const [now, old] = [relabelled.words.speaker[i], before.words.speaker[i]];
     const pair = shared.get(now * MAX_SPEAKERS + old) ?? { now, old, seconds: 0 };
-    pair.seconds += told.words.end[i] - told.words.start[i];
+    pair.seconds += relabelled.words.end[i] - relabelled.words.start[i];
     shared.set(now * MAX_SPEAKERS + old, pair);
   }
   const numbers = new Map<number, number>();
@@ -41,7 +38,7 @@ function numbersKept(before: EditorDocument, told: EditorDocument): Map<number, 
   const free = Array.from({ length: MAX_SPEAKERS }, (_, i) => i).filter((i) => !taken.has(i));
   const known = before.speakers.length;
   free.sort((a, b) => Number(a < known) - Number(b < known) || a - b);
-  for (const { speaker } of told.paragraphs)
+  for (const { speaker } of relabelled.paragraphs)
     if (!numbers.has(speaker)) numbers.set(speaker, free.shift() ?? speaker);
   return numbers;
 }

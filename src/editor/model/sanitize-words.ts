@@ -3,7 +3,6 @@ import { shareTime, splitText } from './share-time.ts';
 import { clamp } from './sorted.ts';
 import type { Word } from './types.ts';
 
-/** A word whose times may still be nonsense. */
 interface Draft {
   text: string;
   start: number;
@@ -12,20 +11,12 @@ interface Draft {
   speaker: number;
 }
 
-/** Counts of what was repaired, in the order the notes are given. */
 type Repairs = Record<
   'empty' | 'spaced' | 'untimed' | 'outside' | 'unordered' | 'overlapping' | 'short' | 'speaker' | 'crowded',
   number
 >;
 
-/**
- * Words with times a document can hold: sorted, not overlapping, at least `MIN_WORD_DURATION` long, inside
- * `[from, duration]`, without spaces in them. Every text is kept, save empty ones and, in the absurd case of more words than milliseconds, those at
- * the end; `notes` says in sentences what was changed. Words that need nothing come back as they are.
- * @param list words in any order, with any times
- * @param duration length of the media, source seconds
- * @param from no word starts before this, source seconds: the end of what is already known
- */
+/** Sorts, separates and clamps words into `[from, duration]` source seconds; keeps every text that fits, noting repairs. */
 export function sanitizeWords(
   list: readonly Word[],
   duration: number,
@@ -80,7 +71,7 @@ function draftsOf(word: Word, repairs: Repairs): Draft[] {
   return shareTime([{ ...word, speaker, confidence: clamp(word.confidence || 0, 0, 1) }], texts);
 }
 
-/** A word without a start begins where the one before it ends; without an end it is given a few milliseconds. */
+/** No start: where the last word ends. No end: a few milliseconds. */
 function giveTimes(drafts: Draft[], from: number, repairs: Repairs): void {
   let previousEnd = from;
   for (const draft of drafts) {
@@ -108,10 +99,7 @@ function sortByStart(drafts: Draft[], repairs: Repairs): void {
   if (repairs.unordered > 0) drafts.sort((a, b) => a.start - b.start);
 }
 
-/**
- * Where two words overlap, the earlier one ends at the start of the later one: recognisers place starts better than ends.
- * Where that leaves too little, the later one is pushed on.
- */
+/** On overlap the earlier word ends at the later's start, which recognisers place better. */
 function separate(drafts: Draft[], from: number, repairs: Repairs): void {
   let previousEnd = from;
   for (const [i, draft] of drafts.entries()) {
@@ -132,7 +120,7 @@ function separate(drafts: Draft[], from: number, repairs: Repairs): void {
   }
 }
 
-/** Words pushed past the end move back, from the last one; what then starts before `from` has no room at all. */
+/** Moves words past the end back, from the last one. */
 function fitBeforeEnd(drafts: Draft[], duration: number, from: number, repairs: Repairs): Word[] {
   const room = Math.max(0, Math.floor((duration - from) / (2 * MIN_WORD_DURATION)));
   const kept = drafts.length > room && drafts.at(-1)!.end > duration ? drafts.slice(0, room) : drafts;

@@ -1,7 +1,7 @@
 import type { Cut, EditorDocument } from './types.ts';
 import { DOCUMENT_VERSION } from './version.ts';
 
-/** A cut as it is saved: what follows from the words (indexes, description) and the reason (colour) is left out. */
+/** Without what follows from words and reason. */
 export interface SavedCut {
   readonly id: string;
   readonly start: number;
@@ -11,7 +11,6 @@ export interface SavedCut {
   readonly suggestion?: Cut['suggestion'];
 }
 
-/** The saved form of a document (docs/document-format.md). `parseDocument` reads it back to an equal one. */
 export function serialize(doc: EditorDocument): object {
   const { words, paragraphs, silences } = doc;
   const { length } = words;

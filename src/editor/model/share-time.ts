@@ -1,14 +1,11 @@
 import type { Word } from './types.ts';
 
-/** The words of a text. A no-break space is part of a word: French writes one before '?'. */
+/** No-break spaces are part of a word. */
 export function splitText(text: string): string[] {
   return text.split(/[ \t\r\n\f\v]+/).filter((part) => part !== '');
 }
 
-/**
- * Words with `texts` in the time of `old` (consecutive words). As many as there were: each takes the time of the one it
- * replaces. Otherwise the whole time, pauses inside it included, is shared out by length of text.
- */
+/** Equal counts map one to one; else the time of `old` is shared by length of text. */
 export function shareTime(old: readonly Word[], texts: readonly string[]): Word[] {
   if (old.length === texts.length) return old.map((word, i) => ({ ...word, text: texts[i] }));
   const start = old[0].start;

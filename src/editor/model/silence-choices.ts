@@ -4,18 +4,12 @@ import { isSilence } from './cut-reasons.ts';
 import { addWhereFree, silenceCutsOf, tidySilences } from './pause-cuts.ts';
 import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
-/**
- * What the user decided about single pauses, source seconds. It follows from the document: silence mode calls for cuts that
- * are not there, or are other ones. It holds until mode or threshold are set anew, also when other pauses are found.
- */
+/** Pauses the user kept or moved, until mode or threshold change; derived from the document. Source seconds. */
 export interface SilenceChoices {
-  /** Where the cut of a pause was deleted. */
   readonly deleted: readonly Range[];
-  /** Silence cuts whose edges were moved; sorted. */
   readonly moved: readonly Cut[];
 }
 
-/** A change of cuts, and the pauses it was made with. */
 interface CutChange {
   readonly remove: readonly Cut[];
   readonly insert: readonly Cut[];
@@ -24,7 +18,6 @@ interface CutChange {
 
 export const NO_CHOICES: SilenceChoices = { deleted: [], moved: [] };
 
-/** What the user decided in `doc`. */
 export function choicesOf(doc: EditorDocument): SilenceChoices {
   if (!doc.settings.silenceMode || doc.silences.length === 0) return NO_CHOICES;
   return {
@@ -33,14 +26,14 @@ export function choicesOf(doc: EditorDocument): SilenceChoices {
   };
 }
 
-/** The cuts that the pauses of `doc` call for where none of `cuts` is. */
+/** Pauses' cuts that overlap none of `cuts`. */
 function freeCuts(doc: EditorDocument, cuts: readonly Cut[]): Cut[] {
   return silenceCutsOf(doc).filter(
     (cut) => cut !== null && cutsOverlapping(cuts, rangeOf(cut)).length === 0,
   ) as Cut[];
 }
 
-/** Those silences of `cuts` that are not as the pauses of `doc` call for them. */
+/** Silences that differ from what their pauses call for. */
 function movedCuts(doc: EditorDocument, cuts: readonly Cut[]): Cut[] {
   const called = new Map(silenceCutsOf(doc).map((cut) => [cut?.id, cut]));
   return cuts.filter((cut) => {
@@ -54,7 +47,7 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= EPSILON;
 }
 
-/** `doc` with the silence cuts that its settings, pauses and other cuts call for, but for what the user decided. */
+/** Applies settings and pauses, respecting the user's choices. */
 export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: SilenceChoices): EditorDocument {
   const others = nonSilences(doc.cuts);
   if (!doc.settings.silenceMode) return others.length === doc.cuts.length ? doc : withCuts(doc, others);
@@ -68,10 +61,7 @@ export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: Silence
   return withCuts(doc, addWhereFree(addWhereFree(others, moved), called));
 }
 
-/**
- * What the user has decided once `patch`, which was made with other pauses than `before` has, led from there to `after`.
- * @param after `before` with the patch applied, silences aside
- */
+/** Choices after `patch`, made with other pauses, led from `before` to `after`. */
 export function choicesAfter(
   before: EditorDocument,
   after: EditorDocument,

@@ -7,21 +7,18 @@ import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
 export { MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 
-/**
- * Replaces the detected pauses (source seconds, whole pauses). Silence mode, where on, is applied again to the new ones; what
- * the user deleted or moved by hand stays as it is.
- */
+/** New pauses in source seconds; the user's choices about single ones stay. */
 export function setSilences(doc: EditorDocument, silences: readonly Silence[]): EditorDocument {
   return withSilenceCuts({ ...doc, silences: tidySilences(silences, doc.duration) }, choicesOf(doc));
 }
 
-/** Silence mode on: a cut in every long enough pause that overlaps no other cut. Off: all silence cuts go. */
+/** On: cuts every long enough pause that overlaps no other cut. */
 export function setSilenceMode(doc: EditorDocument, on: boolean): EditorDocument {
   if (on === doc.settings.silenceMode) return doc;
   return withSilenceCuts({ ...doc, settings: { ...doc.settings, silenceMode: on } }, NO_CHOICES);
 }
 
-/** Sets the shortest pause that silence mode cuts: 0–10 s in steps of 0.1. While the mode is on, its cuts are made anew. */
+/** 0–10 seconds in steps of 0.1. */
 export function setSilenceThreshold(doc: EditorDocument, seconds: number): EditorDocument {
   if (!Number.isFinite(seconds)) return doc;
   const steps = Math.round(clamp(seconds, 0, MAX_SILENCE_THRESHOLD) * SILENCE_THRESHOLD_STEPS);
@@ -30,11 +27,7 @@ export function setSilenceThreshold(doc: EditorDocument, seconds: number): Edito
   return withSilenceCuts({ ...doc, settings: { ...doc.settings, silenceThreshold } }, NO_CHOICES);
 }
 
-/**
- * `cuts` and the silence cuts that pauses overlapping one of `ranges` (source seconds) call for, where nothing else is
- * cut: what comes back when a cut over them goes. The specification names pauses that started within the cut; one
- * that merely reaches into it was removed by the cut as well, so it also returns.
- */
+/** Adds silence cuts of pauses that overlap `ranges` (source seconds), where nothing else is cut. */
 export function restoreSilences(
   doc: EditorDocument,
   cuts: readonly Cut[],
@@ -55,10 +48,7 @@ export function restoreSilences(
   return restored.length === 0 ? cuts : addWhereFree(cuts, restored);
 }
 
-/**
- * Seconds that silence mode takes out, or would take out, with pauses of at least `threshold` seconds cut and every other
- * cut as it is. Changes nothing: the figure for a threshold that is still being chosen.
- */
+/** Seconds that silence mode would take out at `threshold`, beside other cuts. */
 export function silenceSavings(doc: EditorDocument, threshold: number): number {
   const others = nonSilences(doc.cuts);
   let seconds = 0;

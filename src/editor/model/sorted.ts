@@ -1,7 +1,4 @@
-/**
- * Number of leading indexes of `0…length−1` for which `isBefore` holds, by binary search.
- * `isBefore` must hold for a (possibly empty) run at the start and for nothing after it.
- */
+/** Length of the leading run for which `isBefore` holds, by binary search. */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -13,7 +10,7 @@ export function partitionPoint(length: number, isBefore: (index: number) => bool
   return low;
 }
 
-/** `value` brought into `[low, high]`; `low` wins where the two cross. */
+/** `low` wins where limits cross. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }

@@ -1,14 +1,14 @@
 import { setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { EditorDocument, Paragraph } from './types.ts';
 
-/** Words `startWordIdx … endWordIdx` (inclusive) spoken by `speaker`, as one paragraph. */
+/** Inclusive word indexes. */
 export interface SpeakerRun {
   readonly startWordIdx: number;
   readonly endWordIdx: number;
   readonly speaker: number;
 }
 
-/** `paragraphs` with `run` as one of them; those it cuts through keep the rest of their words. */
+/** Splits the paragraphs it cuts through. */
 export function withRun(
   paragraphs: readonly Paragraph[],
   { startWordIdx, endWordIdx, speaker }: SpeakerRun,
@@ -27,7 +27,7 @@ export function withRun(
   return result;
 }
 
-/** The paragraphs of `to` that have another speaker than in `from`; null where the two do not end at the same words. */
+/** Null where the paragraphs end at other words. */
 export function runsBetween(from: readonly Paragraph[], to: readonly Paragraph[]): SpeakerRun[] | null {
   if (from.length !== to.length) return null;
   const runs: SpeakerRun[] = [];
@@ -40,10 +40,7 @@ export function runsBetween(from: readonly Paragraph[], to: readonly Paragraph[]
   return runs;
 }
 
-/**
- * `doc` with the final paragraphs of its transcription, and its words given to the speakers these name. A paragraph that the
- * user gave to another speaker while the words came stays as it is: it is one whose speaker none of its words has.
- */
+/** Final paragraphs of a transcription; keeps those the user gave to another speaker. */
 export function finishParagraphs(doc: EditorDocument, final: readonly Paragraph[]): EditorDocument {
   const finished = withParagraphSpeakers(setParagraphs(doc, final));
   const chosen = chosenRuns(doc);

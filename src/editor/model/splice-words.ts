@@ -3,12 +3,7 @@ import { isSilence } from './cut-reasons.ts';
 import type { Cut, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
-/**
- * `doc` with words replaced; paragraphs and cuts follow. Cuts keep their times: a word whose middle changed sides is cut,
- * or kept, from then on. The same document comes back where the old words do not exist, or the new ones do not fit between
- * their neighbours.
- * @param hunks sorted by `at`, disjoint, indexes of the present words
- */
+/** Replaces words (`hunks` sorted, disjoint); cuts keep their times. Returns `doc` where hunks do not fit. */
 export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
   if (hunks.length === 0 || !hunksExist(doc.words, hunks)) return doc;
   const words = replaceWords(doc.words, hunks);
@@ -21,7 +16,6 @@ export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): Ed
   };
 }
 
-/** Whether the words to be replaced are there. */
 function hunksExist(words: Words, hunks: readonly WordHunk[]): boolean {
   let from = 0;
   for (const { at, remove } of hunks) {
@@ -31,7 +25,6 @@ function hunksExist(words: Words, hunks: readonly WordHunk[]): boolean {
   return true;
 }
 
-/** Whether the inserted words are in order with what is around them. */
 function hunksFit(words: Words, hunks: readonly WordHunk[], duration: number): boolean {
   let shift = 0;
   for (const { at, remove, insert } of hunks) {
@@ -45,10 +38,7 @@ function hunksFit(words: Words, hunks: readonly WordHunk[], duration: number): b
   return true;
 }
 
-/**
- * Paragraphs after `hunks`. New words stay in the paragraph of the old word at the same place of the hunk; a paragraph
- * all of whose words went goes too.
- */
+/** New words join the paragraph of the word they replace; emptied paragraphs go. */
 export function mapParagraphs(
   paragraphs: readonly Paragraph[],
   hunks: readonly WordHunk[],
@@ -104,7 +94,7 @@ function mapCuts(cuts: readonly Cut[], words: Words, hunks: readonly WordHunk[])
   }
 }
 
-/** Whether `first … last` are the words inside a cut's times; false also where a changed neighbour now lies inside. */
+/** False also where a neighbour moved inside. */
 function namesItsWords(words: Words, cut: Cut, first: number, last: number): boolean {
   return (
     (first === 0 || wordMiddle(words, first - 1) < cut.start) &&

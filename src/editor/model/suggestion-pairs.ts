@@ -2,21 +2,14 @@ import type { SuggestionKind } from './cuts.ts';
 import type { Words } from './types.ts';
 import { wordsInTime } from './words.ts';
 
-/** Suggestions as `suggestCuts` takes them, and how many of the reply could not be used. */
+/** `unusable`: how many pairs were dropped. */
 export interface UsablePairs {
   readonly pairs: readonly (readonly [number, number])[];
   readonly kinds: readonly SuggestionKind[];
   readonly unusable: number;
 }
 
-/**
- * The usable part of a reply: pairs of whole numbers in order, inside the words asked about, none overlapping one before it.
- * Where the transcript changed since, they are moved to the words that stand at the same time now.
- * @param reply the reply's pairs as they came, unchecked
- * @param details reason and confidence of each pair
- * @param asked the words the reply is about
- * @param now the words of the present transcript
- */
+/** Valid, ascending, disjoint pairs of the unchecked `reply`, mapped from words `asked` to `now` by time. */
 export function usablePairs(
   reply: readonly unknown[],
   details: readonly { readonly reason: string; readonly confidence: number }[],

@@ -4,7 +4,7 @@ import { setSilences } from './silences.ts';
 import { appendTranscript } from './transcript.ts';
 import type { EditorDocument, Silence, Word } from './types.ts';
 
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** Deterministic numbers in [0, 1) (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The words of `text`, one a second from second 1 on, each 0.6 s long: word i is said at [1 + i, 1.6 + i). */
+/** One word a second from 1 on, 0.6 s long. */
 export function spoken(text: string): Word[] {
   return text.split(' ').map((word, i) => ({
     text: word,
@@ -26,7 +26,7 @@ export function spoken(text: string): Word[] {
   }));
 }
 
-/** A document of `spoken(text)`, with a second of media before and after the words. */
+/** One second of media before and after the words. */
 export function documentOf(text: string, silences: readonly Silence[] = []): EditorDocument {
   const words = spoken(text);
   const doc = emptyDocument({ duration: words.length + 2, language: 'en' });
@@ -35,10 +35,7 @@ export function documentOf(text: string, silences: readonly Silence[] = []): Edi
 
 const SYLLABLES = 'ba co di fe gu la mo ni pe ra so ta vu xi zo né ça’l'.split(' ');
 
-/**
- * `count` words as people say them: 0.15–0.5 s long, mostly without a pause, some pauses of up to 2 s; a vocabulary of some
- * thousand words, some with punctuation; two speakers in turn. Also the length of the media, source seconds, and its pauses.
- */
+/** Realistic words, pauses and two speakers. */
 export function generateTranscript(
   count: number,
   seed: number,

@@ -3,30 +3,26 @@ import { cutEnd } from './cut.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
-/** The way between the two clocks of one set of cuts. */
 export interface TimeMap {
-  /** What is left of the media, sorted, source seconds. */
+  /** Sorted, source seconds. */
   readonly kept: readonly Range[];
-  /** What is taken out, sorted, touching and overlapping cuts as one, source seconds. */
+  /** Sorted and merged, source seconds. */
   readonly removed: readonly Range[];
-  /** Length of what is left. */
   readonly editedDuration: number;
-  /** Edited time of a source time; inside a cut, that of the seam. */
+  /** Inside a cut, that of the seam. */
   toEdited(sourceTime: number): number;
-  /** Source time of an edited time; at a seam, the first moment after the cut. */
+  /** At a seam, the moment after the cut. */
   toSource(editedTime: number): number;
-  /** The removed range that holds `sourceTime` (source seconds), else the next one, else null. */
+  /** The removed range at or after `sourceTime`. */
   nextCutAt(sourceTime: number): Range | null;
 }
 
-/** What a map needs of a cut; the server has no more than that. */
 type Span = Pick<Cut, 'start' | 'duration'>;
 
-/** Builds the map for cuts sorted by start (they may overlap) of a media `duration` source seconds long. */
+/** Cuts sorted by start; they may overlap. */
 export function timeMap(cuts: readonly Span[], duration: number): TimeMap {
   const removed = mergedRanges(cuts, duration);
   const kept = complement(removed, duration);
-  /** Edited time at which each kept range begins. */
   const editedStart = new Float64Array(kept.length + 1);
   for (const [i, { start, end }] of kept.entries()) editedStart[i + 1] = editedStart[i] + (end - start);
   const editedDuration = editedStart[kept.length];
@@ -79,7 +75,7 @@ function complement(removed: readonly Range[], duration: number): Range[] {
 
 const maps = new WeakMap<readonly Cut[], { duration: number; map: TimeMap }>();
 
-/** The time map of a document's cuts; made once for a list of cuts. */
+/** Cached by list of cuts. */
 export function timeMapOf(doc: EditorDocument): TimeMap {
   const known = maps.get(doc.cuts);
   if (known?.duration === doc.duration) return known.map;

@@ -6,16 +6,10 @@ import { spliceWords } from './splice-words.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from './types.ts';
 import { appendWords, sanitizeWords, wordAt, wordMiddle } from './words.ts';
 
-/**
- * Until the server sends the final paragraphs, a new one begins where the speaker changes, at a pause of this many seconds
- * once it has some words, and at the latest after so many words.
- */
+/** Until final paragraphs come: a new one at a speaker change, at a pause (s) after some words, or after so many words. */
 const DRAFT_PARAGRAPH = { pause: 1, minWords: 20, maxWords: 120 };
 
-/**
- * Adds words at the end, as the transcription stream brings them. Words at or before the start of the last known one are
- * skipped: a stream that was lost and asked for again replays what it has sent. Times are repaired where needed.
- */
+/** Appends streamed words; skips those a resumed stream replays. */
 export function appendTranscript(doc: EditorDocument, words: readonly Word[]): EditorDocument {
   const count = doc.words.length;
   const lastStart = count === 0 ? -1 : doc.words.start[count - 1];
@@ -34,7 +28,7 @@ export function appendTranscript(doc: EditorDocument, words: readonly Word[]): E
   };
 }
 
-/** Cuts that reach past the first new word may hold words now. */
+/** Cuts past the first new word may hold words now. */
 function reindexFrom(cuts: readonly Cut[], words: Words, firstNew: number): readonly Cut[] {
   const from = wordMiddle(words, firstNew);
   let i = partitionPoint(cuts.length, (k) => cutEnd(cuts[k]) <= from);
@@ -70,7 +64,6 @@ function beginsParagraph(paragraphs: readonly Paragraph[], words: Words, i: numb
   );
 }
 
-/** `speakers` with a label for every speaker the paragraphs name. */
 export function namedSpeakers(
   speakers: readonly string[],
   paragraphs: readonly Paragraph[],
@@ -81,13 +74,12 @@ export function namedSpeakers(
   return Array.from({ length: highest + 1 }, (_, i) => speakers[i] ?? `Speaker ${i + 1}`);
 }
 
-/** Replaces the paragraphs by `paragraphs`, made to end at existing words, in order, and to cover all of them. */
 export function setParagraphs(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
   const tidy = tidyParagraphs(paragraphs, doc.words.length);
   return { ...doc, paragraphs: tidy, speakers: namedSpeakers(doc.speakers, tidy) };
 }
 
-/** `doc` with every word given to the speaker of its paragraph, as where a stream told the speakers at its end. */
+/** For streams that tell speakers at the end. */
 export function withParagraphSpeakers(doc: EditorDocument): EditorDocument {
   const { words, paragraphs } = doc;
   const speaker = words.speaker.slice(0, words.length);
@@ -100,7 +92,7 @@ export function withParagraphSpeakers(doc: EditorDocument): EditorDocument {
   return { ...doc, words: { ...words, speaker } };
 }
 
-/** `paragraphs` sorted, of existing words and speakers, covering all `length` words. */
+/** Sorted, of existing words and speakers, covering all words. */
 export function tidyParagraphs(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
   if (length === 0) return [];
   const tidy: Paragraph[] = [];
@@ -121,25 +113,24 @@ function isSpeakerIndex(speaker: number): boolean {
   return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
 }
 
-/** Index of the first word of paragraph `i`. */
 export function paragraphStart(doc: EditorDocument, i: number): number {
   return i === 0 ? 0 : doc.paragraphs[i - 1].endWordIdx + 1;
 }
 
-/** Index of the paragraph that holds word `wordIdx`; −1 where there is no such word. */
+/** −1 where there is no such word. */
 export function paragraphOfWord(doc: EditorDocument, wordIdx: number): number {
   if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return -1;
   return partitionPoint(doc.paragraphs.length, (i) => doc.paragraphs[i].endWordIdx < wordIdx);
 }
 
-/** Gives a speaker another label. An empty one is refused. */
+/** Empty labels are refused. */
 export function renameSpeaker(doc: EditorDocument, speaker: number, label: string): EditorDocument {
   const name = label.trim().replace(/\s+/g, ' ');
   if (name === '' || doc.speakers[speaker] === undefined || doc.speakers[speaker] === name) return doc;
   return { ...doc, speakers: doc.speakers.with(speaker, name) };
 }
 
-/** Gives paragraph `i` to another speaker (0–4), who gets a label if new. */
+/** Speaker 0–4; a new one gets a label. */
 export function setParagraphSpeaker(doc: EditorDocument, i: number, speaker: number): EditorDocument {
   const paragraph = doc.paragraphs[i];
   if (paragraph === undefined || !isSpeakerIndex(speaker) || paragraph.speaker === speaker) return doc;
@@ -147,10 +138,7 @@ export function setParagraphSpeaker(doc: EditorDocument, i: number, speaker: num
   return { ...doc, paragraphs, speakers: namedSpeakers(doc.speakers, paragraphs) };
 }
 
-/**
- * Replaces the text of word `i`. Text with spaces makes several words that share its time by length. An empty text is
- * refused (the same document comes back): what is said is cut, not erased.
- */
+/** Text with spaces becomes several words that share the time; empty text is refused. */
 export function editWord(doc: EditorDocument, i: number, text: string): EditorDocument {
   if (!(i >= 0 && i < doc.words.length)) return doc;
   const word = wordAt(doc.words, i);
@@ -159,7 +147,7 @@ export function editWord(doc: EditorDocument, i: number, text: string): EditorDo
   return spliceWords(doc, [{ at: i, remove: 1, insert: shareTime([word], texts) }]);
 }
 
-/** Joins word `i` and the one after it into one, written together, over the time of both. */
+/** Word `i` and the next become one. */
 export function joinWords(doc: EditorDocument, i: number): EditorDocument {
   if (!(i >= 0 && i + 1 < doc.words.length)) return doc;
   const first = wordAt(doc.words, i);

@@ -5,7 +5,6 @@ export { sanitizeWords } from './sanitize-words.ts';
 
 const FIRST_CAPACITY = 256;
 
-/** Columns (but the text) for `capacity` words, none written yet. */
 export function allocateWords(capacity: number): Omit<Words, 'length' | 'text'> {
   return {
     start: new Float64Array(capacity),
@@ -15,15 +14,12 @@ export function allocateWords(capacity: number): Omit<Words, 'length' | 'text'> 
   };
 }
 
-/**
- * Confidence as it is kept: thousandths, so that a saved document (three decimals) reads back the same value.
- * Not a number becomes 0.
- */
+/** In thousandths, as saved; NaN becomes 0. */
 function keptConfidence(confidence: number): number {
   return Math.round(Math.max(0, Math.min(1, confidence || 0)) * 1000) / 1000;
 }
 
-/** Writes `word` at index `i` of buffers that nobody else can see yet. */
+/** Only into buffers nobody else sees yet. */
 function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): void {
   columns.start[i] = word.start;
   columns.end[i] = word.end;
@@ -31,12 +27,11 @@ function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): 
   columns.speaker[i] = word.speaker;
 }
 
-/** A transcript of no words. */
 export function emptyWords(): Words {
   return { length: 0, text: [], ...allocateWords(0) };
 }
 
-/** Columns holding `list` as it is; see `sanitizeWords` for lists that nobody has checked. */
+/** Unchecked; see `sanitizeWords`. */
 export function wordsFrom(list: readonly Word[]): Words {
   const columns = allocateWords(list.length);
   const text = list.map((word, i) => {
@@ -46,10 +41,7 @@ export function wordsFrom(list: readonly Word[]): Words {
   return { length: list.length, text, ...columns };
 }
 
-/**
- * `words` followed by `list`. What is there is not copied as long as `words` is the newest value of its buffers and
- * they have room; the room doubles when it runs out, so a transcript streamed word by word costs O(1) a word.
- */
+/** Shares buffers with the newest value while there is room; amortized O(1) a word. */
 export function appendWords(words: Words, list: readonly Word[]): Words {
   if (list.length === 0) return words;
   const length = words.length + list.length;
@@ -85,14 +77,14 @@ function copyRange(
   to.speaker.set(from.speaker.subarray(first, last), at);
 }
 
-/** Replaces the words `at … at + remove − 1` by `insert`. */
+/** Replaces `remove` words from `at`. */
 export interface WordHunk {
   readonly at: number;
   readonly remove: number;
   readonly insert: readonly Word[];
 }
 
-/** A copy of `words` with `hunks` (sorted by `at`, disjoint, indexes of `words`) applied. O(words). */
+/** `hunks` sorted, disjoint. O(words). */
 export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
   const length = hunks.reduce((sum, hunk) => sum + hunk.insert.length - hunk.remove, words.length);
   const columns = allocateWords(length);
@@ -117,7 +109,6 @@ export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
   return { length, text, ...columns };
 }
 
-/** Word `i` as an object. `i` must be below `words.length`. */
 export function wordAt(words: Words, i: number): Word {
   return {
     text: words.text[i],
@@ -128,29 +119,23 @@ export function wordAt(words: Words, i: number): Word {
   };
 }
 
-/**
- * Index of the word spoken at `sourceTime`; in a pause, of the last word that started before it; −1 before the first.
- */
+/** In a pause the word before it; −1 before the first. */
 export function wordAtTime(words: Words, sourceTime: number): number {
   return partitionPoint(words.length, (i) => words.start[i] <= sourceTime) - 1;
 }
 
-/** Middle of word `i`, source seconds: the side of a cut it lies on decides whether the word is cut. */
+/** Source seconds; decides on which side of a cut a word lies. */
 export function wordMiddle(words: Words, i: number): number {
   return (words.start[i] + words.end[i]) / 2;
 }
 
-/**
- * First and last word (inclusive) that a cut of `[start, end)` source seconds takes out: those whose middle lies
- * inside. `[-1, -1]` where there is none.
- */
+/** Inclusive indexes of words whose middle lies inside; `[-1, -1]` for none. */
 export function wordsInTime(words: Words, start: number, end: number): readonly [number, number] {
   const first = partitionPoint(words.length, (i) => wordMiddle(words, i) < start);
   const last = partitionPoint(words.length, (i) => wordMiddle(words, i) < end) - 1;
   return first <= last ? [first, last] : [-1, -1];
 }
 
-/** Words `first … last` (inclusive) joined by single spaces. */
 export function textOf(words: Words, first: number, last: number): string {
   let text = words.text[first];
   for (let i = first + 1; i <= last; i++) text += ` ${words.text[i]}`;

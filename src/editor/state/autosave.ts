@@ -7,26 +7,23 @@ import { LocalJournal } from './local-journal.ts';
 import { savedForm } from './saved-form.ts';
 import { sessionAuth } from './session.ts';
 
-/** The server has a change this long after the last one, and this long after the first one at the latest, ms. */
+/** Debounce and its limit, ms. */
 const QUIET_MS = 1200;
 const LATEST_MS = 5000;
-/** Waits between tries while the server cannot be reached, ms. */
+/** Retry backoff, ms. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Saves one project. There is at most one at a time; see `startAutosave`. */
 class Autosave {
   readonly #projectId: string;
-  /** Revision of the server's copy that the document here is based on. */
   #revision: number;
-  /** `editor.rev` that the server has. */
+  /** `editor.rev` at the server. */
   #savedRev: number;
-  /** Keeps the edit on this device; null where it cannot be kept. */
+  /** Null where this device keeps nothing. */
   readonly #journal: LocalJournal | null;
   readonly #slot: Slot | null;
   #firstChange: number | null = null;
   #saving = false;
-  /** `editor.rev` when the server last refused. */
   #refusedRev = -1;
   #tries = 0;
   #stopped = false;
@@ -62,7 +59,7 @@ class Autosave {
     if (unsaved) this.#changed();
   }
 
-  /** @param drop what this device keeps goes as well */
+  /** `drop`: also deletes the local copy. */
   stop(drop = false): void {
     this.#stopped = true;
     for (const stop of this.#stops) stop();
@@ -72,14 +69,12 @@ class Autosave {
     void this.#journal?.stop(drop).then(() => this.#slot?.release());
   }
 
-  /** Saves now what is not saved yet. */
   async flush(): Promise<void> {
     this.#journal?.flush();
     if (editor.save === 'refused') editor.save = 'saving';
     await this.#save();
   }
 
-  /** The version of this device replaces the server's. */
   async overwrite(serverRevision: number): Promise<void> {
     this.#revision = serverRevision;
     editor.save = 'saving';
@@ -162,33 +157,31 @@ let current: Autosave | null = null;
 
 export interface AutosaveStart {
   readonly projectId: string;
-  /** The server's revision the document is based on. */
   readonly revision: number;
-  /** The document already differs from the server's: it was taken from this device. */
+  /** Taken from this device, newer than the server's. */
   readonly unsaved: boolean;
-  /** Where this device keeps the edit; null where it cannot. */
+  /** Null where this device keeps nothing. */
   readonly slot: Slot | null;
 }
 
-/** Begins to save changes of the document: to this device at once, to the server within two seconds of the last one. */
+/** Locally at once, to the server within two seconds. */
 export function startAutosave(start: AutosaveStart): void {
   current?.stop();
   current = new Autosave(start);
   current.start();
 }
 
-/** Ends saving; what is unsaved stays on this device, unless `drop` is true. */
+/** Unsaved edits stay on this device, unless `drop`. */
 export function stopAutosave(drop = false): void {
   current?.stop(drop);
   current = null;
 }
 
-/** Saves what is not saved yet, now. */
 export async function saveNow(): Promise<void> {
   await current?.flush();
 }
 
-/** In a conflict: this window's version wins. */
+/** Resolves a conflict in favour of this window. */
 export async function keepMine(): Promise<void> {
   const revision = current?.conflictRevision;
   if (current && revision != null) await current.overwrite(revision);

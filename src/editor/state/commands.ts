@@ -14,24 +14,20 @@ import { seekSource, sourceTimeNow } from './playback.ts';
 import { clearSelection, selectCut, selectedRange, selectGap, selection, selectWords } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** What the arrow keys move a selected handle by, seconds (specification §9). */
+/** Seconds (specification §9). */
 const EDGE_STEP = 0.1;
 
-/** The word at the playback position, −1 before the first. */
+/** −1 before the first. */
 export function currentWord(): number {
   return wordAtTime(currentDoc().words, sourceTimeNow());
 }
 
-/** The selected stretch of speech without words, or null. */
 function selectedGap(): Range | null {
   const { gap } = selection;
   return gap === null ? null : (currentDoc().gaps.find(({ start }) => start === gap) ?? null);
 }
 
-/**
- * Cuts the selected words or stretch without words, else the current word. Refused where one of them is cut already.
- * @returns whether it cut
- */
+/** Cuts the selected words or gap, else the current word. @returns whether it cut */
 export function cutSelection(): boolean {
   const gap = selectedGap();
   if (gap) return cutAndSelect((doc) => cutTime(doc, gap.start, gap.end), gap.start);
@@ -41,7 +37,7 @@ export function cutSelection(): boolean {
   return cutAndSelect((doc) => cutWords(doc, range.first, range.last), wordMiddle(words, range.first));
 }
 
-/** @param sourceTime a moment inside the cut that `change` makes */
+/** `sourceTime`: a moment inside the new cut. */
 function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTime: number): boolean {
   return dispatch(change, {
     select(doc) {
@@ -52,7 +48,7 @@ function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTim
   });
 }
 
-/** Deletes the cuts within the selected words; else the selected cut; else the one at the current word. */
+/** In the selected words, else the selected cut, else at the current word. */
 export function deleteSelectedCuts(): boolean {
   const range = selectedRange();
   if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
@@ -62,7 +58,7 @@ export function deleteSelectedCuts(): boolean {
   return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
 }
 
-/** Deletes the selected cut. A stretch without words that it took out is what is selected then. */
+/** A gap it covered becomes selected. */
 function restoreSelected(id: string): boolean {
   const cut = cutById(currentDoc(), id);
   if (!deleteCut(id)) return false;
@@ -75,7 +71,7 @@ export function deleteCut(id: string): boolean {
   return dispatch((doc) => removeCuts(doc, [id]));
 }
 
-/** Deletes every cut and turns silence mode off, as one step that undo takes back. */
+/** One undo step, silence mode included. */
 export function deleteAllCuts(): boolean {
   const { cuts } = currentDoc();
   if (!dispatch(removeAllCuts)) return false;
@@ -84,7 +80,7 @@ export function deleteAllCuts(): boolean {
   return true;
 }
 
-/** Deletes cuts as one step. They can be restored from the cuts panel. @returns how many there were */
+/** One undo step, restorable from the cuts panel. @returns how many */
 export function deleteCuts(ids: readonly string[]): number {
   const wanted = new Set(ids);
   let cuts: readonly Cut[] = [];
@@ -98,7 +94,7 @@ export function deleteCuts(ids: readonly string[]): number {
   return cuts.length;
 }
 
-/** Cuts again what was deleted, as one step. @returns how many came back; others are cut already */
+/** One undo step. @returns how many; others overlap. */
 export function restoreCuts(deleted: readonly Cut[]): number {
   const before = currentDoc().cuts;
   if (!dispatch((doc) => putBackCuts(doc, deleted))) return 0;
@@ -111,17 +107,16 @@ export function restoreCuts(deleted: readonly Cut[]): number {
   return restored.length;
 }
 
-/** Takes `seconds` off both ends of cuts, as one step. @returns whether any got shorter */
+/** Takes `seconds` off both ends. One undo step. */
 export function shortenCuts(ids: readonly string[], seconds: number): boolean {
   return dispatch((doc) => withShorterCuts(doc, ids, seconds));
 }
 
-/** Makes a suggestion the user's own cut. @returns false for a cut that is none, which stays as it is */
+/** @returns false where it is no suggestion */
 export function acceptSuggestion(id: string): boolean {
   return dispatch((doc) => acceptSuggestions(doc, [id]));
 }
 
-/** Selects a cut everywhere and moves playback to its start. */
 export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
   selectCut(cut.id, origin);
@@ -131,10 +126,7 @@ export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
 }
 
-/**
- * The next (1) or previous (−1) cut in time, or stretch of speech without words, from the selected one or from the playback
- * position.
- */
+/** Next (1) or previous (−1) cut or gap, from the selection or playback position. */
 export function stepCut(direction: 1 | -1): boolean {
   const doc = currentDoc();
   const { cutId, gap } = selection;
@@ -151,7 +143,6 @@ export function stepCut(direction: 1 | -1): boolean {
   return true;
 }
 
-/** The one of `sorted` that begins first after (1) or last before (−1) `sourceTime`. */
 function nextStart<T extends { readonly start: number }>(
   sorted: readonly T[],
   sourceTime: number,
@@ -162,7 +153,6 @@ function nextStart<T extends { readonly start: number }>(
     : sorted[partitionPoint(sorted.length, (i) => sorted[i].start < sourceTime) - 1];
 }
 
-/** Selects a stretch of speech without words, shows it and moves playback to it. */
 function goToGap({ start, end }: Range): void {
   selectGap(start);
   seekSource(start);
@@ -171,7 +161,7 @@ function goToGap({ start, end }: Range): void {
   transcriptPort()?.reveal(Math.min(wordAtTime(words, (start + end) / 2) + 1, words.length - 1));
 }
 
-/** Moves the selected bracket by `words`; ignored where it would cross its partner or leave the transcript. */
+/** Ignored where it would cross its partner. */
 export function moveSelectedBracket(words: number): boolean {
   const { bracket } = selection;
   if (!bracket) return false;
@@ -179,7 +169,6 @@ export function moveSelectedBracket(words: number): boolean {
   return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
 }
 
-/** Moves the selected handle one step later (1) or earlier (−1). */
 export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   const { edge: selected } = selection;
   const cut = selected && cutById(currentDoc(), selected.cutId);
@@ -191,7 +180,7 @@ export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   });
 }
 
-/** Extends the word selection to `focus`, from the current word where nothing is selected. */
+/** From the current word without a selection. */
 export function extendSelection(focus: number): boolean {
   const { length } = currentDoc().words;
   if (length === 0) return false;
@@ -200,7 +189,7 @@ export function extendSelection(focus: number): boolean {
   return true;
 }
 
-/** Escape outside fields: first the handle or bracket, then the cut and the words. @returns whether it dropped something */
+/** Edge or bracket first, then cut and words. @returns whether anything was deselected */
 export function deselect(): boolean {
   if (selection.edge || selection.bracket) {
     const { cutId } = selection;
@@ -212,12 +201,11 @@ export function deselect(): boolean {
   return true;
 }
 
-/** Gives a speaker another name, wherever it shows. An empty name is refused. @returns whether it changed anything */
 export function renameSpeaker(speaker: number, name: string): boolean {
   return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name));
 }
 
-/** Gives a paragraph to another speaker; trying out several is one step that undo takes back. */
+/** Repeated changes are one undo step. */
 export function setParagraphSpeaker(paragraph: number, speaker: number): boolean {
   return dispatch((doc) => transcript.setParagraphSpeaker(doc, paragraph, speaker), {
     gesture: `speaker of paragraph ${paragraph}`,

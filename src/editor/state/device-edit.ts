@@ -6,28 +6,23 @@ import type { EditDelta, EditSteps } from './document.ts';
 import { readSavedForm } from './saved-form.ts';
 import type { SelectionMemento } from './selection.ts';
 
-/**
- * An edit as this device keeps it: a whole copy, a journal of what was done since, and the undo history. Each change adds one
- * small entry, so that it is kept at once however long the recording is.
- */
+/** An edit on this device: a whole copy, a journal of changes since, and the undo history. */
 
-/** A whole copy. Copies of older versions of this page have no more than the first four fields. */
+/** Older copies have only the first four fields. */
 interface KeptCopy {
   readonly projectId: string;
-  /** The server's revision it was based on when it was put there. */
+  /** Server revision it is based on. */
   readonly revision: number;
   readonly document: object;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** Number of the last change in it. */
   readonly seq?: number;
-  /** Id of the last done step. */
   readonly top?: number;
-  /** Names the pauses the patches speak of. */
+  /** Name of the pauses. */
   readonly silences?: string;
 }
 
-/** How much of it the server has: everything up to change `seq`, as `revision`. */
+/** The server has changes up to `seq`. */
 interface Sent {
   readonly revision: number;
   readonly seq: number;
@@ -43,22 +38,20 @@ interface KeptStep extends Omit<Step<SelectionMemento>, 'changes'> {
   readonly changes: readonly { readonly forward: KeptPatch; readonly backward: KeptPatch }[];
 }
 
-/** An edit read back from this device. */
 export interface DeviceEdit {
   readonly revision: number;
-  /** The server does not have all of it. */
   readonly unsent: boolean;
   readonly savedAt: number;
   readonly lastSeq: number;
-  /** Builds the document, which takes a while. @throws DocumentError */
+  /** Slow. @throws DocumentError */
   open(): ReturnType<typeof readSavedForm> & { steps: EditSteps };
-  /** The undo history for `doc`, the same edit as the server has it. */
+  /** For `doc` as the server has it. */
   stepsFor(doc: EditorDocument): EditSteps;
 }
 
 const names = new WeakMap<readonly Silence[], string>();
 
-/** A name for these pauses: patches of the same name were made with the same ones. */
+/** Identifies pauses across patches. */
 function nameOf(silences: readonly Silence[]): string {
   let name = names.get(silences);
   if (name === undefined) {
@@ -72,16 +65,14 @@ function keptPatch(patch: Patch): KeptPatch {
   return { ...patch, silences: nameOf(patch.silences) };
 }
 
-/** Other pauses than the present ones: whoever compares sees that they differ. */
 const OTHER_SILENCES: readonly Silence[] = [];
 
-/** Change number `seq`. */
 export interface NumberedChange {
   readonly seq: number;
   readonly delta: EditDelta;
 }
 
-/** Keeps changes that follow one another, all or none. @throws DeviceError */
+/** Atomic. @throws DeviceError */
 export async function keepChanges(slot: string, changes: readonly NumberedChange[]): Promise<void> {
   const at = Date.now();
   await onDevice('readwrite', (stores) => {
@@ -110,19 +101,17 @@ function keptStep(step: Step<SelectionMemento>): KeptStep {
 export interface WholeEdit {
   readonly projectId: string;
   readonly revision: number;
-  /** `savedForm()` of `doc`. */
   readonly document: object;
   readonly doc: EditorDocument;
   readonly seq: number;
   readonly top: number;
-  /** Takes the place of the kept history; absent where that is right but for `delta`. */
+  /** Replaces the kept history; else `delta` updates it. */
   readonly steps?: EditSteps | undefined;
   readonly delta?: EditDelta | undefined;
-  /** The server has it all. */
   readonly isSent: boolean;
 }
 
-/** Keeps a whole copy; the journal up to it goes. @throws DeviceError */
+/** Replaces the journal so far. @throws DeviceError */
 export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
   const { projectId, revision, document, seq, top, steps, delta } = edit;
   const copy: KeptCopy = {
@@ -146,12 +135,11 @@ export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
   });
 }
 
-/** Notes that the server has every change up to `seq`, as `revision`. @throws DeviceError */
+/** @throws DeviceError */
 export async function keepSent(slot: string, sent: Sent): Promise<void> {
   await onDevice('readwrite', (stores) => stores.sent.put(sent, slot));
 }
 
-/** Forgets an edit. @throws DeviceError */
 export async function dropEdit(slot: string): Promise<void> {
   await onDevice('readwrite', (stores) => {
     stores.edits.delete(slot);
@@ -162,7 +150,7 @@ export async function dropEdit(slot: string): Promise<void> {
   });
 }
 
-/** The edit kept in `slot`; null where there is none. @throws DeviceError */
+/** @throws DeviceError */
 export async function readEdit(slot: string): Promise<DeviceEdit | null> {
   const copy = await onDevice<KeptCopy | undefined>('readonly', (stores) => stores.edits.get(slot));
   if (!copy) return null;
@@ -199,7 +187,6 @@ function everything(slot: string): IDBKeyRange {
   return IDBKeyRange.bound([slot, 0], [slot, Number.POSITIVE_INFINITY]);
 }
 
-/** Patches speak of pauses by name: `silences` are the ones named `name`. */
 function reader(silences: readonly Silence[], name: string | undefined): (patch: KeptPatch) => Patch {
   if (name !== undefined) names.set(silences, name);
   return (patch) => ({ ...patch, silences: patch.silences === name ? silences : OTHER_SILENCES });

@@ -1,28 +1,19 @@
 import { type DeviceEdit, readEdit } from './device-edit.ts';
 
-/**
- * Each open window keeps its edit in a slot of its own: two that wrote into one would mix their changes up. A lock says which
- * slots are in use; it goes with the window, however that ends.
- */
+/** A slot per window, held by a lock that ends with the window, so that edits never mix. */
 
-/** Windows of one project that can keep an edit at the same time. */
 const SLOTS = 8;
-/** A reloaded window waits this long for the lock its last page held, ms. */
+/** Wait for the lock of the page before a reload, ms. */
 const OWN_WAIT_MS = 2000;
 const STORAGE_KEY = 'edit_slot';
 
 export interface Slot {
   readonly name: string;
-  /** The edit found there. */
   readonly edit: DeviceEdit | null;
   release(): void;
 }
 
-/**
- * Takes a slot for this window: the one it had before a reload; else the free one whose edit the server lacks and which is
- * newest; else the first free one. `null` where all are in use.
- * @throws DeviceError
- */
+/** The slot before a reload, else the newest unsent edit, else a free one; null if all are taken. @throws DeviceError */
 export async function claimSlot(projectId: string): Promise<Slot | null> {
   const own = sessionStorage.getItem(STORAGE_KEY);
   if (own === projectId || own?.startsWith(`${projectId} `)) {
@@ -50,7 +41,7 @@ function isNewer(edit: DeviceEdit | null, than: DeviceEdit | null): boolean {
   return !than?.unsent || edit.savedAt > than.savedAt;
 }
 
-/** Holds a lock until the result is called; `null` where somebody else has it for longer than `wait` ms. */
+/** @returns release; null where it is held for longer than `wait` ms */
 function lock(name: string, wait: number): Promise<(() => void) | null> {
   // Pages that are neither local nor encrypted have no locks: one window at a time is all there is then.
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -1,15 +1,11 @@
-/**
- * The browser's own database, where edits are kept on this device. Work is done in the order it was asked for.
- * `edits`: a whole edit by slot; `sent`: how much of it the server has; `journal`: what was done since, by slot and number;
- * `steps`: the undo history, by slot and id.
- */
+/** IndexedDB. `edits`: whole copies; `sent`: server progress; `journal`: changes since; `steps`: undo history. All by slot. */
 const DATABASE = 'trimscript';
 const VERSION = 2;
 export const STORES = ['edits', 'sent', 'journal', 'steps'] as const;
 export type StoreName = (typeof STORES)[number];
 export type Stores = Readonly<Record<StoreName, IDBObjectStore>>;
 
-/** The device keeps nothing: no room left, or storage is blocked (a private window, a setting). */
+/** Storage is full or blocked (private window). */
 export class DeviceError extends Error {
   override readonly name = 'DeviceError';
   readonly fault: 'full' | 'blocked';
@@ -21,11 +17,7 @@ export class DeviceError extends Error {
 
 let opened: Promise<IDBDatabase> | null = null;
 
-/**
- * Runs `work` in one transaction over all stores.
- * @param work asks the stores; the request it returns, if any, is what comes back
- * @throws DeviceError
- */
+/** One transaction over all stores; resolves with the request's result. @throws DeviceError */
 export async function onDevice<T>(
   mode: IDBTransactionMode,
   work: (stores: Stores) => IDBRequest<T> | undefined,

@@ -1,4 +1,4 @@
-/** What the server gave this browser at its last login; it stays when the user logs out. */
+/** Given at login; survives logout. */
 const STORAGE_KEY = 'device_token';
 
 export function readDeviceToken(): string | undefined {

@@ -7,50 +7,43 @@ import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
 
-/** How far the edit on screen has travelled: see autosave.ts. `refused`: the server does not take it, waiting will not help. */
+/** See autosave.ts. `refused`: retrying will not help. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
 
-/** Whether this device keeps a copy: `full` and `blocked` (a private window, say) mean it does not. */
+/** `full`, `blocked` (private window): no copy is kept. */
 export type DeviceState = 'ok' | 'full' | 'blocked';
 
-/** What is told of each change of the document, at once and in order. */
 export interface DocumentListener {
-  /** An edit, an undo or a redo. */
   edited(delta: EditDelta): void;
-  /** A change that is no edit: words that arrived, pauses, view settings. */
+  /** Streamed words, pauses, view settings. */
   changed(): void;
 }
 export type EditDelta = HistoryDelta<SelectionMemento>;
 export type EditSteps = KeptSteps<SelectionMemento>;
 
-/** A value that Valtio hands through as it is. */
+/** Passed through Valtio unproxied. */
 export type Ref<T> = T & { $$valtioSnapshot: T };
 
-/** A drag of a cut or of one of its edges. */
 export interface CutDrag {
-  /** The cut as it was before. */
+  /** Before the drag. */
   readonly cut: Cut;
-  /** The document as it was before. */
   readonly before: EditorDocument;
   readonly gesture: string;
 }
 
 export interface EditorState {
-  /** The document. A plain immutable object behind `ref`: 100,000 words inside a proxy would cost 100 ms a change. */
+  /** Behind `ref`: proxying 100,000 words would cost 100 ms a change. */
   doc: Ref<EditorDocument>;
-  /** Counts changes of `doc`; grows by one each time, never goes back. */
+  /** Grows by one a change. */
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
   save: SaveState;
-  /** Why the server refused, in its words; null otherwise. */
   saveError: string | null;
   device: DeviceState;
-  /** The drag that goes on (drag.ts), null for none. */
   drag: Ref<CutDrag> | null;
 }
 
-/** Bytes of inverse patches kept before the oldest step is forgotten. */
 const HISTORY_BYTES = 64 * 1024 * 1024;
 
 let history = createHistory<SelectionMemento>(HISTORY_BYTES);
@@ -68,17 +61,16 @@ export const editor = proxy<EditorState>({
 
 let listener: DocumentListener | null = null;
 
-/** Who is told of each change; `null` for nobody. */
 export function listenToDocument(next: DocumentListener | null): void {
   listener = next;
 }
 
-/** The document as it stands. Read it in handlers; components read `useSnapshot(editor).doc`. */
+/** For handlers; components use `use-document.ts`. */
 export function currentDoc(): EditorDocument {
   return editor.doc;
 }
 
-/** Starts over with `doc`: nothing selected, nothing to save, and nothing to undo but the `kept` steps that led to it. */
+/** Resets selection and history to the `kept` steps. */
 export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
   history = createHistory<SelectionMemento>(HISTORY_BYTES, kept);
   editor.drag = null;
@@ -88,18 +80,15 @@ export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
 }
 
 export interface DispatchOptions {
-  /** Consecutive changes with the same key become one undo step: a drag, a held arrow key. */
+  /** Consecutive changes with this key are one undo step. */
   readonly gesture?: string;
-  /** False for what is not an edit: words that arrive, view settings. */
+  /** False for streamed words and view settings. */
   readonly undoable?: boolean;
-  /** Changes the selection to what belongs to the new document; redo brings that one back. */
+  /** Selects in the new document; redo restores it. */
   readonly select?: (doc: EditorDocument) => void;
 }
 
-/**
- * The one place that changes the document. `change` gets it and returns a new one, or the same one to refuse.
- * @returns whether anything changed
- */
+/** The only writer. Returning the same document refuses. @returns whether anything changed */
 export function dispatch(
   change: (doc: EditorDocument) => EditorDocument,
   options: DispatchOptions = {},
@@ -127,7 +116,7 @@ export function dispatch(
   return true;
 }
 
-/** Ends the drag with the cut where it was before; what else changed meanwhile stays. */
+/** Ends the drag at its start; other changes stay. */
 export function takeDragBack(): void {
   const { drag } = editor;
   if (!drag) return;
@@ -138,7 +127,6 @@ export function takeDragBack(): void {
   listener?.edited(history.takeDelta());
 }
 
-/** The document with the dragged cut where it was before, and the history without the drag. */
 function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
   const doc = history.takeBack(editor.doc, gesture) ?? editor.doc;
   // Steps made in the middle of the drag keep its first part in the history: that is undone by a step more.
@@ -148,22 +136,20 @@ function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
   return back;
 }
 
-/** The undo history as it stands, to be kept on this device. */
 export function keptSteps(): EditSteps {
   return history.keptSteps();
 }
 
-/** Ends a gesture: the next change is an undo step of its own whatever its key. */
 export function endGesture(): void {
   history.endGesture();
 }
 
-/** Takes back the last undoable step and its selection. @returns false when there is none */
+/** @returns false when there is none */
 export function undo(): boolean {
   return travel(history.undo(editor.doc));
 }
 
-/** Does again what `undo` took back. @returns false when there is none */
+/** @returns false when there is none */
 export function redo(): boolean {
   return travel(history.redo(editor.doc));
 }

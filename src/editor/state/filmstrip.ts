@@ -2,19 +2,15 @@ import { refreshUrl } from '#contract/index.ts';
 import { backoff, CallFailure, callApi, sleep } from '#src/api/client/index.ts';
 import { type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
 
-/** Waits before the server is asked for the filmstrip, ms. */
+/** Poll delays, ms. */
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 
-/** Whether the project's filmstrip is still being made, as far as this page knows. */
 export function lacksFilmstrip(project: ProjectInfo | null): boolean {
   return project?.media.video != null && project.urls != null && project.urls.filmstripUrl === null;
 }
 
-/**
- * Asks the server every now and then whether the filmstrip of the current project is made, and takes its address over.
- * Ends by itself once there is one or the server refuses. @returns what ends it earlier
- */
+/** Polls until made or refused. @returns cancel */
 export function awaitFilmstrip(): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -28,7 +24,6 @@ export function awaitFilmstrip(): () => void {
   return () => abort.abort();
 }
 
-/** @returns whether to ask again */
 async function ask(signal: AbortSignal): Promise<boolean> {
   const { project } = session;
   if (!project?.urls || !lacksFilmstrip(project)) return false;

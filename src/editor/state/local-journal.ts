@@ -10,19 +10,15 @@ import {
 } from './document.ts';
 import { savedForm } from './saved-form.ts';
 
-/** A change that is no edit is on this device this long after it, ms: words arrive by the dozen. */
+/** Debounce of whole copies, ms. */
 const WHOLE_MS = 250;
-/** After a fault a whole copy is tried again after this long, ms. */
 const RETRY_MS = 5000;
-/** A change of more cuts and words than this is written after the frame that shows it: copying it takes longer than a frame. */
+/** Larger changes are written after the next paint. */
 const LARGE = 200;
-/** After this many journal entries a whole copy takes their place. */
+/** Entries before compaction into a whole copy. */
 const JOURNAL_LENGTH = 2000;
 
-/**
- * Keeps the open document on this device: every edit at once as a journal entry, other changes soon after as a whole copy.
- * Faults end up in `editor.device`; after one the next change is kept as a whole copy, which makes up for what is missing.
- */
+/** Edits go to a journal at once, other changes to a debounced whole copy; after a fault the next write is whole. */
 export class LocalJournal implements DocumentListener {
   readonly #slot: string;
   readonly #projectId: string;
@@ -30,12 +26,12 @@ export class LocalJournal implements DocumentListener {
   #seq: number;
   #top = 0;
   #entries = 0;
-  /** The journal misses something: only a whole copy is right; so does the history. */
+  /** The journal, or the history, is incomplete. */
   #needsWhole = false;
   #needsSteps = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #last: Promise<void> = Promise.resolve();
-  /** Edits whose write has not begun: those that come meanwhile join them, so that no queue grows. */
+  /** Edits that join the next write. */
   #waiting: NumberedChange[] | null = null;
   #stopped = false;
 
@@ -46,12 +42,11 @@ export class LocalJournal implements DocumentListener {
     this.#seq = lastSeq;
   }
 
-  /** Number of the last change. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Keeps the document as it was opened, with the history that led to it. @param isSent the server has it all */
+  /** `isSent`: the server has it all. */
   async begin(steps: EditSteps, isSent: boolean): Promise<void> {
     this.#seq += 1;
     this.#top = steps.top;
@@ -89,19 +84,18 @@ export class LocalJournal implements DocumentListener {
     this.#timer ??= setTimeout(() => this.flush(), WHOLE_MS);
   }
 
-  /** Keeps now what waits to be kept. */
   flush(): void {
     if (this.#timer === null) return;
     void this.#whole(false);
   }
 
-  /** The server has everything up to change `seq`. */
+  /** The server has changes up to `seq`. */
   async sent(revision: number, seq: number): Promise<void> {
     this.#revision = revision;
     await this.#write(() => keepSent(this.#slot, { revision, seq }));
   }
 
-  /** Ends keeping. Resolves once what waits is kept, or with `drop` once all of it is gone. */
+  /** Resolves once written, or with `drop` deleted. */
   async stop(drop = false): Promise<void> {
     this.#stopped = true;
     if (!drop) this.flush();
@@ -133,7 +127,6 @@ export class LocalJournal implements DocumentListener {
     await this.#write(() => keepWhole(this.#slot, edit));
   }
 
-  /** Writes come one after the other, in the order of the changes. */
   #write(work: () => Promise<void>, isLarge = false): Promise<void> {
     const turn = isLarge ? this.#last.then(afterPaint) : this.#last;
     this.#last = turn.then(async () => {
@@ -151,10 +144,7 @@ export class LocalJournal implements DocumentListener {
   }
 }
 
-/**
- * After the next frame is on the screen: by the frame after it, since what draws it still needs the machine when this thread is
- * done with it. A moment later where none is drawn (a hidden tab).
- */
+/** After the next painted frame, or 100 ms in a hidden tab. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));

@@ -3,23 +3,22 @@ import type { EditorDocument } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 import { jobs } from './jobs.ts';
 
-/** What is known of the transcription that made a document's words. */
 export interface TranscriptOrigin {
-  /** The last line of the stream was received: nothing is missing. */
+  /** The stream ended: nothing is missing. */
   readonly complete: boolean;
   readonly engine: string | null;
   readonly draft: boolean;
   readonly notice: string | null;
 }
 
-/** The current document as it is saved: its own form with, beside it, where the transcript stands. */
+/** The document with the state of its transcription beside it. */
 export function savedForm(): object {
   const { status, engine, draft, notice } = jobs.transcription;
   const transcription: TranscriptOrigin = { complete: status === 'done', engine, draft, notice };
   return { ...serialize(currentDoc()), transcription };
 }
 
-/** Reads `savedForm` back. @throws DocumentError with a sentence for the user */
+/** @throws DocumentError */
 export function readSavedForm(saved: unknown): { doc: EditorDocument; origin: TranscriptOrigin } {
   const { doc } = parseDocument(saved);
   return { doc, origin: originOf(saved) };

@@ -3,10 +3,10 @@ import type { Edge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import type { EditorDocument } from '#model/types.ts';
 
-/** Where a selection was made, so that this panel need not scroll itself to it. */
+/** The panel that need not scroll to it. */
 export type SelectionOrigin = 'transcript' | 'timeline' | 'cuts' | 'keyboard';
 
-/** `anchor` is the word the selection began at and `focus` the one it reaches; either may come first. Inclusive. */
+/** Inclusive word indexes, in either order. */
 export interface WordSelection {
   readonly anchor: number;
   readonly focus: number;
@@ -18,16 +18,14 @@ export interface EdgeRef {
 
 export interface SelectionState {
   words: WordSelection | null;
-  /** The cut selected everywhere: transcript, timeline, cuts panel, overview. */
   cutId: string | null;
-  /** A bracket of the transcript; left and right move it one word. Its cut is `cutId` as well. */
+  /** Arrows move it a word. Its cut is `cutId` too. */
   bracket: EdgeRef | null;
-  /** A handle of the timeline; arrows move it 0.1 s. Its cut is `cutId` as well. */
+  /** Arrows move it 0.1 s. Its cut is `cutId` too. */
   edge: EdgeRef | null;
   hoverCutId: string | null;
-  /** Start of the selected stretch of speech that no word covers, source seconds. */
+  /** Start of the selected gap, source seconds. */
   gap: number | null;
-  /** Where `cutId` was last selected. */
   origin: SelectionOrigin;
 }
 
@@ -41,7 +39,7 @@ export const selection = proxy<SelectionState>({
   origin: 'keyboard',
 });
 
-/** The part of the selection that undo and redo bring back. */
+/** Restored by undo and redo. */
 export interface SelectionMemento {
   readonly words: WordSelection | null;
   readonly cutId: string | null;
@@ -49,7 +47,7 @@ export interface SelectionMemento {
   readonly edge: EdgeRef | null;
 }
 
-/** Selects words `anchor`…`focus`, inclusive; `null` drops the selection. */
+/** Inclusive; null deselects. */
 export function selectWords(anchor: number, focus: number): void;
 export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
@@ -57,7 +55,7 @@ export function selectWords(anchor: number | null, focus?: number): void {
   if (anchor !== null) selection.gap = null;
 }
 
-/** Selects a cut in every panel and drops a selected bracket, handle or stretch without words. */
+/** Deselects brackets, edges and gaps. */
 export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.cutId = id;
   selection.bracket = null;
@@ -66,7 +64,7 @@ export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.origin = origin;
 }
 
-/** Selects the stretch of speech without words that begins at `start` source seconds, and nothing else. */
+/** Source seconds. */
 export function selectGap(start: number): void {
   selection.words = null;
   selectCut(null, 'transcript');
@@ -87,13 +85,11 @@ export function hoverCut(id: string | null): void {
   selection.hoverCutId = id;
 }
 
-/** Drops words, cut, bracket, handle and stretch without words. */
 export function clearSelection(): void {
   selection.words = null;
   selectCut(null, 'keyboard');
 }
 
-/** First and last selected word, in order; `null` without a selection. */
 export function selectedRange(): { first: number; last: number } | null {
   const words = selection.words;
   if (!words) return null;
@@ -110,7 +106,6 @@ export function rememberSelection(): SelectionMemento {
   };
 }
 
-/** Puts back what `rememberSelection` took, as far as `doc` still has it. */
 export function restoreSelection(memento: SelectionMemento, doc: EditorDocument): void {
   selection.words = memento.words;
   selection.cutId = memento.cutId;
@@ -121,7 +116,7 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   dropMissing(doc);
 }
 
-/** Drops whatever points at cuts or words that `doc` does not have. Called after every change of the document. */
+/** Drops references that `doc` lacks. Called after every change. */
 export function dropMissing(doc: EditorDocument): void {
   const { words, cutId, bracket, edge, hoverCutId, gap } = selection;
   if (gap !== null && !freeGaps(doc).some(({ start }) => start === gap)) selection.gap = null;

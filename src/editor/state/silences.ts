@@ -7,21 +7,16 @@ import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { session, sessionAuth } from './session.ts';
 
-/** Waits between looks for pauses that are still being measured, ms; then it is given up until the project is opened again. */
+/** Poll delays, ms. */
 const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Whether the pauses could not be had. */
 export const pauses = proxy({ failed: false });
 
 let running: AbortController | null = null;
-/** The file taken over last: each measurement has a name of its own. */
+/** Each measurement has a name of its own. */
 let lastFile: string | null = null;
 
-/**
- * Takes the pauses the server measured over into the document, as soon as it has them. Not an edit: no undo step.
- * @param moment `opened`: the project was; `heard`: its transcript is there now, and the pauses are measured again with the
- * words
- */
+/** Loads measured pauses, not undoable. `heard`: the transcript is complete, and they are measured again. */
 export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
   running?.abort();
   const abort = new AbortController();
@@ -52,7 +47,6 @@ export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
   if (!signal.aborted) pauses.failed = fault;
 }
 
-/** Stops waiting for pauses. */
 export function stopSilences(): void {
   running?.abort();
   running = null;
@@ -69,7 +63,6 @@ function take(found: readonly Silence[]): void {
   if (!isSame) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
 
-/** `null` where they cannot be had from there, or not any more: newer ones take the place of older ones. */
 async function fetchSilences(url: string, signal: AbortSignal): Promise<readonly Silence[] | null> {
   try {
     const reply = await fetch(url, { signal });

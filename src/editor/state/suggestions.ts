@@ -6,21 +6,17 @@ import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { sessionAuth } from './session.ts';
 
-/** What came of asking for suggestions. `alert` is a text of specification §8, to be shown as a browser alert. */
+/** `alert`: a text of specification §8, for a browser alert. */
 export type SuggestionOutcome =
   | { readonly kind: 'done'; readonly cuts: number; readonly left: number; readonly note: string | null }
   | { readonly kind: 'alert'; readonly text: string }
   | { readonly kind: 'cancelled' };
 
-/** Whether suggestions are being looked for. */
 export const suggestions = proxy({ running: false });
 
 let running: AbortController | null = null;
 
-/**
- * Asks the server which words are worth cutting and puts the answer in the place of earlier suggestions, as one undo step. Runs
- * only with words in the editor: the sample text it shows before it has any is none of them.
- */
+/** Replaces earlier suggestions as one undo step. Needs words. */
 export async function findSuggestions(): Promise<SuggestionOutcome> {
   const { words, language } = currentDoc();
   if (words.length === 0 || running) return { kind: 'cancelled' };
@@ -57,10 +53,8 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
   }
 }
 
-/** The texts of specification §8, for a reply that is not ok and for one that cannot be read. */
 const UNREACHABLE = 'Sorry, could not suggest cuts';
 
-/** Stops asking: by the user, and when the project is left. */
 export function stopSuggestions(): void {
   running?.abort();
 }

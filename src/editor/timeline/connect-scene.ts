@@ -14,22 +14,16 @@ import { search } from '../state/search.ts';
 import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
-import { followFile } from './follow-file.ts';
 import { Gestures } from './gestures.ts';
-import { loadFilmstrip } from './load-filmstrip.ts';
-import { loadPeaks } from './load-peaks.ts';
-import { matchColumns } from './match-times.ts';
 import { listenToPointer } from './pointer-input.ts';
-import { speakerColumns } from './speaker-columns.ts';
+import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
+import { matchColumns, speakerColumns } from './scene-columns.ts';
 import { showScale, zoomedAboutPlayhead } from './view.ts';
 
-/** What comes into view by itself keeps this far from the side it came in by, CSS pixels. */
+/** CSS pixels. */
 const REVEAL_MARGIN = 96;
 
-/**
- * Keeps a scene at the state of the editor, and the editor at what the pointer does on the scene. No React in
- * between: nothing renders while the timeline moves. @returns what ends the connection
- */
+/** Two-way binding of scene and editor state, without React. @returns disconnect */
 export function connectScene(scene: Scene, host: HTMLElement): () => void {
   const stops = [
     followDocument(scene),
@@ -96,7 +90,7 @@ function followSelection(scene: Scene): () => void {
   return subscribe(selection, update);
 }
 
-/** Scrolls until at least one end of a stretch of source time is in view, if neither is. */
+/** Scrolls if neither end is in view. */
 function reveal(scene: Scene, from: number, to: number): void {
   const { scale } = scene;
   if (from <= scale.endTime && to >= scale.startTime) return;
@@ -136,7 +130,7 @@ function followPlayback(scene: Scene): () => void {
   return subscribe(playback, update);
 }
 
-/** A new cut is new until playback has gone past it. */
+/** Cuts stay new until playback has passed them. */
 function settlePassed(sourceTime: number): void {
   const passed = currentDoc().cuts.find(
     (cut) => cut.isNew && cut.start + cut.duration <= sourceTime && cut.start + 10 > sourceTime,
@@ -144,7 +138,6 @@ function settlePassed(sourceTime: number): void {
   if (passed) dispatch((doc) => settleNewCut(doc, passed.id), { undoable: false });
 }
 
-/** Waveform and filmstrip of the current recording; a filmstrip that is still being made is waited for. */
 function followProject(scene: Scene): () => void {
   const peaks = followFile('peaksUrl', (url, signal) => loadPeaks(url(), signal), scene.setPeaks.bind(scene));
   const film = followFile(

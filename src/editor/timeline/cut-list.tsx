@@ -10,18 +10,15 @@ import { seekSource } from '../state/playback.ts';
 import { clearSelection, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { useRestingDocument } from '../state/use-document.ts';
 
-/** Cuts in the list before and after the current one: enough to read on, few enough to cost nothing. */
+/** Cuts rendered before and after the current one. */
 const AROUND = 5;
-/** What an arrow key moves an edge by, seconds (specification §9); with Page Up and Down ten times as much. */
+/** Seconds (specification §9); the big one for Page Up and Down. */
 const NUDGE = 0.1;
 const BIG_NUDGE = 1;
 
 const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
 
-/**
- * The timeline's cuts for keyboards and screen readers, in reading order: one tab stop, arrow keys go from cut to cut,
- * the current cut has a slider for each edge, Shift and an arrow move it. Not visible; the canvas shows what is selected and focused.
- */
+/** Screen-reader and keyboard twin of the canvas: one tab stop, arrows between cuts, a slider for each edge. */
 export function CutList() {
   const { cuts, duration } = useRestingDocument();
   const { cutId, edge } = useSnapshot(selection);
@@ -102,7 +99,7 @@ function handleFocus(event: FocusEvent<HTMLElement>): void {
   if (selection.edge?.cutId !== id || selection.edge.edge !== slider) selectEdge(id, slider);
 }
 
-/** @returns whether the key means something on a cut */
+/** @returns whether the key was handled */
 function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => void): boolean {
   const { cuts } = currentDoc();
   const index = cuts.indexOf(cut);
@@ -136,7 +133,7 @@ function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => v
   }
 }
 
-/** Shift and an arrow move the whole cut. @returns whether the key does */
+/** @returns whether the key was handled */
 function moveByKey(key: string, cut: Cut): boolean {
   const step = { ArrowRight: NUDGE, ArrowLeft: -NUDGE }[key];
   if (step === undefined) return false;
@@ -144,7 +141,7 @@ function moveByKey(key: string, cut: Cut): boolean {
   return true;
 }
 
-/** @returns whether the key means something on an edge */
+/** @returns whether the key was handled */
 function pressOnEdge(key: string, cut: Cut, edge: Edge): boolean {
   const steps: Record<string, number> = {
     ArrowRight: NUDGE,
@@ -172,12 +169,11 @@ interface CutItemProps {
   readonly cut: Cut;
   readonly position: number;
   readonly count: number;
-  /** Length of the recording, source seconds. */
   readonly duration: number;
   readonly isCurrent: boolean;
 }
 
-/** One cut and its two edges. Renders again only when this cut changes, not while another one is dragged. */
+/** Renders only when this cut changes. */
 const CutItem = memo(function CutItem({ cut, position, count, duration, isCurrent }: CutItemProps) {
   const end = cut.start + cut.duration;
   const what = isSilence(cut) || cut.description === '' ? '' : `: ${cut.description}`;

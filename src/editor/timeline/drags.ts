@@ -5,23 +5,19 @@ import type { TimeScale } from '#src/render/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 import { snapTime } from './snap.ts';
 
-/** One drag from its first movement to its end. */
 export interface Drag {
   readonly cursor: string;
   move(pointer: Pointer): void;
-  /** The pointer was let go. */
   end(): void;
-  /** Escape, or the pointer was taken away: everything is as before the drag. */
   cancel(): void;
 }
 
-/** An edge snaps to what is this near, CSS pixels; Alt switches it off. */
+/** Snap distance, CSS pixels; Alt disables snapping. */
 const SNAP_PX = 8;
-/** Nearer to a side than this, a drag scrolls the window, by this many pixels a frame at the very side. */
+/** Edge auto-scroll: zone in CSS pixels, speed in pixels a frame. */
 const SCROLL_ZONE_PX = 32;
 const SCROLL_PX = 16;
 
-/** Moves the window with the pointer. */
 export class PanDrag implements Drag {
   readonly cursor = 'grabbing';
   readonly #host: GestureHost;
@@ -46,12 +42,12 @@ export class PanDrag implements Drag {
   }
 }
 
-/** Moves the window's frame in the overview; a press outside the frame first brings its middle there. */
+/** A press outside the frame centres it there first. */
 export class OverviewDrag implements Drag {
   readonly cursor = 'grabbing';
   readonly #host: GestureHost;
   readonly #before: TimeScale;
-  /** Source seconds from the frame's left side to the pointer. */
+  /** Source seconds from the frame's left side. */
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer) {
@@ -73,12 +69,11 @@ export class OverviewDrag implements Drag {
   }
 }
 
-/** What dragging a cut and dragging one of its edges have in common: live edits as one step, borders that scroll. */
+/** Live edits as one undo step, snapping and auto-scroll. */
 abstract class EditDrag implements Drag {
   abstract readonly cursor: string;
   protected readonly host: GestureHost;
   protected readonly cut: Cut;
-  /** Where words and cuts were before the drag: what an edge snaps to. */
   readonly #before: EditorDocument;
   readonly #viewBefore: TimeScale;
   #pointer: Pointer;
@@ -93,7 +88,7 @@ abstract class EditDrag implements Drag {
     host.beginDrag(cut);
   }
 
-  /** The document with the pointer at source time `time`; `snap` pulls a time to something near, or not. */
+  /** `time`: source seconds under the pointer. */
   protected abstract edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument;
 
   move(pointer: Pointer): void {
@@ -143,11 +138,10 @@ abstract class EditDrag implements Drag {
   }
 }
 
-/** Moves one edge of a cut. */
 export class EdgeDrag extends EditDrag {
   readonly cursor = 'ew-resize';
   readonly #edge: Edge;
-  /** Source seconds from the edge to where the pointer took hold of its handle. */
+  /** Source seconds from edge to pointer. */
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer, cut: Cut, edge: Edge) {
@@ -169,7 +163,7 @@ export class EdgeDrag extends EditDrag {
   }
 }
 
-/** Moves a whole cut; whichever of its edges is nearer to something to snap to, does. */
+/** Snaps whichever edge is nearer to a target. */
 export class CutDrag extends EditDrag {
   readonly cursor = 'grabbing';
   readonly #grip: number;

@@ -1,13 +1,16 @@
 import { cutTime, removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
 import type { Hit } from '#src/render/hit-test.ts';
-import { CLICK_MS, ClickDelay } from './click-delay.ts';
 import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
-/** A press becomes a drag after this way, CSS pixels. */
+/** Double-click interval; seeks this soon after a drag are ignored (specification §9). */
+const CLICK_MS = 300;
+/** CSS pixels. */
+const DOUBLE_CLICK_PX = 8;
+/** Drag threshold, CSS pixels. */
 const DRAG_PX = 4;
-/** Width of a cut made by a double-click, CSS pixels (specification §9). */
+/** CSS pixels (specification §9). */
 const NEW_CUT_PX = 30;
 
 const CURSORS: Record<Hit['kind'], string> = {
@@ -26,10 +29,7 @@ type State =
 
 const IDLE: State = { name: 'idle' };
 
-/**
- * What the pointer means on the timeline: one state at a time, from press to release. Feed it `down`, `move`, `up`,
- * `leave` and `escape`; it acts through its host.
- */
+/** State machine of the pointer on the timeline. */
 export class Gestures {
   readonly #host: GestureHost;
   readonly #clicks = new ClickDelay();
@@ -72,12 +72,11 @@ export class Gestures {
     this.#hover(pointer);
   }
 
-  /** The pointer left the canvas. */
   leave(): void {
     if (this.#state.name === 'idle') this.#host.hover(null);
   }
 
-  /** Takes back a drag. @returns whether there was one */
+  /** @returns whether a drag was cancelled */
   escape(): boolean {
     const state = this.#state;
     if (state.name !== 'dragging') return false;
@@ -88,13 +87,11 @@ export class Gestures {
     return true;
   }
 
-  /** The pointer is taken away, or means something else from now on: nothing of it stays. */
   cancel(): void {
     this.escape();
     this.#state = IDLE;
   }
 
-  /** Ends whatever goes on; for the time the canvas goes away. */
   dispose(): void {
     this.#clicks.cancel();
     if (this.#state.name === 'dragging') this.#state.drag.end();
@@ -157,5 +154,33 @@ export class Gestures {
     this.#host.cursor(CURSORS[hit.kind]);
     const cut = hit.kind === 'cut' || hit.kind === 'close' ? this.#host.cutAt(hit.index) : undefined;
     this.#host.hover(cut?.id ?? null);
+  }
+}
+
+/** Delays a click until no second one came. */
+class ClickDelay {
+  #pending: { timer: ReturnType<typeof setTimeout>; x: number; act: () => void } | null = null;
+
+  /** `single` runs after `CLICK_MS`, `double` at once on a second click near x. */
+  click(x: number, single: () => void, double: () => void): void {
+    const earlier = this.#pending;
+    if (earlier) {
+      this.cancel();
+      if (Math.abs(earlier.x - x) <= DOUBLE_CLICK_PX) {
+        double();
+        return;
+      }
+      earlier.act();
+    }
+    const act = () => {
+      this.#pending = null;
+      single();
+    };
+    this.#pending = { timer: setTimeout(act, CLICK_MS), x, act };
+  }
+
+  cancel(): void {
+    if (this.#pending) clearTimeout(this.#pending.timer);
+    this.#pending = null;
   }
 }

@@ -1,16 +1,14 @@
 import type { TimeScale } from '#src/render/time-scale.ts';
 
-/** Where one finger is, canvas CSS pixels. */
 export interface Finger {
   readonly id: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Fingers closer than this count as this far apart, CSS pixels: the factor must not explode. */
+/** Least distance, CSS pixels, to bound the factor. */
 const MIN_SPREAD = 16;
 
-/** Two fingers: what lies between them stays between them, and their spread is the zoom. */
 export class Pinch {
   readonly #before: TimeScale;
   readonly #middle: number;
@@ -28,7 +26,6 @@ export class Pinch {
     return this.#fingers.some((finger) => finger.id === id);
   }
 
-  /** What the window shows once one of the two fingers is here. */
   move(moved: Finger): TimeScale {
     const [first, second] = this.#fingers;
     this.#fingers = moved.id === first.id ? [moved, second] : [first, moved];

@@ -3,10 +3,10 @@ import type { Pointer } from './gesture-host.ts';
 import type { Gestures } from './gestures.ts';
 import { type Finger, Pinch } from './pinch.ts';
 
-/** How strongly one pixel of wheel movement zooms, and one of a pinch (which browsers send as Ctrl and wheel). */
+/** Zoom per pixel of wheel, and of pinch (Ctrl and wheel). */
 const WHEEL_ZOOM = 0.0022;
 const PINCH_ZOOM = 0.01;
-/** Pixels of one line and one page of wheel movement, for mice that count in those. */
+/** Pixels per line and page of wheel movement. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 
@@ -17,10 +17,7 @@ interface Target {
   show(scale: TimeScale): void;
 }
 
-/**
- * Connects mouse, pen, touch and wheel to the gestures. The wheel zooms about the pointer; with Shift, or sideways, it
- * pans. A second finger turns whatever the first one began into a pinch. @returns what disconnects
- */
+/** Mouse, pen, touch and wheel; a second finger turns a gesture into a pinch. @returns disconnect */
 export function listenToPointer({ host, gestures, scale, show }: Target): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -4,13 +4,13 @@ import { formatTime } from '#model/cost.ts';
 import { currentDoc } from '../state/document.ts';
 import { timelineView } from '../state/timeline-view.ts';
 
-/** Share of the window that an arrow key and a page key scroll by. */
+/** Share of the window scrolled by arrow and page keys. */
 const ARROW = 0.1;
 const PAGE = 0.9;
-/** Assistive technology is told where the window is once it rests this long. */
+/** Debounce of announcements. */
 const REST_MS = 300;
 
-/** The overview strip for the keyboard: scrolls the window along the recording. Not visible; the strip's frame shows the focus. */
+/** Keyboard access to the overview; not visible. */
 export function ScrollSlider() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,10 +2,7 @@ import { partitionPoint } from '#model/sorted.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 
-/**
- * The word edge or end of a pause nearest to `time` within `tolerance`, all source seconds; `time` itself where there is
- * none. Edges of cuts and words are where an edit sounds clean.
- */
+/** Nearest word edge or pause end within `tolerance`, else `time`. Source seconds. */
 export function snapTime(doc: EditorDocument, time: number, tolerance: number): number {
   let best = time;
   let distance = tolerance;

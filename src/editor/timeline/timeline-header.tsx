@@ -11,7 +11,6 @@ import { zoomAbove, zoomBelow, zoomLabel } from './view.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** Zoom, preview mode and legend at the left; what the workspace puts in (download) at the right. */
 export function TimelineHeader({ actions }: { actions?: ReactNode }) {
   return (
     <header className="flex h-12 flex-none items-center gap-3 border-line border-b bg-bg-1 pr-4 pl-3">
@@ -29,7 +28,7 @@ const onView = (changed: () => void): (() => void) => subscribe(timelineView, ch
 const atLeast = (): boolean => timelineView.zoom <= ZOOM_MIN;
 const atMost = (): boolean => timelineView.zoom >= timelineView.maxZoom;
 
-/** Renders when a limit is reached or left, not at every step of the wheel. */
+/** Renders at limits only, not at each wheel step. */
 function ZoomButtons() {
   const isLeast = useSyncExternalStore(onView, atLeast);
   const isMost = useSyncExternalStore(onView, atMost);
@@ -58,7 +57,7 @@ function ZoomButtons() {
   );
 }
 
-/** Writes the level itself: the wheel changes it in every frame. */
+/** Writes the DOM itself: the wheel changes it every frame. */
 function ZoomLevel() {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {

@@ -4,12 +4,11 @@ import { session } from '../state/session.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
-import { loadPeaksAhead } from './load-peaks.ts';
+import { loadPeaksAhead } from './project-files.ts';
 import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
 
 interface TimelinePanelProps {
-  /** Right end of the header: output length and download. */
   actions?: ReactNode;
 }
 
@@ -19,10 +18,7 @@ const TIP =
 const WINDOW_FRAME =
   'pointer-events-none contain-strict absolute top-0 left-0 rounded-chip shadow-[inset_0_0_0_1.5px_var(--text-1)] data-[focused=true]:shadow-none data-[focused=true]:outline-2 data-[focused=true]:outline-focus';
 
-/**
- * The timeline: header, canvas, and the same cuts as a list of focusable items for keyboards and screen readers, which
- * comes before the download in the order of focus. Fills its container (240 px high, 208 below 860 px of window height). `data-idle` on the canvas is true when no frame waits.
- */
+/** Header, canvas, and the cuts as a focusable list. `data-idle` on the canvas: no frame pending. */
 export default function TimelinePanel({ actions }: TimelinePanelProps) {
   // They come while the renderer starts, and are there for its first frame.
   useLayoutEffect(() => {
@@ -51,7 +47,6 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
   );
 }
 
-/** Lies over the canvas until there is a recording to draw. */
 function EmptyNote() {
   const duration = useDocumentPart((doc) => doc.duration);
   if (duration > 0) return null;

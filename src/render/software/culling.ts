@@ -2,13 +2,10 @@ import { type Container, type Geometry, Mesh } from 'pixi.js';
 import { BAR_STEP } from '../waveform.ts';
 import type { Region } from './regions.ts';
 
-/** Smooth edges, and the fraction of a bar that the window begins with, CSS pixels. */
+/** CSS pixels, for antialiasing and partial bars. */
 const MARGIN = BAR_STEP + 1;
 
-/**
- * Has `draw` draw of the layers' quads those that reach into a region: on the processor each vertex counts. Texts are drawn
- * whatever their place. Once quads were left out, they are drawn again only by a drawing that goes through here.
- */
+/** Draws only quads that reach into `regions`; texts are always drawn. */
 export function drawCulled(layers: Container, regions: readonly Region[], draw: () => void): void {
   const counts = new Map<Geometry, number>();
   for (const layer of layers.children) {
@@ -23,7 +20,7 @@ export function drawCulled(layers: Container, regions: readonly Region[], draw: 
   for (const [geometry, count] of counts) geometry.indexCount = count;
 }
 
-/** Puts the quads that reach into a region first. @returns how many indexes they have, at least those of one */
+/** @returns number of indexes */
 function keepIndexes(geometry: Geometry, regions: readonly Region[]): number {
   const { indexBuffer, indexCount } = geometry;
   const { data } = indexBuffer;
@@ -47,7 +44,7 @@ function keepIndexes(geometry: Geometry, regions: readonly Region[]): number {
 
 const bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** By the attribute that says where a quad is: its corners, its rectangle in each of them, or the number of its bar. */
+/** From corners, rectangle or bar number. */
 function boundsOfQuad({ attributes }: Geometry, i: number): Region {
   const { aPosition, aRect, aBar } = attributes;
   const { buffer, stride = 0 } = aPosition ?? aRect ?? aBar;

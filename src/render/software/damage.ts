@@ -6,42 +6,34 @@ import { overviewX } from '../hit-test.ts';
 import { showsTicks } from '../overview-layer.ts';
 import { type Region, worthDrawing } from './regions.ts';
 
-/** Where more cuts have changed, drawing the whole canvas is no more work. */
+/** More changed cuts redraw everything. */
 const MAX_CUTS = 12;
-/** A tick of the overview is at least 1.5 pixels wide. */
+/** Least tick width, rounded up. */
 const TICK_REACH = 2;
-/** Handles, their focus ring and the close button of a narrow cut lie beyond it, but no further. */
+/** Handles and close button outside a narrow cut. */
 const CUT_REACH = GRIP + CLOSE + 4;
-/** The ring of a focused handle goes this far beyond head and body. */
 const RING_REACH = 4;
-/** Half of the playhead's line with its halo. */
+/** Half the playhead's line with halo. */
 const LINE_REACH = 2;
-/** No time on the ruler or in the playhead's tag is wider, with what is round it. */
 const TIME_WIDTH = 80;
 
-/** How one picture becomes the next. */
 export interface Damage {
-  /** What is above `bottom` first goes so far to the right, whole CSS pixels. */
+  /** Shift to the right of what lies above `bottom`, whole CSS pixels. */
   readonly moved: number;
   readonly bottom: number;
-  /** What is drawn anew then. */
   readonly regions: readonly Region[];
 }
 
 type Names = ReadonlySet<keyof Frame>;
-/** Differences that are seen in places; any other, also of what a frame may hold later, may be seen everywhere. */
+/** Fields whose differences are local; any other redraws everything. */
 const SEEN_IN_PLACES: Names = new Set(['columns', 'selected', 'hovered', 'focusedEdge', 'playheadTime']);
 const SEEN_AS_A_PAN: Names = new Set(['scale']);
 
-/**
- * How the picture of `before` becomes that of `now`; `null` where all of it may differ.
- * @param isOverviewSame whether both show the same cuts in the overview
- */
+/** Null where everything may differ. */
 export function damageBetween(before: Frame, now: Frame, isOverviewSame: boolean): Damage | null {
   return damageInPlace(before, now, isOverviewSame) ?? damageOfPan(before, now);
 }
 
-/** In the same window: what moves while a cut is dragged, the pointer passes over cuts or the recording plays. */
 function damageInPlace(before: Frame, now: Frame, isOverviewSame: boolean): Damage | null {
   if (!isSameBut(before, now, SEEN_IN_PLACES)) return null;
   if (showsTicks(before.columns, before.scale) !== showsTicks(now.columns, now.scale)) return null;
@@ -66,7 +58,7 @@ function damageInPlace(before: Frame, now: Frame, isOverviewSame: boolean): Dama
   return worth && { moved: 0, bottom: 0, regions: worth };
 }
 
-/** After a pan: what comes into the window, and what does not move with the rest, at its sides and in the overview. */
+/** Uncovered strips and what does not scroll. */
 function damageOfPan(before: Frame, now: Frame): Damage | null {
   const [from, to] = [before.scale, now.scale];
   const isPan = from.width === to.width && from.duration === to.duration && from.zoom === to.zoom;
@@ -97,7 +89,7 @@ function isSameBut(before: Frame, now: Frame, names: Names): boolean {
   return all.every((name) => names.has(name) || before[name] === now[name]);
 }
 
-/** Indexes of the cuts of `frame` that look otherwise in `other`, or are not there. */
+/** Indexes of cuts that differ or are missing in `other`. */
 function changedCuts(frame: Frame, other: Frame): number[] {
   const { cuts } = frame.columns;
   const others = other.columns.cuts;
@@ -108,7 +100,7 @@ function changedCuts(frame: Frame, other: Frame): number[] {
   return changed;
 }
 
-/** Indexes of what `list` has and `other` has not; both share what did not change, in the same order but for a few. */
+/** Indexes; lists are equal in order but for a few. */
 function missingFrom<T>(list: readonly T[], other: readonly T[]): number[] {
   const shorter = Math.min(list.length, other.length);
   let first = 0;
@@ -121,7 +113,6 @@ function missingFrom<T>(list: readonly T[], other: readonly T[]): number[] {
   return missing;
 }
 
-/** What a cut with all that belongs to it stays inside of. */
 function cutReach({ columns, scale }: Frame, index: number): Extent {
   const { left, right } = cutExtent(columns, index, scale);
   return { left: left - CUT_REACH, right: right + CUT_REACH };
@@ -132,7 +123,6 @@ function cutRegion(frame: Frame, index: number): Region {
   return { ...cutReach(frame, index), top: head.y - RING_REACH, bottom: bottom + RING_REACH };
 }
 
-/** A cut's place in the overview. */
 function overviewRegion({ columns, scale, bands }: Frame, index: number): Region {
   const { y, height } = bands.overview;
   return {
@@ -143,7 +133,7 @@ function overviewRegion({ columns, scale, bands }: Frame, index: number): Region
   };
 }
 
-/** Which of the cuts that lie upon each other are left out depends on those before them, up to the next gap. */
+/** Thinning depends on previous cuts, up to the next gap. */
 function rightOfRun({ columns, scale }: Frame, index: number): number {
   let reached = cutExtent(columns, index, scale).right;
   for (let i = index + 1; i < columns.count; i++) {
@@ -154,7 +144,7 @@ function rightOfRun({ columns, scale }: Frame, index: number): number {
   return reached;
 }
 
-/** The playhead: its tag and the times it hides on the ruler, its line, its mark in the overview. */
+/** Tag, hidden ruler labels, line and overview mark. */
 function playheadRegions({ scale, bands, playheadTime }: Frame): Region[] {
   const x = scale.timeToPixel(playheadTime);
   const mark = Math.round(overviewX(scale, playheadTime));
@@ -167,7 +157,7 @@ function playheadRegions({ scale, bands, playheadTime }: Frame): Region[] {
   ];
 }
 
-/** Texts of heads and words that reach out of the window on the left begin at its side, and end where they must. */
+/** Texts cut off at the left stay in view. */
 function textsKeptInView({ columns, scale, bands, words }: Frame): Region[] {
   const regions: Region[] = [];
   const { first, last } = cutsBetween(columns, scale.startTime, scale.startTime);
@@ -186,14 +176,14 @@ function textsKeptInView({ columns, scale, bands, words }: Frame): Region[] {
   return regions;
 }
 
-/** The ring of a focused handle reaches into the overview, which does not move. */
+/** The ring reaches into the overview, which does not scroll. */
 function ringInOverview(frame: Frame): Region[] {
   if (frame.selected < 0 || frame.focusedEdge === null) return [];
   const top = frame.bands.overview.y;
   return [{ ...cutReach(frame, frame.selected), top, bottom: top + RING_REACH }];
 }
 
-/** Whether the playhead's tag may be kept whole at a side of the window, instead of around it. */
+/** The tag is kept inside the window there. */
 function isPlayheadAtSide({ scale, playheadTime }: Frame): boolean {
   const x = scale.timeToPixel(playheadTime);
   return Math.min(Math.abs(x), Math.abs(x - scale.width)) < TIME_WIDTH;

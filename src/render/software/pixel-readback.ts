@@ -1,9 +1,8 @@
 import { areaOf, type Region } from './regions.ts';
 
 const BYTES_A_PIXEL = 4;
-/** The smallest buffer, bytes; larger ones are twice as large each. */
+/** Bytes; sizes double. */
 const SMALLEST = 64 * 1024;
-/** Buffers kept for the next readings: as many as are on their way at once. */
 const MAX_FREE = 2;
 
 interface PixelBuffer {
@@ -11,31 +10,23 @@ interface PixelBuffer {
   readonly bytes: number;
 }
 
-/** Pixels on their way. */
 export interface Readback {
   readonly from: PixelBuffer;
   readonly fence: WebGLSync;
   readonly pixels: number;
 }
 
-/**
- * Reads back what WebGL has drawn without waiting for it. Its buffers have no READ usage: of those Chromium (156) copies
- * all there is room for at every fence, and complains on the console that nobody reads the copy, not even itself.
- */
+/** Asynchronous readback. No READ usage hint: Chromium 156 would copy at every fence and warn. */
 export class PixelReadback {
   readonly #gl: WebGL2RenderingContext;
   #free: PixelBuffer[] = [];
-  /** One word a pixel. */
   #pixels = new Uint32Array(0);
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
   }
 
-  /**
-   * Asks for `regions` of the framebuffer that is bound, `height` pixels high, with the next flush; `null` where there is no
-   * memory.
-   */
+  /** `height` of the framebuffer in pixels; null without memory. */
   start(regions: readonly Region[], height: number): Readback | null {
     const gl = this.#gl;
     const pixels = areaOf(regions);
@@ -53,13 +44,12 @@ export class PixelReadback {
     return fence && { from, fence, pixels };
   }
 
-  /** Whether the pixels are here. */
   isReady({ fence }: Readback): boolean {
     const gl = this.#gl;
     return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
   }
 
-  /** The pixels of a readback that is ready, which ends: region by region, row by row from the lowest. Valid until the next. */
+  /** By region, bottom row first. Valid until the next call. */
   take(readback: Readback): Uint32Array {
     const gl = this.#gl;
     if (this.#pixels.length < readback.pixels) this.#pixels = new Uint32Array(readback.pixels);
@@ -70,14 +60,12 @@ export class PixelReadback {
     return this.#pixels;
   }
 
-  /** Ends a readback of which nothing is wanted any more. */
   drop({ fence, from }: Readback): void {
     this.#gl.deleteSync(fence);
     this.#free.push(from);
     if (this.#free.length > MAX_FREE) this.#gl.deleteBuffer(this.#free.shift()?.buffer ?? null);
   }
 
-  /** Forgets buffers that went with a lost context. */
   reset(): void {
     this.#free = [];
   }

@@ -1,4 +1,4 @@
-/** A part of the canvas, whole CSS pixels; `right` and `bottom` are not part of it. */
+/** Whole CSS pixels, half-open. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -6,21 +6,19 @@ export interface Region {
   readonly bottom: number;
 }
 
-/** Where more of the canvas has changed, drawing the whole of it is no more work. */
+/** Larger damage redraws everything. */
 const MAX_SHARE = 0.5;
 
-/** The same parts as far as they are on the canvas, each once; `null` where drawing all of it is no more work. */
+/** Clipped and merged; null where redrawing everything is cheaper. */
 export function worthDrawing(regions: readonly Region[], width: number, height: number): Region[] | null {
   const apart = merged(regions.map((region) => clamped(region, width, height)));
   return areaOf(apart) > MAX_SHARE * width * height ? null : apart;
 }
 
-/** Pixels in all of them. */
 export function areaOf(regions: readonly Region[]): number {
   return regions.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 }
 
-/** The smallest region that holds all of these, of which there is one at least. */
 export function boundsOf(regions: readonly Region[]): Region {
   return {
     left: Math.min(...regions.map(({ left }) => left)),
@@ -39,7 +37,6 @@ function clamped({ left, top, right, bottom }: Region, width: number, height: nu
   };
 }
 
-/** The same parts with those joined that overlap, and without empty ones. */
 function merged(regions: readonly Region[]): Region[] {
   const result: Region[] = [];
   for (const region of regions) {

@@ -6,12 +6,10 @@ import { type Damage, damageBetween } from './damage.ts';
 import { PixelReadback, type Readback } from './pixel-readback.ts';
 import { boundsOf, type Region } from './regions.ts';
 
-/** One being drawn, one being read back. */
 const MAX_PENDING = 2;
-/** What was drawn so shortly before moves: it may be seen a frame later, but no frame may be late. Milliseconds. */
+/** Frames closer than this are motion: a frame of latency, but none late. ms */
 const MOVING_MS = 40;
 
-/** A picture on its way. */
 interface Pending {
   readonly readback: Readback;
   readonly damage: Damage;
@@ -19,27 +17,19 @@ interface Pending {
   readonly height: number;
 }
 
-/**
- * For WebGL on the processor. There a browser reads the whole visible canvas back inside of every frame and waits for it.
- * Here frames are drawn into a texture; what is damaged is read back without waiting and put on a 2D canvas a frame later.
- * A picture that differs everywhere and does not move is drawn directly: reading it back would cost more.
- */
+/** For software WebGL: draws to a texture, reads damage back asynchronously to a 2D canvas. Full, still frames go direct. */
 export class SoftwarePresenter implements Presenter {
   readonly maxResolution = 1;
   readonly #parts: PresenterParts;
   readonly #renderer: WebGLRenderer;
   readonly #readback: PixelReadback;
-  /** Lies over the renderer's own and hides it while it shows something. */
   readonly #canvas = document.createElement('canvas');
   readonly #context = this.#canvas.getContext('2d', { alpha: false });
   #texture: RenderTexture | null = null;
   #pending: Pending[] = [];
-  /** What the canvas shows. */
   #image = new ImageData(1, 1);
-  /** The frame that is shown or on its way. */
   #drawn: Frame | null = null;
   #overview = { fills: 0, quads: new Uint32Array(0) };
-  /** When, as `performance.now()`. */
   #drawnAt = Number.NEGATIVE_INFINITY;
   /** The canvas shows `#drawn`, or will with what is pending. */
   #isCurrent = false;
@@ -71,7 +61,6 @@ export class SoftwarePresenter implements Presenter {
     this.#forget();
   }
 
-  /** Lets go of what belonged to a lost context. */
   #forget = (): void => {
     this.#pending = [];
     this.#readback.reset();
@@ -86,7 +75,7 @@ export class SoftwarePresenter implements Presenter {
     this.#drawn = frame;
     if (damage === null || damage.moved !== 0 || damage.regions.length > 0) {
       this.#drawnAt = performance.now();
-      if (damage) this.#drawAside(frame, damage);
+      if (damage) this.#drawOffscreen(frame, damage);
       else this.#drawDirectly();
     }
     if (this.#pending.length > 0) this.#parts.requestFrame();
@@ -94,7 +83,7 @@ export class SoftwarePresenter implements Presenter {
     this.#renderer.gl.flush();
   }
 
-  /** What is to be drawn for `frame`; `null` for all of it, directly. */
+  /** Null: draw everything, directly. */
   #damageFor(frame: Frame): Damage | null {
     const drawn = this.#drawn;
     const isOverviewSame = this.#isOverviewSame();
@@ -107,7 +96,6 @@ export class SoftwarePresenter implements Presenter {
     return { moved: 0, bottom: 0, regions: [this.#everywhere] };
   }
 
-  /** Whether the overview has the quads of the last time. */
   #isOverviewSame(): boolean {
     const { fills, quads } = this.#parts.picture.overview;
     const before = this.#overview;
@@ -126,8 +114,7 @@ export class SoftwarePresenter implements Presenter {
     drawCulled(app.stage, [this.#everywhere], () => app.render());
   }
 
-  /** Draws what is damaged into the texture and asks for its pixels. */
-  #drawAside({ theme }: Frame, damage: Damage): void {
+  #drawOffscreen({ theme }: Frame, damage: Damage): void {
     const { gl, width, height } = this.#renderer;
     const { stage } = this.#parts.app;
     const target = this.#fittingTexture(width, height);

@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lrm: '',
   rlm: '',
 };
-/** A cue that ends before it starts is given this, seconds. */
+/** For a cue that ends before it starts, seconds. */
 const SHORTEST = 0.1;
 
 interface Block {
@@ -24,11 +24,7 @@ interface Block {
   lines: string[];
 }
 
-/**
- * Reads SubRip or WebVTT (https://www.w3.org/TR/webvtt1/), told apart by the first line. Numbers of cues are ignored, as are
- * styles, notes and positions; tags are taken out, voices become speakers.
- * @throws FormatError where no line looks like the time of a caption
- */
+/** SubRip or WebVTT; voices become speakers. @throws FormatError */
 export function readCaptions(text: string): Imported {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const isVtt = /^WEBVTT\b/.test(lines[0]);
@@ -100,7 +96,7 @@ function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
   return result;
 }
 
-/** The words of a caption: no tags, no codes, no dashes of dialogue. */
+/** Without tags, entities and dialogue dashes. */
 function plainText(raw: string): { text: string; voice: string | null } {
   const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(raw)?.[1].trim() ?? null;
   const text = raw

@@ -1,15 +1,11 @@
 import { FormatError } from './format-error.ts';
 import { type Sequence, timebaseOf } from './sequence.ts';
 
-/** More events a CMX 3600 list cannot number. */
+/** CMX 3600 numbers no more. */
 const MOST_EVENTS = 999;
-/** Edits start at one hour by custom. */
 const RECORD_HOUR = 1;
 
-/**
- * An edit decision list, CMX 3600: one straight cut an event, timecode without dropped frames, the files' names as comments.
- * @throws FormatError beyond 999 events
- */
+/** CMX 3600: one event a cut, non-drop timecode. @throws FormatError beyond 999 events */
 export function writeEdl(sequence: Sequence): string {
   const { clips, sources, rate, video, audio } = sequence;
   if (clips.length > MOST_EVENTS)
@@ -32,14 +28,13 @@ export function writeEdl(sequence: Sequence): string {
   return `${[`TITLE: ${oneLine(sequence.name).slice(0, 70)}`, 'FCM: NON-DROP FRAME', '', ...events].join('\r\n')}\r\n`;
 }
 
-/** `hh:mm:ss:ff` */
 export function timecode(frames: number, base: number): string {
   const seconds = Math.floor(frames / base);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frames % base];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Names of reels: up to eight capitals and digits, no two alike. */
+/** Up to eight capitals and digits, unique. */
 function reelsOf(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, i) => {

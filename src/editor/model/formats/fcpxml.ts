@@ -1,10 +1,7 @@
 import type { Rational } from '../types.ts';
 import { escapeXml, type Sequence } from './sequence.ts';
 
-/**
- * Final Cut Pro's XML, version 1.9. Times are whole frames as ratios; each rush is an asset by its file name, which Final Cut
- * asks for when it does not find it.
- */
+/** FCPXML 1.9: whole frames as ratios, rushes as assets by file name. */
 export function writeFcpxml(sequence: Sequence): string {
   const { name, rate, video, audio, sources, clips, frames } = sequence;
   const time = (count: number): string => timeOf(count, rate);
@@ -50,7 +47,7 @@ ${spine.join('\n')}
 `;
 }
 
-/** `count` frames as seconds: `1001/30000s`, shortened; `0s` for none. */
+/** `1001/30000s`, reduced. */
 function timeOf(count: number, { num, den }: Rational): string {
   const divisor = gcd(count * den, num);
   const [top, bottom] = [(count * den) / divisor, num / divisor];
@@ -61,7 +58,6 @@ function gcd(a: number, b: number): number {
   return b === 0 ? a || 1 : gcd(b, a % b);
 }
 
-/** Names a sequence's audio rate may have. */
 function rateName(rate: number): string {
   const known: Readonly<Record<number, string>> = {
     32000: '32k',
@@ -75,7 +71,6 @@ function rateName(rate: number): string {
   return known[rate] ?? '48k';
 }
 
-/** A file next to the list; the editor looks for it by name. */
 export function urlOf(name: string): string {
   return `./${encodeURIComponent(name)}`;
 }

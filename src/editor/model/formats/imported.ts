@@ -7,32 +7,23 @@ import { sanitizeWords } from '../words.ts';
 import { FormatError } from './format-error.ts';
 import { type Cue, wordsOfCues } from './spread.ts';
 
-/** What a transcript file holds, before it is fitted to a recording. Times are source seconds. */
+/** Times are source seconds. */
 export interface Imported {
-  /** What kind of file it is, as shown. */
   readonly kind: string;
-  /** Timed pieces of text: words where the file has them, captions where not. */
+  /** Words where the file has them, else captions. */
   readonly cues: readonly Cue[];
-  /** Names of the speakers that cues number, where the file has them. */
   readonly speakers: readonly string[];
-  /** What was repaired or left out, in sentences. */
   readonly notes: readonly string[];
 }
 
-/** The words of a file inside a recording. */
 interface ImportedWords {
-  /** In order, disjoint. */
   readonly words: readonly Word[];
-  /** The file has the times of captions only: those of words were shared out by length. */
+  /** Word times are estimated from captions. */
   readonly isShared: boolean;
   readonly notes: readonly string[];
 }
 
-/**
- * The words of a file for the recording of `doc`. Captions are spread over the parts of their time that are no pause of the
- * recording.
- * @throws FormatError where nothing of it lies inside the recording
- */
+/** Captions are spread over the voiced parts of their time. @throws FormatError outside the recording */
 export function wordsOfImport(doc: EditorDocument, imported: Imported): ImportedWords {
   const inside = imported.cues.filter((cue) => !(cue.start >= doc.duration));
   const beyond = imported.cues.length - inside.length;
@@ -50,11 +41,7 @@ export function wordsOfImport(doc: EditorDocument, imported: Imported): Imported
   return { words, isShared: words.length > 1.5 * inside.length, notes: [...notes, ...repairs] };
 }
 
-/**
- * The document with its transcript replaced. Cuts stay where they are, but for suggestions, which were about words that are
- * gone.
- * @param words of the file, whose times may have been fitted to the sound since
- */
+/** Replaces the transcript; keeps cuts but suggestions. */
 export function withImported(
   doc: EditorDocument,
   imported: Imported,
@@ -72,7 +59,7 @@ export function withImported(
   };
 }
 
-/** At most five speakers; the others speak with the fifth. */
+/** Speakers beyond the fifth count as the fifth. */
 function withKnownSpeaker(word: Word): Word {
   return { ...word, speaker: Math.min(MAX_SPEAKERS - 1, Math.max(0, word.speaker)) };
 }

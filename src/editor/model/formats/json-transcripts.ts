@@ -1,5 +1,5 @@
 import { DocumentError, parseDocument } from '../document.ts';
-import { isObject } from '../parse-fields.ts';
+import { isObject } from '../saved-json.ts';
 import { withParagraphSpeakers } from '../transcript.ts';
 import { wordAt } from '../words.ts';
 import { FormatError } from './format-error.ts';
@@ -8,17 +8,12 @@ import type { Cue } from './spread.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads one shape of JSON; null where the value has another. */
 type Reader = (json: Json) => Omit<Imported, 'notes'> | null;
 
 const UNKNOWN =
   'This JSON is no transcript that can be read. These can: Trimscript, Whisper, WhisperX, Deepgram and AssemblyAI.';
 
-/**
- * Reads transcripts as recognisers and this program write them: Trimscript's own, Whisper (also whisper.cpp and the API's
- * verbose_json), WhisperX, Deepgram, AssemblyAI, and lists of words with `text` or `word`, `start` and `end` in seconds.
- * @throws FormatError
- */
+/** Trimscript, Whisper, whisper.cpp, WhisperX, Deepgram, AssemblyAI and plain word lists. @throws FormatError */
 export function readJson(text: string): Imported {
   let json: unknown;
   try {
@@ -38,7 +33,6 @@ export function readJson(text: string): Imported {
   throw new FormatError(UNKNOWN);
 }
 
-/** A saved edit. */
 const document: Reader = (json) => {
   if (json.format !== 'trimscript') return null;
   try {
@@ -70,7 +64,7 @@ const assemblyAi: Reader = (json) => {
   return isIts && found.length > 0 ? { kind: 'AssemblyAI', ...cuesOf(found, 1000) } : null;
 };
 
-/** Captions of `{offsets: {from, to}}` in milliseconds. */
+/** Offsets in milliseconds. */
 const whisperCpp: Reader = ({ transcription }) => {
   const found = listOf(transcription);
   if (found.length === 0) return null;
@@ -81,7 +75,6 @@ const whisperCpp: Reader = ({ transcription }) => {
   return { kind: 'Whisper', ...cuesOf(rows, 1000) };
 };
 
-/** Whisper and WhisperX: words inside segments, words beside them, or segments alone. */
 const segments: Reader = (json) => {
   const found = listOf(json.segments);
   if (found.length === 0) return null;
@@ -96,7 +89,6 @@ const segments: Reader = (json) => {
   return { kind: isX ? 'WhisperX' : 'Whisper', ...cuesOf(isBeside ? beside : rows, 1) };
 };
 
-/** Our own export, and what others write as plainly. */
 const words: Reader = (json) => {
   const found = listOf(json.words);
   const [first] = found;
@@ -111,12 +103,10 @@ const words: Reader = (json) => {
   return { kind: isOurs ? 'Trimscript' : 'JSON', cues, speakers: isOurs ? names : speakers };
 };
 
-/** Objects of a list; nothing for what is none. */
 function listOf(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Rows with a text and times in `unit`s a second as cues; speakers are numbered as they come. */
 function cuesOf(rows: readonly Json[], unit: number): { cues: Cue[]; speakers: string[] } {
   const names: string[] = [];
   const numberOf = (speaker: unknown): number => {

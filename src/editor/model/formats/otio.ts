@@ -1,7 +1,7 @@
 import { urlOf } from './fcpxml.ts';
 import type { Sequence } from './sequence.ts';
 
-/** OpenTimelineIO's JSON (Timeline.1, with Clip.1 that every version reads): a track of pictures, one of sound. */
+/** Timeline.1 with Clip.1, which every version reads. */
 export function writeOtio(sequence: Sequence): string {
   const { name, rate, video, audio, sources, clips } = sequence;
   const perSecond = rate.num / rate.den;

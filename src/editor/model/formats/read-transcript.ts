@@ -3,10 +3,7 @@ import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
 import { readJson } from './json-transcripts.ts';
 
-/**
- * Reads a transcript file by what it holds, whatever its name says: SubRip, WebVTT or JSON.
- * @throws FormatError with a sentence for the user
- */
+/** Detects the format by content. @throws FormatError */
 export function readTranscript(text: string): Imported {
   if (text.trim() === '') throw new FormatError('This file is empty.');
   if (text.includes('\u0000')) throw new FormatError('This is no text file.');

@@ -2,27 +2,22 @@ import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { wordAt, wordMiddle } from '../words.ts';
 
-/** Which clock an export runs by: that of the recording with everything in it, or that of what the cuts leave. */
 export type Clock = 'source' | 'edited';
 
 export interface RetimedParagraph {
-  /** Name of the speaker. */
   readonly speaker: string;
   readonly words: readonly Word[];
 }
 
-/** A transcript by one clock. With `edited` what is cut is left out. */
 export interface RetimedTranscript {
   readonly clock: Clock;
   readonly language: 'en' | 'fr';
   /** Seconds of that clock. */
   readonly duration: number;
   readonly speakers: readonly string[];
-  /** None is empty. */
   readonly paragraphs: readonly RetimedParagraph[];
 }
 
-/** The transcript of a document by the source's clock or the edit's. A word is cut if its middle is. */
 export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
   const map = timeMapOf(doc);
   const paragraphs: RetimedParagraph[] = [];

@@ -3,32 +3,28 @@ import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';
 import { FormatError } from './format-error.ts';
 
-/** What the edit is made of, as the server describes it. */
 export interface SequenceMedia {
   readonly duration: number;
   readonly video: { readonly width: number; readonly height: number; readonly frameRate: Rational } | null;
   readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
-  /** In the order they were joined; durations in seconds. */
+  /** In joining order; seconds. */
   readonly rushes: readonly { readonly name: string; readonly duration: number }[];
 }
 
-/** A rush on the frame grid. */
 export interface SequenceSource {
   readonly name: string;
-  /** Frames it has. */
   readonly frames: number;
 }
 
-/** A piece of one rush in the edit. All in frames: of the rush, and of the edit. */
+/** In frames, of the rush and of the edit. */
 export interface SequenceClip {
-  /** Index into `sources`. */
   readonly source: number;
   readonly sourceIn: number;
   readonly length: number;
   readonly recordIn: number;
 }
 
-/** The edit as other editors take it: pieces of the rushes, one after another, on one frame grid. */
+/** Pieces of rushes on one frame grid. */
 export interface Sequence {
   readonly name: string;
   readonly rate: Rational;
@@ -39,13 +35,10 @@ export interface Sequence {
   readonly clips: readonly SequenceClip[];
 }
 
-/** Editors need frames; sound alone is given these. */
+/** Frame rate given to sound alone. */
 const SOUND_RATE: Rational = { num: 25, den: 1 };
 
-/**
- * Lays what is kept on the frame grid of the download and splits it where one rush ends and the next begins.
- * @throws FormatError where the cuts leave nothing
- */
+/** Splits what is kept at rush boundaries on the download's frame grid. @throws FormatError where nothing is kept */
 export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: string): Sequence {
   const rate = media.video?.frameRate ?? SOUND_RATE;
   const { segments, totalFrames } = exportPlan({ kept: timeMapOf(doc).kept, frameRate: rate, sampleRate: 0 });
@@ -77,17 +70,15 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
   };
 }
 
-/** Frames a second that timecode counts in: 30 for 30000/1001. */
+/** Nominal frames a second: 30 for 30000/1001. */
 export function timebaseOf({ num, den }: Rational): number {
   return Math.round(num / den);
 }
 
-/** Whether the rate is one of the slowed ones (23.976, 29.97, 59.94). */
 export function isNtsc({ num, den }: Rational): boolean {
   return Math.abs(num / den - (timebaseOf({ num, den }) * 1000) / 1001) < 1e-3 && num % den !== 0;
 }
 
-/** Text for XML 1.0, which cannot hold control characters at all. */
 export function escapeXml(text: string): string {
   return [...text]
     .filter((char) => char >= ' ' || char === '\t' || char === '\n')

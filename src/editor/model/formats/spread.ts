@@ -1,15 +1,14 @@
 import { splitText } from '../share-time.ts';
 import type { Range, Silence, Word } from '../types.ts';
 
-/** A text and when it is said, source seconds; NaN where a file does not say. */
+/** Source seconds; NaN where unknown. */
 export interface Cue extends Range {
   readonly text: string;
-  /** From 0. */
   readonly speaker: number;
   readonly confidence: number;
 }
 
-/** The words of cues. Those of a caption share its time by length, leaving out the pauses of the recording inside it. */
+/** Words of a caption share its voiced time by length. */
 export function wordsOfCues(cues: readonly Cue[], silences: readonly Silence[]): Word[] {
   const words: Word[] = [];
   let pause = 0;
@@ -22,7 +21,7 @@ export function wordsOfCues(cues: readonly Cue[], silences: readonly Silence[]):
   return words;
 }
 
-/** A run of cues without times shares what lies between its neighbours. */
+/** Cues without times share the gap between neighbours. */
 function withTimes(cues: readonly Cue[]): Cue[] {
   const result: Cue[] = [];
   for (let i = 0; i < cues.length; i++) {
@@ -51,7 +50,7 @@ function isTimed({ start, end }: Range): boolean {
   return Number.isFinite(start) && Number.isFinite(end);
 }
 
-/** The parts of a cue that are no pause; the whole cue where none is left. */
+/** The cue without pauses; the whole cue where nothing is left. */
 function voicedIn(cue: Range, silences: readonly Silence[], from: number): Range[] {
   const voiced: Range[] = [];
   let at = cue.start;
@@ -76,7 +75,7 @@ function spread(cue: Cue, texts: readonly string[], voiced: readonly Range[]): W
   });
 }
 
-/** Source time after `seconds` of the voiced parts; at a seam the end of one part or the start of the next. */
+/** Source time after `seconds` of voiced time; `isEnd` picks the side at a seam. */
 function placeAt(voiced: readonly Range[], seconds: number, isEnd: boolean): number {
   let left = seconds;
   for (const [i, { start, end }] of voiced.entries()) {

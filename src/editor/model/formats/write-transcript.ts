@@ -1,20 +1,18 @@
 import type { Word } from '../types.ts';
 import type { RetimedParagraph, RetimedTranscript } from './retimed.ts';
 
-/** A caption: two lines of this many characters, at most this long, seconds. */
+/** Most characters a line (two lines) and seconds a caption. */
 const LINE = 42;
 const LONGEST = 6;
-/** A pause of this many seconds ends a caption. */
+/** Pause that ends a caption, seconds. */
 const PAUSE = 0.8;
-/** Shorter ones cannot be read; they stay until the next comes, seconds. */
+/** Shorter captions stay until the next, seconds. */
 const SHORTEST = 1;
 
-/** Paragraphs of text, each under the name of its speaker where there is more than one. */
 export function writeText(transcript: RetimedTranscript): string {
   return writeParagraphs(transcript, (name) => `${name}:\n`);
 }
 
-/** Markdown: the names bold, with the time each paragraph starts at. */
 export function writeMarkdown(transcript: RetimedTranscript): string {
   return transcript.paragraphs
     .map(({ speaker, words }) => {
@@ -35,12 +33,10 @@ function textOf(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** What Markdown would take for its own. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/^([-+]|\d+\.)(?=\s)/, '\\$1');
 }
 
-/** SubRip. */
 export function writeSrt(transcript: RetimedTranscript): string {
   return captionsOf(transcript)
     .map(({ start, end, lines }, i) => {
@@ -51,7 +47,6 @@ export function writeSrt(transcript: RetimedTranscript): string {
     .join('\n');
 }
 
-/** WebVTT; where several people speak, each cue names its voice. */
 export function writeVtt(transcript: RetimedTranscript): string {
   const several = new Set(transcript.paragraphs.map(({ speaker }) => speaker)).size > 1;
   const cues = captionsOf(transcript).map(({ start, end, lines, speaker }) => {
@@ -64,7 +59,7 @@ export function writeVtt(transcript: RetimedTranscript): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Our own: every word with its times, read back by the import. */
+/** Read back by the import. */
 export function writeJson(transcript: RetimedTranscript): string {
   const { clock, language, duration, speakers, paragraphs } = transcript;
   let end = -1;
@@ -114,7 +109,7 @@ function captionsOf({ paragraphs, duration }: RetimedTranscript): Caption[] {
   return captions;
 }
 
-/** Words of one caption each: ended by a full one, a pause, or a sentence's end once a line is filled. */
+/** Split at full captions, pauses, and sentence ends after one line. */
 function groupsOf(words: RetimedParagraph['words']): Word[][] {
   const groups: Word[][] = [];
   for (const word of words) {
@@ -151,7 +146,6 @@ function timeOf(seconds: number, point: ',' | '.'): string {
   return `${part(Math.floor(whole / 3600))}:${part(Math.floor(whole / 60) % 60)}:${part(whole % 60)}${point}${part(ms % 1000, 3)}`;
 }
 
-/** h:mm:ss */
 function clockOf(seconds: number): string {
   const whole = Math.floor(seconds);
   const part = (value: number): string => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { urlOf } from './fcpxml.ts';
 import { escapeXml, isNtsc, type Sequence, type SequenceClip, timebaseOf } from './sequence.ts';
 
-/** Final Cut Pro 7's XML, version 5, which Premiere Pro and DaVinci Resolve read. */
+/** Final Cut Pro 7 XML version 5, read by Premiere Pro and DaVinci Resolve. */
 export function writeXmeml(sequence: Sequence): string {
   const { name, rate, video, audio, sources, clips, frames } = sequence;
   const rateXml = `<rate><timebase>${timebaseOf(rate)}</timebase><ntsc>${isNtsc(rate) ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
@@ -14,7 +14,7 @@ export function writeXmeml(sequence: Sequence): string {
     ? `<samplecharacteristics><depth>16</depth><samplerate>${audio.sampleRate}</samplerate></samplecharacteristics>`
     : '';
 
-  /** Whole at its first use, by its id afterwards. */
+  /** In full at first use, by id afterwards. */
   const fileXml = (source: number): string => {
     const id = `file-${source + 1}`;
     if (described.has(source)) return `<file id="${id}"/>`;
@@ -27,7 +27,7 @@ export function writeXmeml(sequence: Sequence): string {
     return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>00:00:00:00</string><frame>0</frame><displayformat>NDF</displayformat></timecode><media>${media}</media></file>`;
   };
   const idOf = (i: number, track: number): string => `clip-${i + 1}-${track}`;
-  /** Track 0 is the picture, 1 and up the channels of the sound. */
+  /** Track 0 is video, 1 and up audio channels. */
   const clipXml = (clip: SequenceClip, i: number, track: number): string => {
     const links = [...(video ? [0] : []), ...Array.from({ length: tracks }, (_, k) => k + 1)].map(
       (t) =>

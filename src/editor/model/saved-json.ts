@@ -1,16 +1,21 @@
-import type { JsonObject } from './version.ts';
+/** A saved document that cannot be opened. The message is a sentence for the user. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A column of `saved`, or null where it is missing or no list. */
+/** Null where missing or no list. */
 export function column(saved: unknown, name: string): readonly unknown[] | null {
   const value = isObject(saved) ? saved[name] : undefined;
   return Array.isArray(value) ? value : null;
 }
 
-/** NaN for what is no number, so that repairs see it. */
+/** NaN for what is no number. */
 export function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }

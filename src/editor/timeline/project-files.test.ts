@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, setProject } from '../state/session.ts';
-import { followFile } from './follow-file.ts';
+import { followFile } from './project-files.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPeaks, loadPeaksAhead } from './load-peaks.ts';
+import { loadPeaks, loadPeaksAhead } from './project-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
