@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { Button, Kbd, Modal } from '../ui/index.ts';
-import { SHORTCUT_GROUPS } from './keyboard.ts';
 import { keyCaps, shortcutsOf } from './keyboard-docs.ts';
+import { SHORTCUT_GROUPS } from './keyboard-table.ts';
 import { panels, setHelpOpen } from './state/panels.ts';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Every shortcut, by what it is for; drawn from the table the keys work by. */
 export function HelpSheet() {
   const { helpOpen } = useSnapshot(panels);
   const close = (): void => setHelpOpen(false);

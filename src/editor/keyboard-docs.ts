@@ -1,4 +1,4 @@
-import { SHORTCUT_GROUPS, SHORTCUTS, type Shortcut } from './keyboard.ts';
+import { SHORTCUT_GROUPS, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
 
 const CAPS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
@@ -9,7 +9,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Enter: '↵',
 };
 
-/** What stands on the caps of `Mod+Shift+z`, one string a key. @param mod the name of Mod on this machine */
+/** Key caps of `Mod+Shift+z`. @param mod name of Mod on this machine */
 export function keyCaps(key: string, mod: string): string[] {
   return key.split('+').map((part) => {
     if (part === 'Mod') return mod;
@@ -17,13 +17,12 @@ export function keyCaps(key: string, mod: string): string[] {
   });
 }
 
-/** The shortcuts of a group: those of the whole page first, as the table has them. */
+/** Page-wide ones first. */
 export function shortcutsOf(group: Shortcut['group']): readonly Shortcut[] {
   const list = SHORTCUTS.filter((shortcut) => shortcut.group === group);
   return [...list.filter((shortcut) => !shortcut.where), ...list.filter((shortcut) => shortcut.where)];
 }
 
-/** docs/keyboard.md, made from the table the keys work by. */
 export function keyboardDocs(): string {
   const sections = SHORTCUT_GROUPS.map((group) => {
     const rows = shortcutsOf(group).map(({ keys, does, where }) => {
@@ -36,7 +35,7 @@ export function keyboardDocs(): string {
   });
   return `${[
     '# Keyboard',
-    'Made from the table in `src/editor/keyboard.ts`, which the keys and the sheet behind `?` work by; a test compares.\nOf several with the same key the first that applies is used: a field, list, dialog or word being edited keeps its own keys;\nthen a selected bracket, a selected edge of a cut, a search with matches, the review, and the cuts.',
+    'Made from the table in `src/editor/keyboard-table.ts`, which the keys and the sheet behind `?` work by; a test compares.\nOf several with the same key the first that applies is used: a field, list, dialog or word being edited keeps its own keys;\nthen a selected bracket, a selected edge of a cut, a search with matches, checking cuts, and the cuts.',
     ...sections,
   ].join('\n\n')}\n`;
 }

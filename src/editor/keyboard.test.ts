@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import { keyOf, SHORTCUTS, shortcutFor } from './keyboard.ts';
+import { keyOf, shortcutFor } from './keyboard.ts';
 import { keyboardDocs } from './keyboard-docs.ts';
+import { SHORTCUTS } from './keyboard-table.ts';
 import { currentDoc, dispatch, openDocument } from './state/document.ts';
 import { endReview, startReview } from './state/review.ts';
 import { closeSearch, openSearch, setQuery } from './state/search.ts';
@@ -33,9 +34,9 @@ test('arrows go to the innermost thing: bracket, edge, matches, cuts', () => {
   expect(meaning('ArrowRight')).toBe('Next match');
   expect(meaning('ArrowDown')).toBe('Previous match');
   selectEdge(id, 'end');
-  expect(meaning('ArrowRight')).toBe('Move the selected edge of a cut 0.1 s later');
+  expect(meaning('ArrowRight')).toBe('Move the edge 0.1 s later');
   selectBracket(id, 'end');
-  expect(meaning('ArrowRight')).toBe('Move the selected bracket one word on');
+  expect(meaning('ArrowRight')).toBe('Move the bracket one word right');
   expect(meaning('ArrowUp')).toBe('Next match');
 });
 
@@ -48,9 +49,9 @@ test('a search without matches leaves the arrows to the cuts', () => {
 test('Escape leaves the search before it deselects', () => {
   selectBracket(currentDoc().cuts[0].id, 'start');
   openSearch('replace');
-  expect(meaning('Escape')).toBe('Leave the search');
+  expect(meaning('Escape')).toBe('Close search');
   closeSearch();
-  expect(meaning('Escape')).toBe('Let go of the bracket, the edge or the words');
+  expect(meaning('Escape')).toBe('Deselect');
 });
 
 test('names of keys', () => {
@@ -73,25 +74,25 @@ test('no two shortcuts of the same place without a condition share a key', () =>
 test('the review takes the arrows from the cuts, not from a search, a bracket or an edge', () => {
   expect(meaning('Enter')).toBeUndefined();
   startReview();
-  expect(meaning('ArrowDown')).toBe('Review: next cut');
-  expect(meaning('Enter')).toBe('Review: accept the cut and go on');
-  expect(meaning('Escape')).toBe('Leave the review');
+  expect(meaning('ArrowDown')).toBe('Next cut to check');
+  expect(meaning('Enter')).toBe('Accept the cut');
+  expect(meaning('Escape')).toBe('Stop checking cuts');
   openSearch('cut');
   setQuery('so');
   expect(meaning('ArrowDown')).toBe('Previous match');
-  expect(meaning('Escape')).toBe('Leave the search');
+  expect(meaning('Escape')).toBe('Close search');
   closeSearch();
   selectBracket(currentDoc().cuts[0].id, 'end');
-  expect(meaning('ArrowRight')).toBe('Move the selected bracket one word on');
-  expect(meaning('Escape')).toBe('Let go of the bracket, the edge or the words');
+  expect(meaning('ArrowRight')).toBe('Move the bracket one word right');
+  expect(meaning('Escape')).toBe('Deselect');
   endReview();
 });
 
 test('Escape goes back one level at a time: review, cut, panel', () => {
   startReview();
-  expect(meaning('Escape')).toBe('Leave the review');
+  expect(meaning('Escape')).toBe('Stop checking cuts');
   endReview();
-  expect(meaning('Escape')).toBe('Let go of the cut');
+  expect(meaning('Escape')).toBe('Deselect the cut');
   clearSelection();
   expect(meaning('Escape')).toBe('Close the cuts panel');
 });

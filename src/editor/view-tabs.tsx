@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
 
-/** What the one panel of a small window shows. */
 export type View = 'transcript' | 'cuts' | 'tools';
 
 const NAMES: readonly (readonly [View, string])[] = [
@@ -11,7 +10,7 @@ const NAMES: readonly (readonly [View, string])[] = [
   ['tools', 'Cut Tools'],
 ];
 
-/** Switches the panel of a small window. Hidden where all of them have room. */
+/** Small windows only. */
 export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { cuts } = useDocument();
   return (

@@ -21,11 +21,7 @@ import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
-/**
- * The workspace below the top bar: transcript, stage with tools, cuts, timeline. Opens the project when it comes up and
- * saves and leaves it when it goes. From 1280 px the panels stand side by side; below, cuts are a drawer; below 1024,
- * transcript, cuts and tools are tabs under the picture.
- */
+/** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
 export default function Workspace() {
   const { status, error } = useSnapshot(workspace);
   const { cutsOpen, cutsWidth } = useSnapshot(panels);

@@ -306,7 +306,7 @@ test('undo and redo go over cuts, words and bulk changes alike; ? shows every sh
   await expect(struck(page)).toHaveCount(4);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const entry of ['Cut the selection or the current word', 'Undo', 'Review the cuts one by one'])
+  for (const entry of ['Cut the selection or the current word', 'Undo', 'Check cuts one by one'])
     await expect(sheet.getByText(entry, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

@@ -95,7 +95,7 @@ test('what the list shows and in which order', async ({ page }) => {
     await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 7 s' })).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2 s' })).toBeVisible();
-    await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55 %');
+    await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55%');
     await panel(page)
       .getByRole('button', { name: /^Silences/ })
       .click();
@@ -121,9 +121,9 @@ test('what the list shows and in which order', async ({ page }) => {
     await expect(rows(page, 'List of cuts').first()).toContainText('6.25 s');
     await sort.click();
     await page.getByRole('option', { name: 'Confidence score' }).click();
-    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Filler 92 %');
+    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Filler 92%');
     await panel(page).getByRole('button', { name: 'Descending' }).click();
-    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Repeat 55 %');
+    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Repeat 55%');
     await expect(rows(page, 'List of cuts').nth(2)).not.toContainText('%');
   });
 });
@@ -232,8 +232,8 @@ test('the review is walked by keyboard: next, previous, accept, reject, listen i
   await filter.click();
   await page.getByRole('option', { name: 'Suggested cuts' }).click();
   await page.keyboard.press('Escape');
-  await panel(page).getByRole('button', { name: 'Review' }).click();
-  const bar = panel(page).getByRole('region', { name: 'Review' });
+  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
+  const bar = panel(page).getByRole('region', { name: 'Check cuts' });
   const place = bar.getByRole('status');
   await expect(place).toHaveText('Cut 1 of 2');
   await page.keyboard.press('ArrowDown');

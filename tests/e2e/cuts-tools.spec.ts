@@ -54,7 +54,7 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await suggestButton(page).click();
   await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
   await expect(struck(page)).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Suggested cuts' })).toContainText('Filler 90 %');
+  await expect(page.getByRole('list', { name: 'Suggested cuts' })).toContainText('Filler 90%');
   expect(asked[0]).toContain('name="words"\r\n\r\n["#0,","was"');
   expect(asked[0]).toContain('name="lang_code"\r\n\r\nen');
   pairs = [[20, 20]];

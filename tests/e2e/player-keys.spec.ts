@@ -120,11 +120,11 @@ test('where the cuts are a drawer over the picture, they begin closed', async ({
   await open(page);
   await page.getByRole('button', { name: 'Open the cuts panel' }).click();
   await page.reload();
-  await expect(button(page, 'Review')).toBeVisible();
+  await expect(button(page, 'Check cuts')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('cuts_panel'));
   await page.setViewportSize({ width: 1300, height: 800 });
   await page.reload();
-  await expect(button(page, 'Review')).toBeVisible();
+  await expect(button(page, 'Check cuts')).toBeVisible();
 });
 
 test('in a small window the tab of the cuts shows them, also where they were closed in a wide one', async ({
@@ -134,5 +134,5 @@ test('in a small window the tab of the cuts shows them, also where they were clo
   await page.getByRole('button', { name: 'Close the cuts panel' }).click();
   await page.setViewportSize({ width: 800, height: 800 });
   await page.getByRole('tab', { name: /^Cuts/ }).click();
-  await expect(button(page, 'Review')).toBeVisible();
+  await expect(button(page, 'Check cuts')).toBeVisible();
 });

@@ -131,7 +131,7 @@ test.describe('under a finger', () => {
     await expect(bracket).toContainText('Cut end');
     await bracket.getByRole('button', { name: 'Move bracket one word on' }).tap();
     await expect(struck(page).first()).toContainText(/\S+ \S+ \S+/);
-    await bracket.getByRole('button', { name: 'Delete cut' }).tap();
+    await bracket.getByRole('button', { name: 'Restore' }).tap();
     await expect(struck(page).first()).toContainText('#5,');
     expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   });

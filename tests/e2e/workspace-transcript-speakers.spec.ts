@@ -20,7 +20,7 @@ test('a speaker is renamed everywhere at once, undone, and saved', async ({ page
   await expect(names(page)).toContainText(['Speaker 1', 'Speaker 2', 'Speaker 3']);
   await names(page).nth(1).click();
   await expect(speaker(page, 'Speaker 2')).toBeChecked();
-  const field = menu(page).getByRole('textbox', { name: 'Name, everywhere' });
+  const field = menu(page).getByRole('textbox', { name: 'Name' });
   await field.fill('  ');
   await field.press('Enter');
   await expect(menu(page).getByText('A speaker needs a name')).toBeVisible();
@@ -75,16 +75,16 @@ test('asked for again with another number, speakers are told apart anew, and a g
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
   await gotoWorkspace(page, server, auth);
-  await expect(page.getByText('PocketSphinx heard this')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('by PocketSphinx')).toBeVisible({ timeout: 60_000 });
   await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
   await names(page).first().click();
-  await menu(page).getByRole('textbox', { name: 'Name, everywhere' }).fill('Ana');
+  await menu(page).getByRole('textbox', { name: 'Name' }).fill('Ana');
   await page.keyboard.press('Enter');
   await expect(names(page).first()).toHaveText('Ana');
   const words = await text(page).textContent();
 
   await names(page).first().click();
-  await menu(page).getByRole('combobox', { name: 'Speakers in all' }).click();
+  await menu(page).getByRole('combobox', { name: 'Number of speakers' }).click();
   await page.getByRole('option', { name: '2' }).click();
   await page.route(
     '**/api/transcribe_media/',
@@ -93,7 +93,7 @@ test('asked for again with another number, speakers are told apart anew, and a g
       times: 1,
     },
   );
-  await menu(page).getByRole('button', { name: 'Tell apart again' }).click();
+  await menu(page).getByRole('button', { name: 'Detect speakers again' }).click();
   await expect(page.getByText('Too little memory.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(names(page).filter({ hasText: 'Speaker 2' }).first()).toBeVisible({ timeout: 60_000 });

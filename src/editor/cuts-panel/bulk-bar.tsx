@@ -6,18 +6,18 @@ import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
 import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
 import { cutsText } from './names.ts';
 
-/** Step and range of what a cut is shortened by on each side, seconds. */
+/** Seconds. */
 const STEP = 0.05;
 const MAX = 5;
 
 interface BulkBarProps {
   readonly listed: readonly Cut[];
   readonly deleted: readonly Cut[];
-  /** Gets the focus when a button that had it goes with the bar. */
+  /** Focused when the bar unmounts. */
   readonly panel: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with the ticked cuts together: each is one undo step. Nothing while none is ticked. */
+/** Bulk actions on ticked cuts, one undo step each. */
 export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   const { checked } = useSnapshot(cutList);
   const [by, setBy] = useState(0.1);
@@ -50,7 +50,7 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={leave(uncheckAll)}>
-          Clear
+          Deselect
         </Button>
       </div>
       {ids.length > 0 && (
@@ -83,7 +83,7 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   );
 }
 
-/** What went well the list itself shows: a toast would cover this bar. */
+/** Success shows in the list itself. */
 function restore(gone: readonly Cut[]): void {
   const left = gone.length - restoreCuts(gone);
   if (left > 0)

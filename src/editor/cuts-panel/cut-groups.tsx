@@ -8,13 +8,12 @@ import { CutList } from './cut-list.tsx';
 import { cutsText } from './names.ts';
 
 interface CutGroupsProps {
-  /** Every cut in order, whatever the filter. */
+  /** Unfiltered. */
   readonly cuts: readonly Cut[];
-  /** Categories shown; none shows all. */
+  /** None shows all. */
   readonly reasons: readonly CutReason[];
 }
 
-/** The cuts by category, each in a list of its own under a header that folds it. */
 export function CutGroups({ cuts, reasons }: CutGroupsProps) {
   const groups = useMemo(() => groupCuts(cuts), [cuts]);
   return groups
@@ -30,7 +29,7 @@ interface CutGroupProps {
   readonly areDeleted?: boolean;
 }
 
-/** A folding group: title, 'Found n cuts', total length, list. Deleted cuts begin folded. */
+/** Deleted cuts begin folded. */
 export const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false }: CutGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(!areDeleted);

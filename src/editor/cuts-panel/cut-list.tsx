@@ -1,64 +1,115 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
-import { cutList } from '../state/cut-list.ts';
-import { selection } from '../state/selection.ts';
-import { CutRows, type OpenRow } from './cut-rows.ts';
+import { cutList, keyOf } from '../state/cut-list.ts';
+import { hoverCut, selection } from '../state/selection.ts';
+import { CutRow } from './cut-row.tsx';
 import { CutTimes } from './cut-times.tsx';
-import { listHeight, MAX_HEIGHT } from './row-window.ts';
+import { useSlots } from './row-slots.ts';
+
+/** px; the open row has the time fields. */
+const ROW = 44;
+const OPEN_ROW = 100;
+/** Of a group: 60 units of 4 px (specification §2). */
+const GROUP_HEIGHT = 240;
+/** Least height of a list that shares the panel, px. */
+const LEAST_HEIGHT = 160;
+/** Keeps the last row clear of the fade, px. */
+const END = 24;
+const OVERSCAN = 2;
+const REST_MS = 120;
 
 interface CutListProps {
   readonly label: string;
   readonly cuts: readonly Cut[];
-  /** The cuts were deleted: they can only be ticked. */
+  /** Deleted cuts can only be ticked. */
   readonly areDeleted?: boolean;
+  /** Takes the height the panel has left. */
+  readonly fills?: boolean;
 }
 
-/**
- * Cuts in a list of their own, at most 240 px high. Only the rows in view are on the page, so ten thousand cost what ten do;
- * `CutRows` writes them. The selected one is opened to its times.
- */
-export function CutList({ label, cuts, areDeleted = false }: CutListProps) {
+/** A virtualized list of cuts; the selected one is open. */
+export function CutList({ label, cuts, areDeleted = false, fills = false }: CutListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const rows = useRef<CutRows>(null);
-  const [opened, setOpened] = useState<OpenRow | null>(null);
   const { cutId } = useSnapshot(selection);
   const { checked } = useSnapshot(cutList);
   const selected = useMemo(
     () => (areDeleted || cutId === null ? -1 : cuts.findIndex((cut) => cut.id === cutId)),
     [cuts, cutId, areDeleted],
   );
-  const cut = cuts[selected];
-  const height = listHeight({ count: cuts.length, open: selected });
+  const isLong = cuts.length * ROW > GROUP_HEIGHT;
+  const rows = useVirtualizer({
+    count: cuts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => (row === selected ? OPEN_ROW : ROW),
+    // A new function has the virtualizer ask for all sizes again.
+    getItemKey: useCallback((row: number) => (row === selected ? 'open' : row), [selected]),
+    overscan: OVERSCAN,
+    paddingEnd: isLong ? END : 0,
+    scrollPaddingEnd: isLong ? END : 0,
+    isScrollingResetDelay: REST_MS,
+  });
+  const items = rows.getVirtualItems().filter(({ index }) => index < cuts.length);
+  const keys = items.map(({ index }) => (areDeleted ? keyOf(cuts[index]) : cuts[index].id));
+  const slots = useSlots(keys);
 
-  useLayoutEffect(() => {
-    if (!scroller.current || !list.current) return;
-    const made = new CutRows(scroller.current, list.current, areDeleted, setOpened);
-    rows.current = made;
-    return () => made.dispose();
-  }, [areDeleted]);
-  useLayoutEffect(() => rows.current?.show({ cuts, checked, selected }), [cuts, checked, selected]);
   useEffect(() => {
     if (selected < 0 || selection.origin === 'cuts') return;
-    rows.current?.reveal(selected);
+    rows.scrollToIndex(selected);
     // The list itself may lie outside the panel.
     scroller.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  }, [selected, rows]);
+  const { isScrolling } = rows;
+  useEffect(() => {
+    if (areDeleted) return;
+    // Rows that pass under the pointer are not pointed at: the timeline would be drawn for each.
+    const row = isScrolling ? null : list.current?.querySelector<HTMLElement>(':scope > :hover');
+    if (row || selection.hoverCutId !== null) hoverCut(row?.dataset.cutRow ?? null);
+  }, [isScrolling, areDeleted]);
+  const hover = useCallback(
+    (id: string): void => {
+      if (!rows.isScrolling && selection.hoverCutId !== id) hoverCut(id);
+    },
+    [rows],
+  );
 
+  const height = rows.getTotalSize();
   return (
     <div
       ref={scroller}
-      className={
-        height > MAX_HEIGHT
-          ? 'overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]'
-          : 'overflow-y-auto'
-      }
-      style={{ maxHeight: MAX_HEIGHT }}
+      className={clsx(
+        'overflow-y-auto',
+        isLong && '[mask-image:linear-gradient(#000_calc(100%-24px),transparent)]',
+      )}
+      style={fills ? { minHeight: Math.min(height, LEAST_HEIGHT) } : { maxHeight: GROUP_HEIGHT }}
     >
-      <ul ref={list} aria-label={label} className="relative" style={{ height }} />
-      {cut && opened?.cutId === cut.id && createPortal(<CutTimes key={cut.id} cut={cut} />, opened.element)}
+      <ul
+        ref={list}
+        aria-label={label}
+        className="relative"
+        style={{ height }}
+        onPointerLeave={() => hoverCut(null)}
+      >
+        {items.map(({ index, start }, i) => (
+          <CutRow
+            key={slots[i]}
+            rowKey={keys[i]}
+            cut={cuts[index]}
+            index={index}
+            count={cuts.length}
+            top={start}
+            isChecked={checked.has(keys[i])}
+            isSelected={index === selected}
+            isDeleted={areDeleted}
+            onHover={hover}
+          >
+            {index === selected && <CutTimes key={keys[i]} cut={cuts[index]} />}
+          </CutRow>
+        ))}
+      </ul>
     </div>
   );
 }

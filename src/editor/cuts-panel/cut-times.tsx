@@ -4,10 +4,10 @@ import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 
-/** Step of the inputs, seconds (specification §5). */
+/** Seconds (specification §5). */
 const STEP = 0.05;
 
-/** Start and end of the selected cut, source seconds; what specification §5 refuses is said beside them and changes nothing. */
+/** Source seconds; refused values are explained and change nothing. */
 export function CutTimes({ cut }: { cut: Cut }) {
   const messageId = useId();
   const [error, setError] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { ListControls } from './list-controls.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { WidthHandle } from './width-handle.tsx';
 
-/** The cuts as a list, 384 wide; collapses to a rail of 48, and stays one while there is nothing to cut. */
+/** Collapses to a rail of 48 px. */
 export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
   const { cutsOpen } = useSnapshot(panels);
   return cutsOpen && !isEmpty ? <OpenPanel /> : <Rail isEmpty={isEmpty} />;
@@ -63,19 +63,19 @@ function OpenPanel() {
       <WidthHandle />
       <PanelHeader listed={listed.length} total={cuts.length} isReviewed={active} />
       {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
         {cuts.length === 0 ? (
           <EmptyState title="No cuts yet" className="p-4">
             Select words and press <Kbd>A</Kbd>, or double-click the timeline.
           </EmptyState>
         ) : listed.length === 0 ? (
           <EmptyState title="No cuts of this kind" className="p-4">
-            Choose other reasons above to see the rest.
+            Clear the filter above to see the others.
           </EmptyState>
         ) : grouped ? (
           <CutGroups cuts={ordered} reasons={reasons} />
         ) : (
-          <CutList label="List of cuts" cuts={listed} />
+          <CutList label="List of cuts" cuts={listed} fills />
         )}
         {gone.length > 0 && <CutGroup title="Deleted cuts" cuts={gone} areDeleted />}
       </div>
@@ -91,7 +91,7 @@ function OpenPanel() {
 const EVERYTHING: readonly CutReason[] = [];
 
 interface PanelHeaderProps {
-  /** Cuts that the filter lets through, and all of them. */
+  /** After the filter. */
   readonly listed: number;
   readonly total: number;
   readonly isReviewed: boolean;
@@ -117,7 +117,7 @@ interface PanelButtonsProps extends Omit<PanelHeaderProps, 'listed'> {
   readonly canReview: boolean;
 }
 
-/** Not rendered again for another filter: their tooltips would cost more than the count that changes. */
+/** Memoized: tooltips are dearer to render than the count. */
 const PanelButtons = memo(function PanelButtons({ total, canReview, isReviewed }: PanelButtonsProps) {
   return (
     <>
@@ -129,7 +129,7 @@ const PanelButtons = memo(function PanelButtons({ total, canReview, isReviewed }
           icon={<ListChecks aria-hidden size={16} />}
           onClick={() => (isReviewed ? endReview() : startReview())}
         >
-          Review
+          Check cuts
         </Button>
       )}
       {total > 0 && <DeleteAll count={total} />}

@@ -5,7 +5,6 @@ import { deleteAllCuts } from '../state/commands.ts';
 import { undo } from '../state/document.ts';
 import { cutsText } from './names.ts';
 
-/** The bin: asks once, deletes every cut, and offers to take it back. */
 export function DeleteAll({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -41,7 +40,7 @@ export function DeleteAll({ count }: { count: number }) {
         }
       >
         <p className="mt-2 text-text-2">
-          Everything they take out is kept again, and pauses are no longer trimmed. Undo brings the cuts back.
+          What they remove comes back, and Trim pauses turns off. You can undo this.
         </p>
       </Modal>
     </>

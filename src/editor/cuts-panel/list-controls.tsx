@@ -14,15 +14,11 @@ const SORTS: readonly { value: CutSort; label: string }[] = [
 ];
 
 interface ListControlsProps {
-  /** Every cut, and those the filter lets through. */
   readonly cuts: readonly Cut[];
   readonly listed: readonly Cut[];
 }
 
-/**
- * Filter, order, select-all and grouping of the cuts (specification §2). Each renders for what it shows: a choice in a list must not wait for
- * the other lists.
- */
+/** Each control subscribes on its own. */
 export function ListControls({ cuts, listed }: ListControlsProps) {
   return (
     <div className="grid flex-none gap-2 border-line border-b px-4 pt-2 pb-2">

@@ -5,9 +5,9 @@ const KINDS: Readonly<Record<string, string>> = {
   retake: 'Retake',
 };
 
-/** Why a cut was suggested and how sure that is, as 'Filler 92 %'. */
+/** 'Filler 92%'. */
 export function suggestionText({ kind, confidence }: { kind: string; confidence: number }): string {
-  return `${KINDS[kind] ?? 'Suggested'} ${Math.round(confidence * 100)} %`;
+  return `${KINDS[kind] ?? 'Suggested'} ${Math.round(confidence * 100)}%`;
 }
 
 /** 1 cut, 2 cuts. */

@@ -14,7 +14,6 @@ import {
 } from '../state/review.ts';
 import { selection } from '../state/selection.ts';
 
-/** The review of the listed cuts, one after the other; every button has a key. */
 export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {
   const listed = useMemo(
     () => (grouped ? groupCuts(cuts).flatMap((group) => group.cuts) : cuts),
@@ -31,7 +30,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
   return (
     <section
       ref={bar}
-      aria-label="Review"
+      aria-label="Check cuts"
       tabIndex={-1}
       className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
     >
@@ -61,7 +60,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         />
         <IconButton
           size="sm"
-          label="Leave the review"
+          label="Stop checking cuts"
           shortcut="Esc"
           icon={<X aria-hidden size={16} />}
           onClick={endReview}

@@ -11,3 +11,7 @@ test('a key keeps its element while it is there; a new one takes a free one befo
 test('what all changes stays where it is: nothing moves in a fling', () => {
   expect(slotsOf(['x', 'y', 'z'], ['a', 'b', 'c'])).toEqual([0, 1, 2]);
 });
+
+test('a slot that was given up is taken before another is made', () => {
+  expect(slotsOf(['a', 'x'], ['a', undefined, 'c'])).toEqual([0, 1]);
+});

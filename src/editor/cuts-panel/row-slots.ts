@@ -1,17 +1,32 @@
+import { useRef } from 'react';
+
+/** `slotsOf` from render to render. */
+export function useSlots(keys: readonly string[]): readonly number[] {
+  const shown = useRef<{ readonly keys: readonly string[]; readonly slots: readonly number[] }>({
+    keys: [],
+    slots: [],
+  });
+  const bySlot: (string | undefined)[] = [];
+  shown.current.slots.forEach((slot, i) => {
+    bySlot[slot] = shown.current.keys[i];
+  });
+  const slots = slotsOf(keys, bySlot);
+  shown.current = { keys, slots };
+  return slots;
+}
+
 /**
- * Which of a few elements shows which of `keys`, so that one shows one key after the other instead of being made anew: a key keeps
- * its element as long as it is among them, a new one takes the first that is free.
- * @param before what each element shows so far, in the order of the page
- * @returns for each key the index of its element; `before.length` and more are elements still to be made
+ * Recycles elements: a key keeps its slot, a new key takes the first free one.
+ * @param before the key of each slot so far
  */
-export function slotsOf(keys: readonly string[], before: readonly string[]): number[] {
+export function slotsOf(keys: readonly string[], before: readonly (string | undefined)[]): number[] {
   const wanted = new Set(keys);
   const kept = new Map<string, number>();
   const free: number[] = [];
-  before.forEach((key, slot) => {
-    if (wanted.has(key)) kept.set(key, slot);
+  for (const [slot, key] of before.entries()) {
+    if (key !== undefined && wanted.has(key)) kept.set(key, slot);
     else free.push(slot);
-  });
+  }
   let next = 0;
   let made = before.length;
   return keys.map((key) => kept.get(key) ?? (next < free.length ? free[next++] : made++));

@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { CUTS_MAX_WIDTH, CUTS_MIN_WIDTH, CUTS_WIDTH, panels, setCutsWidth } from '../state/panels.ts';
 
-/** What an arrow key moves the edge by, px. */
+/** px. */
 const KEY_STEP = 16;
 
-/** The panel's left edge: drag it, or focus it and use the arrow keys; a double-click gives the first width back. */
+/** Drag or arrow keys; double-click resets. */
 export function WidthHandle() {
   const { cutsWidth } = useSnapshot(panels);
   const width = cutsWidth ?? CUTS_WIDTH;

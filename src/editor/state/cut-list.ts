@@ -6,11 +6,11 @@ import { mergeSorted } from '#model/insert-cuts.ts';
 import type { Cut } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 
-/** What the cuts panel shows and in which order, which cuts are ticked, and what was deleted there. */
+/** The cuts panel: filter, order, ticks, and what was deleted there. */
 export interface CutListState {
   /** Chosen categories; none shows everything. Behind `ref`. */
   reasons: readonly CutReason[];
-  /** 'All cuts' was chosen by name: everything is shown as well. */
+  /** 'All cuts' was picked by name. */
   allChosen: boolean;
   sort: CutSort;
   ascending: boolean;
@@ -34,7 +34,6 @@ export const cutList = proxy<CutListState>({
   deleted: NO_CUTS,
 });
 
-/** Shows the cuts of these reasons; none shows all of them. `allChosen`: 'All cuts' was picked. */
 export function showReasons(reasons: readonly CutReason[], allChosen: boolean): void {
   cutList.reasons = ref([...reasons]);
   cutList.allChosen = allChosen;
@@ -44,7 +43,6 @@ export function sortCuts(sort: CutSort): void {
   cutList.sort = sort;
 }
 
-/** Turns the order round. */
 export function turnOrder(): void {
   cutList.ascending = !cutList.ascending;
 }
@@ -53,7 +51,6 @@ export function groupByCategory(on: boolean): void {
   cutList.grouped = on;
 }
 
-/** Ticks cuts, or takes the ticks off them. */
 export function checkCuts(ids: Iterable<string>, on: boolean): void {
   const checked = new Set(cutList.checked);
   for (const id of ids) {
@@ -67,21 +64,18 @@ export function uncheckAll(): void {
   cutList.checked = NO_IDS;
 }
 
-/** The cuts as the panel lists them from top to bottom, groups one after the other. */
+/** In panel order, groups one after the other. */
 export function listedCuts(): readonly Cut[] {
   const ordered = orderCuts(currentDoc().cuts, cutList);
   return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.cuts) : ordered;
 }
 
-/** Remembers cuts (sorted by start) that were deleted from the panel, so that they can be restored from there. */
+/** `cuts` is sorted by start. */
 export function rememberDeleted(cuts: readonly Cut[]): void {
   cutList.deleted = ref(mergeSorted(without(cutList.deleted, cuts), cuts));
 }
 
-/**
- * Of the deleted cuts those that can be restored: not the ones that undo brought back, and no silences while silence mode is
- * off.
- */
+/** Deleted cuts that are still absent; silences only while silence mode is on. */
 export function restorable(
   deleted: readonly Cut[],
   cuts: readonly Cut[],
@@ -91,7 +85,7 @@ export function restorable(
   return silenceMode ? absent : nonSilences(absent);
 }
 
-/** The cuts of `cuts` that are not among `others`, by id and start; both sorted by start. */
+/** Set difference by id and start; both sorted by start. */
 function without(cuts: readonly Cut[], others: readonly Cut[]): readonly Cut[] {
   if (cuts.length === 0 || others.length === 0) return cuts;
   let from = 0;
@@ -103,13 +97,13 @@ function without(cuts: readonly Cut[], others: readonly Cut[]): readonly Cut[] {
   });
 }
 
-/** The list for a project that was opened: nothing ticked, nothing deleted, order and filter as they were. */
+/** Keeps order and filter. */
 export function resetCutList(): void {
   cutList.checked = NO_IDS;
   cutList.deleted = NO_CUTS;
 }
 
-/** Names a deleted cut: an id alone may be given again after its cut went. */
+/** Key of a deleted cut; ids alone may be reused. */
 export function keyOf(cut: Cut): string {
   return `${cut.id} ${cut.start}`;
 }

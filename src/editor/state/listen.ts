@@ -8,16 +8,12 @@ import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow }
 import { selectedRange, selection } from './selection.ts';
 import { session } from './session.ts';
 
-/** What is heard before and after a cut to judge it, seconds of the clock that plays. */
+/** Pre-roll and post-roll, seconds of the clock that plays. */
 const AROUND = 2;
-/** What a frame step moves where there is no picture, seconds. */
+/** Frame step without video, seconds. */
 const SOUND_STEP = 1 / 25;
 
-/**
- * Plays 2 s before and 2 s after cut `cutId`, then stops: with preview mode on the join as the download will have it, with
- * preview mode off the cut as well.
- * @returns false when there is no such cut, or no media to play
- */
+/** Plays a cut with 2 s before and after, then stops. @returns false without such a cut or media */
 export function listenAround(cutId: string): boolean {
   const around = surroundingsOf(cutId);
   if (!around || playback.status !== 'ready') return false;
@@ -25,11 +21,7 @@ export function listenAround(cutId: string): boolean {
   return true;
 }
 
-/**
- * Loops the selected words, or the surroundings of the selected cut where no word is selected; ends the loop when there
- * is one.
- * @returns false when nothing is selected of which anything can be heard
- */
+/** Loops the selected words, else around the selected cut; ends a running loop. @returns false when nothing is audible */
 export function toggleLoop(): boolean {
   if (playback.stretch?.loops) {
     leaveStretch();
@@ -41,7 +33,7 @@ export function toggleLoop(): boolean {
   return true;
 }
 
-/** What `toggleLoop()` would loop, source seconds; `null` when nothing of the selection can be heard. */
+/** Source seconds; null when nothing of the selection is audible. */
 export function loopable(): Range | null {
   const doc = currentDoc();
   const words = selectedRange();
@@ -52,7 +44,7 @@ export function loopable(): Range | null {
   return selection.cutId === null ? null : surroundingsOf(selection.cutId);
 }
 
-/** Pauses and shows the next (1) or previous (−1) frame of what plays; frames that are cut are stepped over. */
+/** Pauses; cut frames are stepped over in preview mode. */
 export function stepFrame(direction: 1 | -1): void {
   if (playback.status !== 'ready') return;
   pause();

@@ -6,22 +6,21 @@ import { listenAround } from './listen.ts';
 import { setCutsOpen } from './panels.ts';
 import { selection } from './selection.ts';
 
-/** The walk through the listed cuts, one decision after another. */
+/** Step-by-step review of the listed cuts. */
 export const review = proxy({
   active: false,
-  /** Place of the cut under review in the list, from 0. */
+  /** From 0. */
   index: 0,
   accepted: 0,
   rejected: 0,
 });
 
-/** The cut under review; null where the list is empty. */
 export function reviewedCut(): Cut | null {
   const cuts = listedCuts();
   return cuts[Math.min(review.index, cuts.length - 1)] ?? null;
 }
 
-/** Begins at the selected cut, else at the first one listed. Opens the panel. @returns false where there is no cut to review */
+/** Starts at the selected cut, else the first. @returns false without cuts */
 export function startReview(): boolean {
   const cuts = listedCuts();
   if (cuts.length === 0) return false;
@@ -36,7 +35,7 @@ export function endReview(): void {
   review.active = false;
 }
 
-/** To the next (1) or previous (−1) cut of the list; at its ends it stays. */
+/** Clamped to the ends of the list. */
 export function stepReview(direction: 1 | -1): void {
   const cuts = listedCuts();
   // A cut chosen with the pointer meanwhile is where the review stands.
@@ -44,7 +43,7 @@ export function stepReview(direction: 1 | -1): void {
   goTo((selected >= 0 ? selected : review.index) + direction);
 }
 
-/** Keeps the cut under review, a suggestion as the user's own, and goes on to the next one. */
+/** Keeps the cut (a suggestion becomes manual) and advances. */
 export function acceptReviewed(): void {
   const cut = reviewedCut();
   if (!cut) return;
@@ -57,7 +56,7 @@ export function acceptReviewed(): void {
   if (place >= 0) goTo(place);
 }
 
-/** Deletes the cut under review, so that what it took out is kept, and goes on to the next one. */
+/** Deletes the cut and advances. */
 export function rejectReviewed(): void {
   const cut = reviewedCut();
   if (!cut || deleteCuts([cut.id]) === 0) return;
@@ -65,7 +64,6 @@ export function rejectReviewed(): void {
   goTo(review.index);
 }
 
-/** Plays the surroundings of the cut under review: with preview mode on as the download will have them. */
 export function listenInContext(): void {
   const cut = reviewedCut();
   if (cut) listenAround(cut.id);

@@ -8,13 +8,12 @@ import { seekWord, sourceTimeNow } from './playback.ts';
 export type SearchMode = 'cut' | 'replace';
 
 export interface SearchState {
-  /** Which of the two searches is open. */
   mode: SearchMode | null;
   query: string;
   replacement: string;
   /** Sorted, disjoint. Behind `ref`. */
   matches: readonly Match[];
-  /** Index of the match stepped to, −1 for none. */
+  /** −1 for none. */
   current: number;
 }
 
@@ -31,14 +30,14 @@ export const search = proxy<SearchState>({
 let session = new SearchSession();
 let stopListening: (() => void) | null = null;
 
-/** Opens one of the searches, or goes over to it with the same query. */
+/** Keeps the query when switching modes. */
 export function openSearch(mode: SearchMode): void {
   search.mode = mode;
   stopListening ??= subscribeKey(editor, 'rev', () => find(search.current));
   find(search.current);
 }
 
-/** Leaves the search: no matches, no marks. The query stays for the next time. */
+/** Keeps the query for the next time. */
 export function closeSearch(): void {
   stopListening?.();
   stopListening = null;
@@ -48,13 +47,13 @@ export function closeSearch(): void {
   search.current = -1;
 }
 
-/** Searches as the query is typed; begins at the first match from the playback position on. */
+/** Starts at the first match from the playhead on. */
 export function setQuery(query: string): void {
   search.query = query;
   find(-1);
 }
 
-/** Searches for the text of words `first`…`last` (inclusive), beginning at these words themselves. */
+/** Searches for the text of these words (inclusive), starting with them. */
 export function searchWords(first: number, last: number): void {
   const { words } = currentDoc();
   if (!(first >= 0 && last < words.length)) return;
@@ -67,7 +66,7 @@ export function setReplacement(text: string): void {
   search.replacement = text;
 }
 
-/** Steps to the next (1) or previous (−1) match, around the ends, and moves playback there. */
+/** Wraps around and seeks. */
 export function stepMatch(delta: 1 | -1): void {
   const next = wrap(search.matches.length, search.current, delta);
   const match = search.matches[next];
@@ -76,7 +75,7 @@ export function stepMatch(delta: 1 | -1): void {
   seekWord(match.startWordIdx);
 }
 
-/** Cuts the match stepped to and goes on to the next one. @returns whether it cut */
+/** Cuts the current match and advances. @returns whether it cut */
 export function cutCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
@@ -85,12 +84,12 @@ export function cutCurrentMatch(): boolean {
   return didCut;
 }
 
-/** Cuts every match as one undo step. @returns whether any was cut */
+/** One undo step. */
 export function cutAllMatches(): boolean {
   return dispatch((doc) => cutMatches(doc, search.matches));
 }
 
-/** Replaces the text of the match stepped to and goes on to the next one. Sound and picture stay. */
+/** Replaces the current match and advances; media stay. */
 export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
@@ -103,15 +102,12 @@ export function replaceCurrentMatch(): boolean {
   return true;
 }
 
-/** Replaces the text of every match as one undo step. */
+/** One undo step. */
 export function replaceAllMatches(): boolean {
   return dispatch((doc) => replaceMatches(doc, search.matches, search.replacement));
 }
 
-/**
- * @param current the match to stay at, −1 to begin at `from`
- * @param from source seconds; the playback position if absent
- */
+/** @param current match to stay at, −1 to start at `from` (source seconds) */
 function find(current: number, from = sourceTimeNow()): void {
   if (search.mode === null) return;
   const { words } = currentDoc();

@@ -7,7 +7,6 @@ import { SearchForm } from './search-form.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 import { TrimPauses } from './trim-pauses.tsx';
 
-/** The tools that make many cuts at once. */
 export function CutTools() {
   const doc = useDocument();
   const { words } = doc;

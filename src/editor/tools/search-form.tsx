@@ -19,7 +19,6 @@ const FIELD =
   'field flex h-8 min-w-0 flex-1 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';
 const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
 
-/** Query, n/total with steps, and what can be done with the matches. */
 export function SearchForm({ mode }: { mode: SearchMode }) {
   const { query, replacement, matches, current } = useSnapshot(search);
   const input = useRef<HTMLInputElement>(null);

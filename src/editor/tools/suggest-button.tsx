@@ -4,7 +4,6 @@ import { Button, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
 import { findSuggestions, stopSuggestions, suggestions } from '../state/suggestions.ts';
 
-/** 'Suggest cuts'. While it runs, the button beside it stops it. */
 export function SuggestButton({ hasWords }: { hasWords: boolean }) {
   const { running } = useSnapshot(suggestions);
   return (

@@ -10,7 +10,7 @@ import { pauses } from '../state/silences.ts';
 
 const WRONG = `Enter a number of seconds from 0 to ${MAX_SILENCE_THRESHOLD}.`;
 
-/** 'Trim pauses longer than N secs', and what N saves, also while it is still being typed. */
+/** Previews what a threshold saves while it is typed. */
 export function TrimPauses({ doc }: { doc: EditorDocument }) {
   const { silenceMode, silenceThreshold } = doc.settings;
   const messageId = useId();

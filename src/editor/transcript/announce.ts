@@ -3,10 +3,10 @@ import { isSilence } from '#model/cut-reasons.ts';
 import { diffCuts } from '#model/diff.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
 
-/** Letters of a cut's words that are read out; more would not be listened to. */
+/** Longer descriptions are truncated. */
 const SPOKEN_LENGTH = 50;
 
-/** In words for a screen reader: what an edit did; `null` for what is no edit of the text. */
+/** For screen readers; null when the text did not change. */
 export function describeEdit(before: EditorDocument, after: EditorDocument): string | null {
   return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
 }
@@ -30,7 +30,6 @@ function listOf(cuts: readonly Cut[]): string {
   return cuts.length === 1 ? nameOf(cuts[0]) : `${cuts.length} places`;
 }
 
-/** What a stretch of speech without words is called. */
 export function gapName({ start, end }: Range): string {
   return `Speech without words, ${(end - start).toFixed(1)} seconds`;
 }

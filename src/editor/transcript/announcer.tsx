@@ -5,10 +5,10 @@ import { currentDoc, editor } from '../state/document.ts';
 import { selection } from '../state/selection.ts';
 import { describeEdit, gapName } from './announce.ts';
 
-/** Edits of this many ms are told of together: a held key, a gesture. */
+/** Debounce: a held key or gesture is one announcement, ms. */
 const GATHER_MS = 250;
 
-/** Tells screen readers politely what was cut, restored, corrected or renamed, by whatever panel, and which gap is selected. Renders once. */
+/** Polite live region for edits and the selected gap. Renders once. */
 export function Announcer() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

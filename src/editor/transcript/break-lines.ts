@@ -2,30 +2,26 @@ import { partitionPoint } from '#model/sorted.ts';
 import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
 import { type ChipItem, chipsOf } from './chips.ts';
 
-/** Lines a row holds at most: a row is a slice of one paragraph. */
+/** A row is a slice of one paragraph. */
 const ROW_LINES = 8;
 
 export interface LayoutInput {
   readonly words: Words;
-  /** Width of each word, px. */
+  /** px, per word. */
   readonly widths: Float32Array;
   readonly paragraphs: readonly Paragraph[];
   readonly cuts: readonly Cut[];
-  /** Speech that no word covers. */
+  /** Speech without words. */
   readonly gaps: readonly Range[];
-  /** Width of the text column, px. */
   readonly width: number;
-  /** Width of a space, px. */
   readonly space: number;
-  /** Width of a bracket with its side padding, px. */
+  /** With padding, px. */
   readonly bracket: number;
-  /** Width of a chip, px. */
   chipWidth(item: ChipItem): number;
-  /** Where to break a word that is wider than the column: offsets into its text. */
+  /** Break offsets of a word wider than the column. */
   breakWord(text: string, width: number): readonly number[];
 }
 
-/** The cuts of a document as the walk over its words meets them. */
 export interface PlacedCuts {
   /** In reading order. */
   readonly chips: readonly ChipItem[];
@@ -35,17 +31,15 @@ export interface PlacedCuts {
   readonly wordCuts: Int32Array;
 }
 
-/** The lines and rows of some paragraphs. */
 export interface BrokenLines {
   /** First word and first chip of each line. */
   readonly lineWord: Int32Array;
   readonly lineChip: Int32Array;
-  /** First line of each row, counted from the first of these lines. */
+  /** Relative to the first of these lines. */
   readonly rowLine: Int32Array;
   readonly rowParagraph: Int32Array;
   /** Bit 1: the row begins its paragraph. Bit 2: it ends it. */
   readonly rowEnds: Int32Array;
-  /** Break offsets of the words wider than the column. */
   readonly brokenWords: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -65,7 +59,7 @@ class Ints {
   }
 }
 
-/** Cuts with words by their words; what has none as chips before the first word that follows their middle. */
+/** Cuts without words become chips before the first word that follows their middle. */
 export function placeCuts(words: Words, cuts: readonly Cut[], gaps: readonly Range[]): PlacedCuts {
   const wordCuts = new Ints();
   for (let c = 0; c < cuts.length; c++) if (cuts[c].startWordIdx >= 0) wordCuts.push(c);
@@ -78,7 +72,7 @@ export function placeCuts(words: Words, cuts: readonly Cut[], gaps: readonly Ran
   return { chips: placed.map(({ item }) => item), chipWord, wordCuts: wordCuts.take() };
 }
 
-/** Breaks paragraphs `from` … before `to` into lines. Pure: same input, same lines. */
+/** Breaks paragraphs [from, to). Pure. */
 export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number, to: number): BrokenLines {
   const { words, widths, paragraphs, cuts, width, space, bracket } = input;
   const { chips, chipWord, wordCuts } = placed;

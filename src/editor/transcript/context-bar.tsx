@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Scissors, Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, RotateCcw, Scissors } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
@@ -20,7 +20,7 @@ interface ContextBarProps {
   readonly onDone: () => void;
 }
 
-/** Under a finger, instead of keys: what can be done with the selected words, bracket, cut or stretch without words. */
+/** Touch actions for the selected words, bracket, cut or gap. */
 export function ContextBar({ actions, onDone }: ContextBarProps) {
   const offer = useSyncExternalStore(actions.subscribe, actions.get);
   const { cutId, bracket, gap } = useSnapshot(selection);
@@ -78,14 +78,14 @@ function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: ()
         </span>
       </p>
       <ToolbarButton
-        variant="danger"
-        icon={<Trash2 aria-hidden size={16} />}
+        variant="secondary"
+        icon={<RotateCcw aria-hidden size={16} />}
         onClick={() => {
           deleteCut(cut.id);
           onDone();
         }}
       >
-        Delete cut
+        Restore
       </ToolbarButton>
     </Toolbar>
   );

@@ -2,7 +2,7 @@ import { cutOfWord } from '#model/cuts.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 
-/** Text of words `first`…`last` (inclusive) as it will be heard: without cut words, an empty line between paragraphs. */
+/** Text of words `first`…`last` without cut words; paragraphs are separated by an empty line. */
 export function copyText(doc: EditorDocument, first: number, last: number): string {
   let text = '';
   let paragraph = -1;

@@ -2,14 +2,11 @@ import { subscribeKey } from 'valtio/utils';
 import { playback, sourceTimeNow } from '../state/playback.ts';
 import type { TranscriptView } from './view.ts';
 
-/** Where the spoken word is put when the view moves to it, as a part of the height, and how near an edge it may come. */
+/** Rest position as a fraction of the height; least distance from the edges, px. */
 const REST = 0.3;
 const MARGIN = 56;
 
-/**
- * Marks the spoken word and keeps it in view. While playing it looks once a frame and touches the page only when the
- * word changes; it never renders React. The user's own scrolling detaches the view until `resume`.
- */
+/** Marks the spoken word and auto-scrolls to it, outside React; manual scrolling detaches until `resume`. */
 export class Follower {
   readonly #view: TranscriptView;
   readonly #onFollowing: (following: boolean) => void;
@@ -18,13 +15,12 @@ export class Follower {
   #word = -1;
   #frame = 0;
 
-  /** @param onFollowing told when the view detaches from playback or follows again */
   constructor(view: TranscriptView, onFollowing: (following: boolean) => void) {
     this.#view = view;
     this.#onFollowing = onFollowing;
   }
 
-  /** Begins to listen to playback; the result ends it. */
+  /** @returns stops it */
   start(): () => void {
     const stops = [
       subscribeKey(playback, 'playing', (playing) => {
@@ -43,33 +39,29 @@ export class Follower {
     };
   }
 
-  /** Word that is marked as spoken, −1 for none. */
+  /** −1 for none. */
   get word(): number {
     return this.#word;
   }
 
-  /** The user scrolled. */
   detach(): void {
     if (playback.playing) this.#setFollowing(false);
   }
 
-  /** While held the view stays where it is: words are being selected or one is being corrected. */
+  /** No auto-scroll while selecting or correcting. */
   hold(held: boolean): void {
     this.#held = held;
   }
 
-  /** Playback was moved to a place in view: the view follows it from there. */
   attach(): void {
     this.#setFollowing(true);
   }
 
-  /** Back to playback. */
   resume(): void {
     this.attach();
     this.#view.reveal(this.#word, REST, 'auto');
   }
 
-  /** Marks the word at the present position anew; called as well after the words changed. */
   update(): void {
     const word = this.#view.wordAt(sourceTimeNow());
     if (word === this.#word) return;

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/index.ts';
+import { editor } from '../state/document.ts';
 import { review } from '../state/review.ts';
+import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
-import { SaveBadge } from './save-badge.tsx';
 
-/** Title, number of words, and what the keys do now. */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4">
@@ -23,7 +23,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   );
 }
 
-/** Changes only with the kind of thing selected: pulling a selection over words renders nothing. */
+/** Renders per kind of selection, not per selected word. */
 function KeyHint() {
   const hasWords = useSyncExternalStore(
     (listener) => subscribe(selection, listener),
@@ -37,7 +37,7 @@ function KeyHint() {
       <Keys
         entries={[
           ['← →', 'move bracket'],
-          ['D', 'delete cut'],
+          ['D', 'restore'],
         ]}
       />
     );
@@ -46,7 +46,7 @@ function KeyHint() {
       <Keys
         entries={[
           ['← →', 'move edge'],
-          ['D', 'delete cut'],
+          ['D', 'restore'],
         ]}
       />
     );
@@ -74,7 +74,7 @@ function KeyHint() {
       <Keys
         entries={[
           ['A', 'cut'],
-          ['D', 'delete cuts'],
+          ['D', 'restore'],
         ]}
       />
     );
@@ -83,7 +83,7 @@ function KeyHint() {
       <Keys
         entries={[
           ['← →', 'step cuts'],
-          ['D', 'delete cut'],
+          ['D', 'restore'],
         ]}
       />
     );
@@ -109,5 +109,19 @@ function Keys({ entries }: { entries: readonly (readonly [string, string])[] }):
         </span>
       ))}
     </p>
+  );
+}
+
+function SaveBadge() {
+  const { save, device, saveError } = useSnapshot(editor);
+  const isWorrying = save !== 'saved' && save !== 'saving';
+  return (
+    <span
+      role="status"
+      title={saveError ?? undefined}
+      className={isWorrying ? 'truncate text-12 text-red-text' : 'text-12 text-text-3'}
+    >
+      {saveText(save, device)}
+    </span>
   );
 }

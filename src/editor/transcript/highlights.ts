@@ -1,8 +1,11 @@
-/** Names of what is marked in the text, lowest first: a later one is drawn over an earlier one. */
+import type { WordPlace } from './hit.ts';
+import { LINE_HEIGHT } from './layout.ts';
+
+/** Lowest first. */
 export const LAYERS = ['cut', 'selection', 'match', 'current-match', 'now'] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** A stretch of text inside one row. Both ends lie in text nodes. */
+/** Within one row. */
 export interface TextRange {
   readonly startContainer: Text;
   readonly startOffset: number;
@@ -10,21 +13,18 @@ export interface TextRange {
   readonly endOffset: number;
 }
 
-/** Marks text without changing the page's structure. Holds the ranges of rows on the page only. */
 export interface Painter {
   paint(layer: Layer, ranges: readonly TextRange[]): void;
-  /** Takes every mark away. */
   clear(): void;
 }
 
-/** The browser's own highlights where it has them, else boxes laid behind the text of `host`. */
+/** Highlight API where available, else boxes behind the text. */
 export function createPainter(host: HTMLElement): Painter {
   return typeof Highlight === 'function' && 'highlights' in CSS
     ? new HighlightPainter()
     : new BoxPainter(host);
 }
 
-/** CSS Custom Highlight API: `::highlight(transcript-now)` and so on; no layout, no node, no React. */
 class HighlightPainter implements Painter {
   readonly #highlights = new Map<Layer, Highlight>();
 
@@ -49,7 +49,6 @@ class HighlightPainter implements Painter {
   }
 }
 
-/** One absolutely placed box a line behind the text; all there is in browsers without highlights. */
 class BoxPainter implements Painter {
   readonly #host: HTMLElement;
   readonly #layers = new Map<Layer, HTMLElement>();
@@ -57,7 +56,7 @@ class BoxPainter implements Painter {
   constructor(host: HTMLElement) {
     this.#host = host;
     for (const layer of LAYERS) {
-      // The spoken word has its box in any browser (now-box.ts).
+      // The spoken word has its box in any browser (NowBox).
       if (layer === 'now') continue;
       const element = document.createElement('div');
       element.className = `ts-boxes ts-boxes-${layer}`;
@@ -91,5 +90,32 @@ class BoxPainter implements Painter {
 
   clear(): void {
     for (const element of this.#layers.values()) element.remove();
+  }
+}
+
+const NOW_HEIGHT = 20;
+
+/** Box behind the spoken word (highlights have no corners), placed without reading layout; one per line of a broken word. */
+export class NowBox {
+  readonly #host = document.createElement('div');
+
+  constructor(text: HTMLElement) {
+    this.#host.className = 'ts-now';
+    this.#host.setAttribute('aria-hidden', 'true');
+    text.prepend(this.#host);
+  }
+
+  place(places: readonly WordPlace[]): void {
+    const { children } = this.#host;
+    while (children.length > places.length) this.#host.lastElementChild?.remove();
+    places.forEach(({ left, top, width }, i) => {
+      const element = (children[i] ?? this.#host.appendChild(document.createElement('i'))) as HTMLElement;
+      element.style.transform = `translate(${left}px, ${top + (LINE_HEIGHT - NOW_HEIGHT) / 2}px)`;
+      element.style.width = `${width}px`;
+    });
+  }
+
+  remove(): void {
+    this.#host.remove();
   }
 }

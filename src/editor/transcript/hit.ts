@@ -8,22 +8,20 @@ import {
   type TranscriptLayout,
 } from './layout.ts';
 
-/** What lies under a point of the text. */
 export interface Hit {
-  /** The nearest word of the line. */
+  /** Nearest on the line. */
   readonly word: number;
-  /** Whether the point is on the word or the space beside it, not in the blank beyond the line. */
+  /** On the word or the space beside it. */
   readonly inside: boolean;
 }
 
-/** Left edge and width of `word` on its line, px from the left of the text column. */
+/** px from the left of the column. */
 export interface WordBox {
   readonly word: number;
   readonly left: number;
   readonly width: number;
 }
 
-/** The words of `line` with their places, brackets and chips skipped over. */
 export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
   const { lineWord, lineChip, chips, chipWord, cuts } = layout;
   const boxes: WordBox[] = [];
@@ -45,14 +43,14 @@ export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number):
   return boxes;
 }
 
-/** Where a word stands in the text, px from its top left. `top` is its line's. */
+/** px from the top left of the text. */
 export interface WordPlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** The places of `word`: one, or one a line where it is broken over lines. */
+/** One, or one per line where the word is broken. */
 export function wordPlaces(
   layout: TranscriptLayout,
   sizes: Sizes,
@@ -68,7 +66,7 @@ export function wordPlaces(
   return [{ ...first, width: layout.width }, ...later.map((top) => ({ left: 0, top, width: layout.width }))];
 }
 
-/** The word nearest to (`x`, `y`) px from the top left of the text; `null` without words. */
+/** (`x`, `y`) px from the top left of the text. */
 export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): Hit | null {
   if (layout.lineCount === 0) return null;
   const line = lineAt(layout, y);
@@ -88,7 +86,7 @@ export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: nu
   return { word: last.word, inside: onLine && x < last.left + last.width + sizes.space };
 }
 
-/** The word above or below `word` by `lines` lines, at about the same place on its line. */
+/** Keeps the horizontal place. */
 export function wordByLines(layout: TranscriptLayout, sizes: Sizes, word: number, lines: number): number {
   if (layout.lineCount === 0) return word;
   const line = lineOfWord(layout, word);

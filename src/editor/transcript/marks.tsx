@@ -8,15 +8,14 @@ import { lineOfWord, lineTop, type TranscriptLayout } from './layout.ts';
 interface MarksProps {
   readonly layout: TranscriptLayout;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The user took the strip to scroll. */
   readonly onScroll: () => void;
 }
 
 const TICK = 2;
-/** The strip is drawn this long after a change, ms: by then the frame that shows the change in the text is on the screen. */
+/** Drawn after the frame that shows the change in the text, ms. */
 const DRAW_MS = 60;
 
-/** The strip at the right: cuts (red) and matches (amber) over the whole text, and the part in view, which scrolls. */
+/** Minimap: cuts (red), matches (amber), and a scroll thumb. */
 export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
@@ -124,7 +123,6 @@ function drawMarks(
   );
 }
 
-/** The word at which each cut shows. */
 function* cutWords(layout: TranscriptLayout): Generator<number> {
   for (const cut of layout.wordCuts) yield layout.cuts[cut].startWordIdx;
   for (const [chip, word] of layout.chipWord.entries())

@@ -1,31 +1,26 @@
 import { layoutWithLines, measureNaturalWidth, prepare, prepareWithSegments } from '@chenglou/pretext';
 import type { Words } from '#model/types.ts';
 
-/**
- * Widths of words in one font. Measuring 20,000 different words one by one costs 0.7 s in a browser, so words of Latin
- * letters are added up from letters and the kerning of neighbours (exact for such a font, some hundred measurements in
- * all, most of them made before the words arrive); everything else goes through @chenglou/pretext.
- */
+/** Word widths in one font. Latin words are summed from letters and kerning, since measuring each costs 0.7 s per 20,000; others use @chenglou/pretext. */
 export interface TextMeasurer {
-  /** Width of `text` on one line, px. */
+  /** px. */
   width(text: string): number;
-  /** Offsets at which to break `text` so that each piece fits `width` px. */
+  /** Break offsets so that each piece fits `width` px. */
   breaks(text: string, width: number): readonly number[];
-  /** Measures the commonest neighbours now, so that a first layout need not. */
   warm(): void;
 }
 
-/** Latin letters with accents, then the dashes, quotes and dots of typesetting: one small square table. */
+/** Latin with accents, then typographic punctuation. */
 const LATIN_END = 0x180;
 const PUNCTUATION = 0x2010;
 const PUNCTUATION_END = 0x2027;
 const SLOTS = LATIN_END + PUNCTUATION_END - PUNCTUATION;
-/** What a table holds before it was measured; exact in 32 bits and no width. */
+/** Exact in 32 bits and no width. */
 const UNKNOWN = 65_536;
 const WARM_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const WARM_ENDS = ".,?!'";
 
-/** The slot of a character in the tables, or −1 for one that may join, stack or fall back to another font. */
+/** −1 for characters that may join, stack or fall back. */
 function slotOf(code: number): number {
   if (code < LATIN_END) return code >= 0x20 ? code : -1;
   return code >= PUNCTUATION && code < PUNCTUATION_END ? LATIN_END + code - PUNCTUATION : -1;
@@ -35,7 +30,7 @@ function charOf(slot: number): string {
   return String.fromCharCode(slot < LATIN_END ? slot : PUNCTUATION + slot - LATIN_END);
 }
 
-/** @param font as CSS writes it, e.g. `400 16px "Inter Variable"`; must be loaded, else its fallback is measured. */
+/** @param font as in CSS; must be loaded */
 export function createMeasurer(font: string): TextMeasurer {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('This browser cannot measure text');
@@ -101,7 +96,7 @@ export function createMeasurer(font: string): TextMeasurer {
   };
 }
 
-/** Keeps the widths of a transcript's words and measures only what changed since the last time. */
+/** Measures only what changed since the last call. */
 export class WordWidths {
   #texts: readonly string[] = [];
   #length = 0;
@@ -112,7 +107,7 @@ export class WordWidths {
     this.#measurer = measurer;
   }
 
-  /** Width of each word, px. The array is reused: read it before the next call. */
+  /** px. Reused array: read it before the next call. */
   of(words: Words): Float32Array {
     const { text, length } = words;
     if (this.#widths.length < length) {

@@ -4,29 +4,23 @@ import { seekSource, seekWord } from '../state/playback.ts';
 import { selectBracket, selectCut, selectGap, selection, selectWords } from '../state/selection.ts';
 import type { TranscriptView } from './view.ts';
 
-/** Pointer travel that turns a click into a selection, px. */
+/** Drag threshold, px. */
 const DRAG_PX = 4;
-/** A finger that rests this long selects the word under it, ms; further than this it scrolls, px. */
+/** Long press, ms; movement beyond REST_PX scrolls instead. */
 const LONG_PRESS_MS = 500;
 const REST_PX = 10;
-/** Scrolling while a selection is pulled beyond an edge: px a second for each px beyond it, least and most px a second. */
+/** Auto-scroll beyond an edge: px/s per px, min and max px/s. */
 const PULL_SPEED = 15;
 const LEAST_PULL = 120;
 const MOST_PULL = 3000;
 
-/** What the pointer does beside selecting. */
 export interface PointerActions {
-  /** Open `word` for correction. */
   edit(word: number): void;
-  /** Ask for the speaker of `paragraph`, beside `label`. */
   askSpeaker(paragraph: number, label: HTMLElement): void;
-  /** The word marked as spoken, −1 for none. */
+  /** −1 for none. */
   currentWord(): number;
-  /** A selection is being pulled (true) or was let go. */
   pulling(active: boolean): void;
-  /** The view is scrolled by a pull. */
   scrolled(): void;
-  /** Playback was moved to a word in view. */
   sought(): void;
 }
 
@@ -40,10 +34,7 @@ interface Pull {
   lastY: number;
 }
 
-/**
- * Mouse, pen and touch on the text: a click seeks, dragging selects words (scrolling at the edges), brackets and chips select
- * their cut. A finger scrolls; resting on a word it selects it, or extends the selection to it, and then pulls.
- */
+/** Click seeks, drag selects, brackets and chips select their cut. A finger scrolls; a long press selects or extends. */
 export class TranscriptPointer {
   readonly #view: TranscriptView;
   readonly #scroller: HTMLElement;
@@ -59,7 +50,7 @@ export class TranscriptPointer {
     this.#actions = actions;
   }
 
-  /** Begins to listen; the result ends it. */
+  /** @returns stops it */
   start(): () => void {
     const abort = new AbortController();
     const { signal } = abort;
@@ -101,12 +92,10 @@ export class TranscriptPointer {
     this.#pull = { id, anchor, x, y, moved: event.shiftKey, lastX: x, lastY: y };
   }
 
-  /** Selects from where the selection began, else from the current word, to `word`. */
   #selectTo(word: number): void {
     selectWords(selection.words?.anchor ?? Math.max(0, this.#actions.currentWord()), word);
   }
 
-  /** A finger came down: after a while it selects. */
   #rest({ clientX: x, clientY: y, pointerId: id }: PointerEvent): void {
     this.#lift();
     const timer = setTimeout(() => {
@@ -161,7 +150,7 @@ export class TranscriptPointer {
       selectWords(pull.anchor, hit.word);
   }
 
-  /** How far the pointer is beyond the upper (negative) or lower edge, px. */
+  /** px beyond the upper (negative) or lower edge. */
   #beyond(): number {
     if (!this.#pull?.moved) return 0;
     const box = this.#scroller.getBoundingClientRect();
@@ -169,7 +158,6 @@ export class TranscriptPointer {
     return this.#pull.lastY > box.bottom ? this.#pull.lastY - box.bottom : 0;
   }
 
-  /** @param before when the last step was, ms: speed is per second, however many frames there are */
   #scroll(before: number): void {
     this.#frame = requestAnimationFrame((now) => {
       this.#frame = 0;
@@ -191,14 +179,13 @@ export class TranscriptPointer {
     this.#frame = 0;
   }
 
-  /** Shift+click would select text of the page from wherever the last click was; the focus it would have given is given here. */
+  /** Prevents the native text selection of Shift+click, keeps the focus. */
   #keepSelection(event: MouseEvent): void {
     if (!event.shiftKey || isControl(event)) return;
     event.preventDefault();
     this.#scroller.focus({ preventScroll: true });
   }
 
-  /** A long press asks for the browser's menu as well. */
   #refuseMenu(event: MouseEvent): void {
     if (this.#press || this.#pull) event.preventDefault();
   }
@@ -247,22 +234,18 @@ function targetWithin(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 }
 
-/** The bracket or chip under the pointer. */
 function partOf(event: Event): HTMLElement | null {
   return targetWithin(event, '[data-cut], [data-gap]');
 }
 
-/** The name of a speaker under the pointer. */
 function labelOf(event: Event): HTMLElement | null {
   return targetWithin(event, '[data-paragraph]');
 }
 
-/** Whether something that only floats over the text is under the pointer: the toolbar, the field of a correction. */
 function isForeign(event: Event): boolean {
   return targetWithin(event, '[role="toolbar"], input') !== null;
 }
 
-/** Whether the pointer is on something that is not text. */
 function isControl(event: Event): boolean {
   return partOf(event) !== null || labelOf(event) !== null || isForeign(event);
 }

@@ -3,10 +3,7 @@ import type { Cut } from '#model/types.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 import { closeRows, type TranscriptLayout } from './layout.ts';
 
-/**
- * The layout of `input`, made from the last one where they differ in cuts alone: paragraphs that hold no other cut keep their
- * lines. Null where more differs.
- */
+/** Incremental layout: only paragraphs whose cuts changed are broken again. Null where more differs. */
 export function relayout(previous: TranscriptLayout, input: LayoutInput): TranscriptLayout | null {
   const { words, paragraphs, cuts, gaps, width } = input;
   const { rowCount } = previous;
@@ -52,7 +49,7 @@ export function relayout(previous: TranscriptLayout, input: LayoutInput): Transc
   };
 }
 
-/** `values` with `made` in place of `from` … before `to`, and `more` added to each value after that. */
+/** Splices `made` over [from, to) and adds `more` to each later value. */
 function replaced(values: Int32Array, from: number, to: number, made: Int32Array, more = 0): Int32Array {
   const result = new Int32Array(values.length - (to - from) + made.length);
   result.set(values.subarray(0, from));
@@ -63,12 +60,11 @@ function replaced(values: Int32Array, from: number, to: number, made: Int32Array
   return result;
 }
 
-/** Last word of paragraph `i`, −1 before the first. */
+/** −1 before the first. */
 function endOf({ paragraphs }: TranscriptLayout, i: number): number {
   return i < 0 ? -1 : paragraphs[i].endWordIdx;
 }
 
-/** The broken words, where those after word `before` up to `last` were broken anew. */
 function brokenNow(
   { brokenWords }: TranscriptLayout,
   made: TranscriptLayout['brokenWords'],
@@ -79,7 +75,7 @@ function brokenNow(
   return new Map([...[...brokenWords].filter(([word]) => word <= before || word > last), ...made]);
 }
 
-/** First and last word at which the two show different cuts or chips; null where they show the same. */
+/** Words with other cuts or chips; null for none. */
 function changedWords(
   previous: TranscriptLayout,
   cuts: readonly Cut[],
@@ -118,7 +114,7 @@ function changedWords(
   return last < 0 ? null : { first, last };
 }
 
-/** How many entries two lists have in common at their beginnings and, beyond that, at their ends. */
+/** Lengths of the common prefix and suffix. */
 function differing(
   before: number,
   after: number,

@@ -3,13 +3,12 @@ import type { Cut } from '#model/types.ts';
 import type { ChipItem } from './chips.ts';
 import { cutAtWord, type TranscriptLayout } from './layout.ts';
 
-/** A run of words in one text node. `offsets[i]` is where word `first + i` begins in `text`. */
+/** `offsets[i]` is where word `first + i` begins in `text`. */
 export interface TextRun {
   readonly kind: 'text';
   readonly text: string;
   readonly first: number;
   readonly offsets: readonly number[];
-  /** The cut that strikes the run, or `null`. */
   readonly cut: Cut | null;
 }
 export interface Bracket {
@@ -23,7 +22,7 @@ export interface Chip {
 }
 export type Segment = TextRun | Bracket | Chip;
 
-/** What row `row` shows, in reading order. Lines are joined by line feeds, words by spaces. */
+/** Reading order; lines joined by line feeds, words by spaces. */
 export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
   const { words, cuts, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
   const segments: Segment[] = [];
@@ -99,7 +98,6 @@ function withBreaks(text: string, breaks: readonly number[] | undefined): string
   return broken + text.slice(from);
 }
 
-/** Whether two rows show the same words, cuts and chips. */
 export function isSameContent(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((segment, i) => isSameSegment(segment, b[i]));
 }

@@ -15,7 +15,7 @@ interface RowProps {
   readonly chipWidth: (item: ChipItem) => number;
 }
 
-/** A slice of a paragraph at its exact place. Its text wraps where the layout says, never by itself. */
+/** A slice of a paragraph at its computed place. */
 export const Row = memo(function Row({ layout, row, view, speaker, speakerName, chipWidth }: RowProps) {
   const segments = useSegments(layout, row);
   const children = useMemo(() => segments.map((segment) => show(segment, chipWidth)), [segments, chipWidth]);
@@ -60,7 +60,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
   );
 });
 
-/** What the row shows: the same object as long as it shows the same, so that a cut elsewhere renders none of it. */
+/** Keeps identity while equal, so that a cut elsewhere renders nothing here. */
 function useSegments(layout: TranscriptLayout, row: number): readonly Segment[] {
   const shown = useRef<readonly Segment[]>([]);
   return useMemo(() => {

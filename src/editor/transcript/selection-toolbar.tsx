@@ -6,7 +6,7 @@ import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';
 import { WordButtons } from './word-buttons.tsx';
 
-/** Space between the toolbar and the line it belongs to, px. */
+/** px. */
 const GAP = 6;
 
 interface SelectionToolbarProps {
@@ -15,7 +15,7 @@ interface SelectionToolbarProps {
   readonly onDone: () => void;
 }
 
-/** The small toolbar where the selection ends. It scrolls with the text; moving it renders nothing. */
+/** Follows the end of the selection without rendering. */
 export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProps) {
   const offer = useSyncExternalStore(actions.subscribe, actions.get);
   const bar = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
   );
 }
 
-/** Below the line the selection was pulled to, above it where that end is the upper one or there is no room below. */
+/** Below the focus line; above it when that is the upper end or space is lacking. */
 function place(element: HTMLElement, view: TranscriptView): void {
   const { words } = selection;
   const box = words && view.placeOf(words.focus);

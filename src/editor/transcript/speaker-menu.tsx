@@ -10,7 +10,6 @@ import { session } from '../state/session.ts';
 import { tellSpeakersApart } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
 
-/** Whose speaker is asked for, and where on the page. */
 export interface SpeakerQuestion {
   readonly paragraph: number;
   readonly anchor: { getBoundingClientRect(): DOMRect };
@@ -18,12 +17,12 @@ export interface SpeakerQuestion {
 
 interface SpeakerMenuProps {
   readonly question: SpeakerQuestion;
-  /** Gets the focus when the menu closes. */
+  /** Focused on close. */
   readonly home: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** Who speaks a paragraph, and what that speaker is called everywhere. */
+/** Assigns or renames a speaker. */
 export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: SpeakerMenuProps) {
   const { paragraphs, speakers } = useDocument();
   const chosen = useRef<HTMLInputElement>(null);
@@ -74,7 +73,6 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
   );
 }
 
-/** Letters a label may have: it stands on one line beside the time. */
 const LABEL_LENGTH = 40;
 
 function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDone: () => void }) {
@@ -94,7 +92,7 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
     <form onSubmit={submit} className="mt-3 flex items-start gap-2 border-line border-t pt-3">
       <TextField
         ref={input}
-        label="Name, everywhere"
+        label="Name"
         size="md"
         defaultValue={name}
         maxLength={LABEL_LENGTH}
@@ -112,7 +110,6 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
 
 const COUNTS = Array.from({ length: MAX_SPEAKERS }, (_, i) => `${i + 1}`);
 
-/** For a transcript that was made here: another number of speakers than was announced. */
 function TellApart({ onDone }: { onDone: () => void }) {
   const { status, engine } = useSnapshot(jobs).transcription;
   const [count, setCount] = useState(`${session.project?.n_speakers ?? 1}`);
@@ -120,7 +117,7 @@ function TellApart({ onDone }: { onDone: () => void }) {
   return (
     <div className="mt-3 flex items-end gap-2 border-line border-t pt-3">
       <Select
-        label="Speakers in all"
+        label="Number of speakers"
         value={count}
         options={COUNTS.map((value) => ({ value, label: value }))}
         onChange={setCount}
@@ -132,7 +129,7 @@ function TellApart({ onDone }: { onDone: () => void }) {
           onDone();
         }}
       >
-        Tell apart again
+        Detect speakers again
       </Button>
     </div>
   );

@@ -8,9 +8,8 @@ import { useDocument } from '../state/use-document.ts';
 import { Announcer } from './announcer.tsx';
 import { TranscriptHeader } from './header.tsx';
 import { TranscriptText } from './transcript-text.tsx';
-import { useTypography } from './use-typography.ts';
+import { useTypography } from './typography.ts';
 
-/** The transcript: what the user reads, selects and cuts. */
 export function TranscriptPanel() {
   const doc = useDocument();
   const typography = useTypography();
@@ -29,11 +28,10 @@ export function TranscriptPanel() {
   );
 }
 
-/** Progress, failure and the quality notice of the transcription, between the header and the words. */
 function TranscriptionState({ duration, hasWords }: { duration: number; hasWords: boolean }) {
   const { status, progress, error, engine, draft, notice, reconnecting } = useSnapshot(jobs).transcription;
   if (status === 'running') {
-    const label = reconnecting ? 'Connection lost, trying again' : `Transcribing ${formatTime(duration)}`;
+    const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)}`;
     return (
       <div className="flex-none px-6 pt-4 pb-2">
         <ProgressBar value={progress} label={label} decimals={2} />
@@ -56,14 +54,13 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
   return (
     <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
       {draft
-        ? `Draft quality: ${engine} heard this. Times are good, words need a second look.`
-        : `${engine} heard this.`}
+        ? `Draft transcript by ${engine}. Times are accurate, check the words.`
+        : `Transcribed by ${engine}.`}
       {notice && <span className="text-red-text"> {notice}</span>}
     </p>
   );
 }
 
-/** Before the first word: lines on their way, or what will stand here. */
 function Placeholder() {
   const { status } = useSnapshot(jobs).transcription;
   if (status === 'running') return <Skeleton lines={5} className="px-6 pt-4" />;
@@ -82,7 +79,6 @@ function Placeholder() {
   );
 }
 
-/** The icons of the chips, defined once. */
 function ChipSymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

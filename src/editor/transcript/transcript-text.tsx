@@ -1,5 +1,13 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { Button } from '../../ui/index.ts';
@@ -12,9 +20,7 @@ import { Row } from './row.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
 import type { Typography } from './typography.ts';
-import { useMedia } from './use-media.ts';
 import { useRows } from './use-rows.ts';
-import { useTextWidth } from './use-width.ts';
 import { TranscriptView } from './view.ts';
 import { type Wiring, wire } from './wiring.ts';
 import { WordActions } from './word-actions.ts';
@@ -26,13 +32,10 @@ interface TextProps {
 }
 
 const NO_WORDS = emptyWords();
-/** Where a bar below the text takes the place of keys and the floating toolbar. */
+/** Touch layout: a bar replaces keys and floating toolbar. */
 const TOUCH = '(pointer: coarse), (width < 640px)';
 
-/**
- * The words: a scroller that holds only the rows near what is in view. Marks, selection, following and the pointer work
- * beside React (see `TranscriptView`): it renders for another document, another window of rows, and nothing else.
- */
+/** Virtualized words. Marks, selection, following and pointer work outside React (`TranscriptView`). */
 export function TranscriptText({ doc, typography }: TextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -161,11 +164,40 @@ export function TranscriptText({ doc, typography }: TextProps) {
   );
 }
 
-/** Copying gives the selected words as they will be heard. Fields keep their own. */
+/** Copies the selected words as they will be heard. */
 function copySelection(event: ClipboardEvent): void {
   const range = selectedRange();
   const { target } = event;
   if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]'))) return;
   event.clipboardData?.setData('text/plain', copyText(currentDoc(), range.first, range.last));
   event.preventDefault();
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** px. */
+const MAX_WIDTH = 640;
+
+/** 0 until measured. */
+function useTextWidth(text: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    const read = (): void => setWidth(Math.min(MAX_WIDTH, Math.floor(element.clientWidth)));
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text]);
+  return width;
 }

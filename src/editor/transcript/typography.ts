@@ -1,18 +1,18 @@
+import { useEffect, useState } from 'react';
 import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
 import { type ChipItem, chipLabel, chipWidth } from './chips.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
 import { relayout } from './relayout.ts';
 
-/** The face of the transcript: must say the same as transcript.css. */
+/** Must match transcript.css. */
 const FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-export const TEXT_FONT = `400 16px ${FAMILY}`;
+const TEXT_FONT = `400 16px ${FAMILY}`;
 const BRACKET_FONT = `600 16px ${FAMILY}`;
 const CHIP_FONT = `500 12px ${FAMILY}`;
-/** Side padding of a bracket, both sides, px. */
+/** Both sides, px. */
 const BRACKET_PADDING = 4;
 
-/** Everything the layout needs to know about the fonts on this page. */
 export class Typography {
   readonly space: number;
   readonly bracket: number;
@@ -32,7 +32,6 @@ export class Typography {
 
   chipWidth = (item: ChipItem): number => chipWidth(this.#chip.width(chipLabel(item)));
 
-  /** The sizes that place words on a line, for hit testing. */
   sizes(words: Words): Sizes {
     return {
       widths: this.#widths.of(words),
@@ -42,7 +41,6 @@ export class Typography {
     };
   }
 
-  /** @param width of the text column, px */
   layout(
     words: Words,
     paragraphs: readonly Paragraph[],
@@ -55,4 +53,46 @@ export class Typography {
     this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
     return this.#last;
   }
+}
+
+/** Loads each subset of a font split by script. */
+const SAMPLE = 'aéœ“…”';
+/** Fallback font after this, ms. */
+const FONT_MS = 1500;
+
+let current: Typography | null = null;
+const listeners = new Set<(typography: Typography) => void>();
+
+/** Runs on import: measures before the transcript arrives. */
+function load(): void {
+  const loaded = document.fonts.load(TEXT_FONT, SAMPLE);
+  const waited = new Promise((resolve) => setTimeout(resolve, FONT_MS));
+  const measure = (): void => {
+    current = new Typography();
+    for (const listener of listeners) listener(current);
+  };
+  Promise.race([loaded, waited]).then(measure, measure);
+  // A font that comes late moves every line: measure again once.
+  let shown = false;
+  waited.then(() => {
+    shown = true;
+  });
+  loaded.then(
+    () => shown && measure(),
+    () => undefined,
+  );
+}
+load();
+
+/** Null until the font is loaded or late. */
+export function useTypography(): Typography | null {
+  const [typography, setTypography] = useState(current);
+  useEffect(() => {
+    setTypography(current);
+    listeners.add(setTypography);
+    return () => {
+      listeners.delete(setTypography);
+    };
+  }, []);
+  return typography;
 }

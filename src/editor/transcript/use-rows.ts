@@ -1,18 +1,20 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
 import { lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
-import { observeScroll } from './observe-scroll.ts';
 import { TEXT_TOP } from './view.ts';
 
-/** Words kept on either side of the visible part (specification §9). */
+/** Specification §9. */
 const WINDOW_WORDS = 50;
-/** The window is rebuilt this long after scrolling stopped, ms (specification §9). */
+/** ms (specification §9). */
 const SETTLE_MS = 100;
 
-/**
- * The rows to put on the page. At rest: the visible ones and 50 words either side. While scrolling: a screenful either
- * side, so that a fling never shows blank; trimmed 100 ms after it stops.
- */
+/** At rest the visible rows and 50 words on either side; a screenful on either side while scrolling. */
 export function useRows(layout: TranscriptLayout, scroller: RefObject<HTMLElement | null>): number[] {
   // A new key function per layout tells the virtualizer that every size may have changed.
   const getItemKey = useMemo(() => {
@@ -49,5 +51,43 @@ function widened(layout: TranscriptLayout, range: Range, scrolling: boolean): Ra
     ...range,
     startIndex: row(Math.max(0, firstWord - WINDOW_WORDS)),
     endIndex: row(Math.min(layout.words.length - 1, lastWord + WINDOW_WORDS)),
+  };
+}
+
+/** Polling goes on this long after the last movement, ms. */
+const LOOK_MS = 200;
+const SIGNS = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
+
+type Rows = Virtualizer<HTMLElement, HTMLElement>;
+
+/** Reports the scroll offset inside each frame too: animated scrolling (End, Page Down) moves after the scroll events of its frame. */
+function observeScroll(
+  rows: Rows,
+  tell: (offset: number, isScrolling: boolean) => void,
+): (() => void) | undefined {
+  const scroller = rows.scrollElement;
+  if (!scroller) return undefined;
+  const stop = observeElementOffset(rows, tell);
+  let seen = scroller.scrollTop;
+  let frame = 0;
+  let until = 0;
+  const look = (now: number): void => {
+    const top = scroller.scrollTop;
+    if (top !== seen) {
+      seen = top;
+      until = now + LOOK_MS;
+      tell(top, true);
+    }
+    frame = now < until ? requestAnimationFrame(look) : 0;
+  };
+  const begin = (): void => {
+    until = performance.now() + LOOK_MS;
+    if (frame === 0) frame = requestAnimationFrame(look);
+  };
+  for (const sign of SIGNS) scroller.addEventListener(sign, begin, { passive: true });
+  return () => {
+    for (const sign of SIGNS) scroller.removeEventListener(sign, begin);
+    cancelAnimationFrame(frame);
+    stop?.();
   };
 }

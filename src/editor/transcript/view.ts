@@ -1,12 +1,11 @@
 import { partitionPoint } from '#model/sorted.ts';
 import { wordAtTime } from '#model/words.ts';
-import { createPainter, type Layer, type Painter, type TextRange } from './highlights.ts';
+import { createPainter, type Layer, NowBox, type Painter, type TextRange } from './highlights.ts';
 import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
-import { NowBox } from './now-box.ts';
 import type { Segment, TextRun } from './row-content.ts';
 
-/** Space above and below the text inside the scroller, px. */
+/** px. */
 export const TEXT_TOP = 16;
 export const TEXT_BOTTOM = 48;
 
@@ -18,22 +17,19 @@ interface MountedRow {
   readonly last: number;
   readonly runs: readonly MountedRun[];
 }
-/** Inclusive word indexes. */
+/** Inclusive. */
 export interface WordRange {
   readonly first: number;
   readonly last: number;
 }
 const NONE: readonly WordRange[] = [];
 
-/**
- * The transcript on the page outside React: which text nodes hold which words, what is marked, where things are. React
- * puts rows up and takes them down; marks and scrolling go through here, so that neither renders anything.
- */
+/** The transcript outside React: mounted text nodes, marks, scrolling. */
 export class TranscriptView {
   readonly #rows = new Map<number, MountedRow>();
   readonly #marks = new Map<Layer, readonly WordRange[]>();
   #page: { scroller: HTMLElement; text: HTMLElement; painter: Painter; nowBox: NowBox } | null = null;
-  /** What the scroller shows, px of its content. Kept here: reading it from the page after a write lays the page out. */
+  /** Cached: reading it after a write forces layout. */
   #viewport = { top: 0, height: 0 };
   #now = -1;
   #layout: TranscriptLayout;
@@ -47,7 +43,7 @@ export class TranscriptView {
     this.#sizes = sizes;
   }
 
-  /** Connects to the page. @param scroller scrolls. @param text holds the rows; lines begin at its left edge. */
+  /** @param text holds the rows; lines begin at its left edge */
   attach(scroller: HTMLElement, text: HTMLElement): () => void {
     const painter = createPainter(text);
     const nowBox = new NowBox(text);
@@ -73,7 +69,7 @@ export class TranscriptView {
     return this.#layout;
   }
 
-  /** Takes over a new layout and keeps the first line in view where it is. */
+  /** Keeps the first visible line in place. */
   setLayout(layout: TranscriptLayout, sizes: Sizes): void {
     const old = this.#layout;
     this.#layout = layout;
@@ -89,7 +85,7 @@ export class TranscriptView {
     this.#viewport.top = scroller.scrollTop;
   }
 
-  /** A row is on the page: its segments are the children of `element`, one node each. */
+  /** `element` has one child node per segment. */
   mount(row: number, segments: readonly Segment[], element: HTMLElement): void {
     const runs: MountedRun[] = [];
     let first = -1;
@@ -110,13 +106,13 @@ export class TranscriptView {
     this.#rows.delete(row);
   }
 
-  /** Marks words; remembered for rows that come up later. `ranges` ascend. */
+  /** Persists for rows mounted later. `ranges` ascend. */
   mark(layer: Layer, ranges: readonly WordRange[]): void {
     this.#marks.set(layer, ranges);
     this.#paint(layer);
   }
 
-  /** Marks `word` as the spoken one, −1 for none. Reads nothing from the page. */
+  /** −1 for none. Reads no layout. */
   markNow(word: number): void {
     this.#now = word;
     this.mark('now', word < 0 ? NONE : [{ first: word, last: word }]);
@@ -128,7 +124,6 @@ export class TranscriptView {
     this.#page?.nowBox.place(word < 0 ? [] : wordPlaces(this.#layout, this.#sizes, word));
   }
 
-  /** Marks again after rows went up or down. */
   repaint(): void {
     for (const layer of this.#marks.keys()) this.#paint(layer);
     this.#placeNow();
@@ -154,7 +149,7 @@ export class TranscriptView {
     this.#page?.painter.paint(layer, ranges);
   }
 
-  /** Marks the brackets and the chip of a cut, one bracket more strongly, and the chip of the gap that begins at `gap`. */
+  /** Marks brackets and chip of a cut, and the gap that starts at `gap`. */
   markCut(cutId: string | null, bracket: { cutId: string; edge: string } | null, gap: number | null): void {
     this.#selectedCut = cutId;
     this.#selectedBracket = bracket;
@@ -185,12 +180,12 @@ export class TranscriptView {
     };
   }
 
-  /** Length of a word's text with the line feeds it was broken by. */
+  /** Includes the line feeds of a broken word. */
   #shownLength(word: number): number {
     return this.#layout.words.text[word].length + (this.#layout.brokenWords.get(word)?.length ?? 0);
   }
 
-  /** The box of `word` in the window, px; `null` while its row is not on the page. */
+  /** Client px; null while its row is not mounted. */
   wordRect(word: number): DOMRect | null {
     for (const row of this.#rows.values()) {
       if (word < row.first || word > row.last) continue;
@@ -204,41 +199,40 @@ export class TranscriptView {
     return null;
   }
 
-  /** The word nearest to a point of the window, also where no row is on the page. */
+  /** Also where no row is mounted. */
   hit(clientX: number, clientY: number): Hit | null {
     const box = this.#page?.text.getBoundingClientRect();
     if (!box) return null;
     return hitTest(this.#layout, this.#sizes, clientX - box.left, clientY - box.top);
   }
 
-  /** The word `lines` lines below (above, if negative) `word`. */
+  /** Negative is up. */
   byLines(word: number, lines: number): number {
     return wordByLines(this.#layout, this.#sizes, word, lines);
   }
 
-  /** The word spoken at `sourceTime` seconds, −1 before the first. */
+  /** −1 before the first. */
   wordAt(sourceTime: number): number {
     return wordAtTime(this.#layout.words, sourceTime);
   }
 
-  /** Where `word` begins in the text; `null` without it. */
   placeOf(word: number): WordPlace | null {
     const isThere = word >= 0 && word < this.#layout.words.length;
     return isThere ? wordPlaces(this.#layout, this.#sizes, word)[0] : null;
   }
 
-  /** Upper and lower end of what is in view, px from the top of the text. */
+  /** px from the top of the text. */
   get visible(): { readonly top: number; readonly bottom: number } {
     const { top, height } = this.#viewport;
     return { top: top - TEXT_TOP, bottom: top - TEXT_TOP + height };
   }
 
-  /** Where `word`'s line begins in the scroller's content, px. */
+  /** px of the scroller's content. */
   topOf(word: number): number {
     return TEXT_TOP + lineTop(this.#layout, lineOfWord(this.#layout, word));
   }
 
-  /** Whether the line of `word` is wholly in view, `margin` px away from its edges. */
+  /** Wholly visible, `margin` px from the edges. */
   isInView(word: number, margin = 0): boolean {
     if (!this.#page) return false;
     const place = this.topOf(word);
@@ -246,7 +240,7 @@ export class TranscriptView {
     return place >= top + margin && place + LINE_HEIGHT <= top + height - margin;
   }
 
-  /** Scrolls so that `word`'s line lies at `fraction` of the height. */
+  /** Scrolls `word`'s line to `fraction` of the height. */
   reveal(word: number, fraction: number, behavior: ScrollBehavior): void {
     const scroller = this.#page?.scroller;
     if (!scroller || word < 0 || word >= this.#layout.words.length) return;
@@ -255,7 +249,6 @@ export class TranscriptView {
   }
 }
 
-/** Index of the first range whose end is at or after `word`. */
 function firstReaching(ranges: readonly WordRange[], word: number): number {
   return partitionPoint(ranges.length, (i) => ranges[i].last < word);
 }

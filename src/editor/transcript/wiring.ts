@@ -11,9 +11,8 @@ import type { SpeakerQuestion } from './speaker-menu.tsx';
 import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';
 
-/** Where the view puts what it moves to, as a part of its height. */
+/** Fraction of the height. */
 const REST = 0.35;
-/** Keys by which the focused text scrolls. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
 interface Panel {
@@ -27,12 +26,11 @@ interface Panel {
 
 export interface Wiring {
   readonly follower: Follower;
-  /** Draws selection and matches again after the document changed. */
   refresh(): void;
   stop(): void;
 }
 
-/** Connects the view to state: selection, matches, playback, pointer. Nothing here renders React. */
+/** Connects the view to state, outside React. */
 export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }: Panel): Wiring {
   const follower = new Follower(view, onFollowing);
   const pointer = new TranscriptPointer(view, scroller, {

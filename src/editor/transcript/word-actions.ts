@@ -6,31 +6,24 @@ import { wordMiddle } from '#model/words.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { selectedRange, selection } from '../state/selection.ts';
 
-/** What can be done with the selected words. */
 export interface Offer {
-  /** None of them is cut. */
   readonly canCut: boolean;
-  /** Some of them are cut, or a pause between them is. */
+  /** Includes pauses between the words. */
   readonly canRestore: boolean;
-  /** They are few enough to look for. */
   readonly canSearch: boolean;
 }
 
-/** Words a search is offered for at most. */
 export const SEARCH_WORDS = 20;
-/** Beyond the middle of the last word, so that a cut that begins there counts; seconds, far below a sample. */
+/** Includes a cut that begins at the middle of the last word, seconds. */
 const NUDGE = 2e-9;
 
-/**
- * Keeps the offer up to date. Listeners hear of every change of the selection, so that what is drawn can move; the offer stays
- * the same object as long as it says the same, so that nothing is rendered anew.
- */
+/** Derived offer; keeps identity while equal, notifies on every selection change. */
 export class WordActions {
   readonly #listeners = new Set<() => void>();
   #offer: Offer | null = null;
   #held = false;
 
-  /** Begins to listen to the selection and the document; the result ends it. */
+  /** @returns stops it */
   start(): () => void {
     const refresh = (): void => this.refresh();
     const stops = [subscribe(selection, refresh), subscribeKey(editor, 'rev', refresh)];
@@ -40,13 +33,12 @@ export class WordActions {
     };
   }
 
-  /** While held there is no offer: the selection is being made, or a word corrected. */
+  /** No offer while selecting or correcting. */
   hold(held: boolean): void {
     this.#held = held;
     this.refresh();
   }
 
-  /** The offer, `null` without selected words. */
   readonly get = (): Offer | null => this.#offer;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -8,11 +8,10 @@ import { type Offer, SEARCH_WORDS } from './word-actions.ts';
 
 interface WordButtonsProps {
   readonly offer: Offer;
-  /** Something was done that ends the selection: the keyboard goes back to the text. */
+  /** Returns the focus to the text. */
   readonly onDone: () => void;
 }
 
-/** What the selected words offer: Cut, Restore, Correct, Search. */
 export function WordButtons({ offer, onDone }: WordButtonsProps) {
   const correct = (): void => {
     const range = selectedRange();

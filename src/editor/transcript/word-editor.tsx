@@ -7,19 +7,15 @@ import type { TranscriptView } from './view.ts';
 
 interface WordEditorProps {
   readonly view: TranscriptView;
-  /** Lines as they fall now: other ones move the field. */
   readonly layout: TranscriptLayout;
   readonly sizes: Sizes;
   readonly text: HTMLElement;
   readonly word: number;
-  /** Editing is over; `next` is a word to go on with. */
+  /** `next`: word to edit next. */
   readonly onClose: (next: number | null) => void;
 }
 
-/**
- * An input over one word. It is not controlled, so that an input method may compose in peace. Enter, Escape and leaving
- * commit; Tab goes on to the next word. An empty text leaves the word as it was: a word is cut, not deleted.
- */
+/** Uncontrolled, for input methods. Enter, Escape and blur commit; Tab goes on; an empty text changes nothing. */
 export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const original = currentDoc().words.text[word] ?? '';

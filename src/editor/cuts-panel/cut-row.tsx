@@ -1,0 +1,115 @@
+import './cut-row.css';
+import clsx from 'clsx';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
+import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
+import type { Cut } from '#model/types.ts';
+import { deleteCuts, goToCut } from '../state/commands.ts';
+import { checkCuts } from '../state/cut-list.ts';
+import { suggestionText } from './names.ts';
+
+interface CutRowProps {
+  /** Names the cut among the ticked ones. */
+  readonly rowKey: string;
+  readonly cut: Cut;
+  readonly index: number;
+  readonly count: number;
+  /** px. */
+  readonly top: number;
+  readonly isChecked: boolean;
+  readonly isSelected: boolean;
+  readonly isDeleted: boolean;
+  readonly onHover: (id: string) => void;
+  /** Of the open row. */
+  readonly children?: ReactNode;
+}
+
+/** A cut in the list. Its element is recycled: making new ones for every row of a fling costs half of a frame. */
+export const CutRow = memo(function CutRow(props: CutRowProps) {
+  const { rowKey, cut, index, count, top, isChecked, isSelected, isDeleted, onHover, children } = props;
+  const element = useFocusOfItsOwn(rowKey);
+  const what = truncate(cut.description, DESCRIPTION_LENGTH);
+  const place = formatTime(cut.start);
+  const reason = CUT_REASONS[cut.reason].title;
+  const facts = [place, `${cut.duration.toFixed(2)} s`];
+  if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
+  const lines = (
+    <>
+      <span className="block truncate">{what}</span>
+      <span
+        className={clsx('num block truncate text-12 leading-4', isSelected ? 'text-text-2' : 'text-text-3')}
+      >
+        <i aria-hidden className="cut-swatch mr-2" data-reason={lookOf(cut)} />
+        <span className="sr-only">{reason} cut,</span> {facts.join(BETWEEN)}
+      </span>
+    </>
+  );
+  return (
+    <li
+      ref={element}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-cut-row={isDeleted ? undefined : cut.id}
+      onPointerMove={isDeleted ? undefined : () => onHover(cut.id)}
+      style={{ transform: `translateY(${top}px)` }}
+      className={clsx(
+        'absolute inset-x-0 top-0',
+        isSelected
+          ? 'bg-blue-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-focus'
+          : 'hover:bg-bg-2',
+      )}
+    >
+      <div className="flex h-11 items-start gap-3 pt-1 pl-4">
+        <input
+          type="checkbox"
+          className="cut-tick"
+          aria-label={`Tick the ${reason.toLowerCase()} cut at ${place}: ${what}`}
+          checked={isChecked}
+          onChange={(event) => checkCuts([rowKey], event.target.checked)}
+        />
+        {isDeleted ? (
+          <div className="min-w-0 flex-1 pr-4 text-text-3 line-through">{lines}</div>
+        ) : (
+          <button
+            type="button"
+            data-go
+            aria-current={isSelected || undefined}
+            onClick={() => goToCut(cut, 'cuts')}
+            className="block min-w-0 flex-1 pr-12 text-left focus-visible:outline-offset-0"
+          >
+            {lines}
+          </button>
+        )}
+      </div>
+      {!isDeleted && (
+        <button
+          type="button"
+          title="Delete cut"
+          aria-label={`Delete cut at ${place}`}
+          onClick={() => deleteCuts([cut.id])}
+          className="absolute top-1.5 right-3 grid size-8 place-items-center rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1"
+        >
+          <i aria-hidden className="cut-cross" />
+        </button>
+      )}
+      {children}
+    </li>
+  );
+});
+
+/** Em space between the facts of a cut. */
+const BETWEEN = '\u2003';
+
+/** Drops the focus when the element goes on to show another cut. */
+function useFocusOfItsOwn(rowKey: string) {
+  const element = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cut changes
+  useLayoutEffect(() => {
+    const row = element.current;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && row?.contains(activeElement)) activeElement.blur();
+    };
+  }, [rowKey]);
+  return element;
+}

@@ -1,0 +1,321 @@
+import {
+  cutSelection,
+  deleteSelectedCuts,
+  deselect,
+  extendSelection,
+  moveSelectedBracket,
+  nudgeSelectedEdge,
+  stepCut,
+} from './state/commands.ts';
+import { redo, undo } from './state/document.ts';
+import { stepFrame, toggleLoop } from './state/listen.ts';
+import { panels, setCutsOpen, setHelpOpen, togglePlaybackDetails } from './state/panels.ts';
+import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
+import {
+  acceptReviewed,
+  endReview,
+  listenInContext,
+  rejectReviewed,
+  review,
+  startReview,
+  stepReview,
+} from './state/review.ts';
+import { closeSearch, openSearch, replaceCurrentMatch, search, stepMatch } from './state/search.ts';
+import { selectedRange, selection } from './state/selection.ts';
+import { transcriptPort } from './state/transcript-port.ts';
+
+/** Of several with the same key the first whose `when` holds wins: the order is the precedence. */
+export interface Shortcut {
+  /** `Mod` is Ctrl, or Cmd on a Mac. A letter stands for itself whatever the case. */
+  readonly keys: readonly string[];
+  readonly does: string;
+  readonly group: (typeof SHORTCUT_GROUPS)[number];
+  /** Where the focus must be; absent: anywhere but in these places. */
+  readonly where?: Place;
+  readonly when?: () => boolean;
+  /** Absent: the focused element does it itself. */
+  readonly run?: () => void;
+}
+
+export const SHORTCUT_GROUPS = ['Transcript', 'Cuts', 'Check cuts', 'Search', 'Playback', 'Edit'] as const;
+
+/** Keep their own keys while focused (docs/decisions.md, precedence 1). */
+export type Place =
+  | 'the search field'
+  | 'the replacement field'
+  | 'a word being edited'
+  | 'an open list'
+  | 'a dialog'
+  | 'a number field'
+  | 'the cuts of the timeline'
+  | 'the edge of the cuts panel';
+
+/** Source seconds. */
+const BACK_SECONDS = 5;
+const RATES = [1, 1.5, 2, 3];
+
+const hasBracket = (): boolean => selection.bracket !== null;
+const hasEdge = (): boolean => selection.edge !== null;
+const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const isReviewing = (): boolean => review.active;
+
+function wordInHand(): number {
+  return selectedRange()?.first ?? Math.max(0, transcriptPort()?.currentWord() ?? 0);
+}
+
+function extendByWords(words: number): void {
+  extendSelection((selection.words?.focus ?? transcriptPort()?.currentWord() ?? 0) + words);
+  transcriptPort()?.reveal(selection.words?.focus ?? -1);
+}
+
+function extendByLines(lines: number): void {
+  const port = transcriptPort();
+  if (!port) return;
+  extendSelection(port.byLines(selection.words?.focus ?? Math.max(0, port.currentWord()), lines));
+  port.reveal(selection.words?.focus ?? -1);
+}
+
+function playFaster(): void {
+  if (playback.playing) setRate(RATES.find((rate) => rate > playback.rate) ?? RATES[0]);
+  else play();
+}
+
+/** In order of precedence (docs/decisions.md). Handlers, help sheet and docs/keyboard.md derive from it. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: ['ArrowLeft'],
+    does: 'Move the bracket one word left',
+    group: 'Transcript',
+    when: hasBracket,
+    run: () => moveSelectedBracket(-1),
+  },
+  {
+    keys: ['ArrowRight'],
+    does: 'Move the bracket one word right',
+    group: 'Transcript',
+    when: hasBracket,
+    run: () => moveSelectedBracket(1),
+  },
+  {
+    keys: ['ArrowLeft', 'ArrowDown'],
+    does: 'Move the edge 0.1 s earlier',
+    group: 'Cuts',
+    when: hasEdge,
+    run: () => nudgeSelectedEdge(-1),
+  },
+  {
+    keys: ['ArrowRight', 'ArrowUp'],
+    does: 'Move the edge 0.1 s later',
+    group: 'Cuts',
+    when: hasEdge,
+    run: () => nudgeSelectedEdge(1),
+  },
+  {
+    keys: ['ArrowUp', 'ArrowRight'],
+    does: 'Next match',
+    group: 'Search',
+    when: hasMatches,
+    run: () => stepMatch(1),
+  },
+  {
+    keys: ['ArrowDown', 'ArrowLeft'],
+    does: 'Previous match',
+    group: 'Search',
+    when: hasMatches,
+    run: () => stepMatch(-1),
+  },
+  {
+    keys: ['ArrowDown', 'ArrowRight', 'n'],
+    does: 'Next cut to check',
+    group: 'Check cuts',
+    when: isReviewing,
+    run: () => stepReview(1),
+  },
+  {
+    keys: ['ArrowUp', 'ArrowLeft', 'p'],
+    does: 'Previous cut to check',
+    group: 'Check cuts',
+    when: isReviewing,
+    run: () => stepReview(-1),
+  },
+  {
+    keys: ['Enter', 'y'],
+    does: 'Accept the cut',
+    group: 'Check cuts',
+    when: isReviewing,
+    run: acceptReviewed,
+  },
+  {
+    keys: ['x', 'Delete'],
+    does: 'Reject the cut',
+    group: 'Check cuts',
+    when: isReviewing,
+    run: rejectReviewed,
+  },
+  {
+    keys: ['c'],
+    does: 'Listen in context',
+    group: 'Check cuts',
+    when: isReviewing,
+    run: listenInContext,
+  },
+  { keys: ['ArrowRight', 'ArrowDown'], does: 'Next cut', group: 'Cuts', run: () => stepCut(1) },
+  { keys: ['ArrowLeft', 'ArrowUp'], does: 'Previous cut', group: 'Cuts', run: () => stepCut(-1) },
+  {
+    keys: ['Shift+ArrowLeft'],
+    does: 'Extend the selection left',
+    group: 'Transcript',
+    run: () => extendByWords(-1),
+  },
+  {
+    keys: ['Shift+ArrowRight'],
+    does: 'Extend the selection right',
+    group: 'Transcript',
+    run: () => extendByWords(1),
+  },
+  {
+    keys: ['Shift+ArrowUp'],
+    does: 'Extend the selection up',
+    group: 'Transcript',
+    run: () => extendByLines(-1),
+  },
+  {
+    keys: ['Shift+ArrowDown'],
+    does: 'Extend the selection down',
+    group: 'Transcript',
+    run: () => extendByLines(1),
+  },
+  { keys: ['a'], does: 'Cut the selection or the current word', group: 'Transcript', run: cutSelection },
+  {
+    keys: ['d'],
+    does: 'Restore the selection or the current word',
+    group: 'Transcript',
+    run: deleteSelectedCuts,
+  },
+  {
+    keys: ['Enter'],
+    does: 'Correct the word',
+    group: 'Transcript',
+    when: () => transcriptPort()?.isFocused() ?? false,
+    run: () => transcriptPort()?.edit(wordInHand()),
+  },
+  {
+    keys: ['s'],
+    does: 'Change the speaker',
+    group: 'Transcript',
+    when: () => transcriptPort() !== null,
+    run: () => transcriptPort()?.askSpeaker(wordInHand()),
+  },
+  { keys: ['Space'], does: 'Play or pause', group: 'Playback', run: togglePlay },
+  {
+    keys: ['j'],
+    does: `Back ${BACK_SECONDS} s`,
+    group: 'Playback',
+    run: () => seekSource(sourceTimeNow() - BACK_SECONDS),
+  },
+  { keys: ['k'], does: 'Pause', group: 'Playback', run: pause },
+  { keys: ['l'], does: 'Play, then faster', group: 'Playback', run: playFaster },
+  { keys: ['Shift+l'], does: 'Loop the selection', group: 'Playback', run: toggleLoop },
+  { keys: [','], does: 'Previous frame', group: 'Playback', run: () => stepFrame(-1) },
+  { keys: ['.'], does: 'Next frame', group: 'Playback', run: () => stepFrame(1) },
+  { keys: ['Shift+i'], does: 'Playback details', group: 'Playback', run: togglePlaybackDetails },
+  { keys: ['Mod+z'], does: 'Undo', group: 'Edit', run: undo },
+  { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
+  { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },
+  { keys: ['?'], does: 'Keyboard shortcuts', group: 'Edit', run: () => setHelpOpen(true) },
+  { keys: ['r'], does: 'Check cuts one by one', group: 'Check cuts', run: startReview },
+  {
+    keys: ['Escape'],
+    does: 'Close search',
+    group: 'Search',
+    when: () => search.mode !== null,
+    run: closeSearch,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Deselect',
+    group: 'Transcript',
+    when: () => hasBracket() || hasEdge() || selection.words !== null || selection.gap !== null,
+    run: deselect,
+  },
+  { keys: ['Escape'], does: 'Stop checking cuts', group: 'Check cuts', when: isReviewing, run: endReview },
+  {
+    keys: ['Escape'],
+    does: 'Deselect the cut',
+    group: 'Cuts',
+    when: () => selection.cutId !== null,
+    run: deselect,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Close the cuts panel',
+    group: 'Cuts',
+    when: () => panels.cutsOpen,
+    run: () => setCutsOpen(false),
+  },
+  // What has the focus first: each place keeps its own keys.
+  {
+    keys: ['Enter', 'ArrowUp'],
+    does: 'Next match',
+    group: 'Search',
+    where: 'the search field',
+    run: () => stepMatch(1),
+  },
+  {
+    keys: ['Shift+Enter', 'ArrowDown'],
+    does: 'Previous match',
+    group: 'Search',
+    where: 'the search field',
+    run: () => stepMatch(-1),
+  },
+  {
+    keys: ['Escape'],
+    does: 'Close search',
+    group: 'Search',
+    where: 'the search field',
+    run: closeSearch,
+  },
+  {
+    keys: ['Enter'],
+    does: 'Replace the match',
+    group: 'Search',
+    where: 'the replacement field',
+    run: replaceCurrentMatch,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Close search',
+    group: 'Search',
+    where: 'the replacement field',
+    run: closeSearch,
+  },
+  {
+    keys: ['Enter', 'Escape'],
+    does: 'Apply the correction',
+    group: 'Transcript',
+    where: 'a word being edited',
+  },
+  {
+    keys: ['Tab'],
+    does: 'Apply and edit the next word',
+    group: 'Transcript',
+    where: 'a word being edited',
+  },
+  { keys: ['Escape'], does: 'Close the list', group: 'Cuts', where: 'an open list' },
+  { keys: ['Escape'], does: 'Close the dialog', group: 'Edit', where: 'a dialog' },
+  { keys: ['Enter'], does: 'Apply', group: 'Cuts', where: 'a number field' },
+  { keys: ['Escape'], does: 'Revert', group: 'Cuts', where: 'a number field' },
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'Step up or down', group: 'Cuts', where: 'a number field' },
+  {
+    keys: ['ArrowRight', 'ArrowLeft'],
+    does: 'Next or previous cut; move an edge 0.1 s',
+    group: 'Cuts',
+    where: 'the cuts of the timeline',
+  },
+  {
+    keys: ['ArrowLeft', 'ArrowRight'],
+    does: 'Resize the panel',
+    group: 'Cuts',
+    where: 'the edge of the cuts panel',
+  },
+];
