@@ -7,21 +7,21 @@ import { session, sessionAuth, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
-import { Mending } from './mending.ts';
+import { MediaRetry } from './media-retry.ts';
 import { Player } from './player.ts';
 import { previewEdit } from './preview-edit.ts';
 import { stage } from './stage-state.ts';
 import { openVideoEngine } from './video-engine.ts';
 
 /** Of the players whose stage is there. */
-const mendings = new WeakMap<Player, Mending>();
+const mendings = new WeakMap<Player, MediaRetry>();
 
 /**
  * The player of a stage, connected to the editor's state. Settling goes to `onSettled` instead, since it changes with
  * every seek.
  */
 export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) => void): Player {
-  const mending = new Mending(() => void reconnect(player));
+  const mediaRetry = new MediaRetry(() => void reconnect(player));
   const player = new Player(host, [openGaplessEngine, openVideoEngine], {
     onPlaying: reportPlaying,
     onOpened: ({ duration, hasVideo, engine, refused }) => {
@@ -34,11 +34,11 @@ export function createPlayer(host: HTMLElement, onSettled: (settled: boolean) =>
       logFault(message);
       reportMedia({ status: 'error', error: 'The media could not be played' });
       // So that an expired URL or a moment without a connection goes unnoticed.
-      if (mending.broke()) void refresh(player);
+      if (mediaRetry.broke()) void refresh(player);
     },
     onSettled,
   });
-  mendings.set(player, mending);
+  mendings.set(player, mediaRetry);
   return player;
 }
 
@@ -117,12 +117,12 @@ async function check(player: Player): Promise<RefreshOutcome<unknown>['kind'] | 
     freshUrls: () => askForAddresses(project),
   });
   checking.delete(player);
-  const mending = mendings.get(player);
+  const mediaRetry = mendings.get(player);
   const now = session.project;
   // Another URL has been opened already.
-  if (!mending || !now || now.urls?.signedUrl !== url) return null;
-  if (outcome.kind === 'unreachable') mending.lost();
-  else mending.reached();
+  if (!mediaRetry || !now || now.urls?.signedUrl !== url) return null;
+  if (outcome.kind === 'unreachable') mediaRetry.lost();
+  else mediaRetry.reached();
   stage.access = outcome.kind === 'valid' || outcome.kind === 'refreshed' ? 'ok' : outcome.kind;
   stage.accessMessage = 'message' in outcome ? outcome.message : null;
   // With no URLs the upload knows that it gives the media back to this edit.

@@ -1,16 +1,16 @@
-/** Where the audio queue stands: at context frame `frame` output sample `q` is heard, advancing `rate` a frame. */
+/** Where the audio queue stands: at context frame `frame` output sample `outputSample` is heard, advancing `rate` a frame. */
 export interface Anchor {
   readonly frame: number;
-  readonly q: number;
+  readonly outputSample: number;
   readonly rate: number;
 }
 
 /** An anchor is good for this many frames: the queue drops a new one long before, unless the machine slept. */
 const GOOD_FOR = 100_000;
 
-/** Output sample heard at context frame `frame`. Before the anchor the sound has not begun: it waits at `q`. */
+/** Output sample heard at context frame `frame`. Before the anchor the sound has not begun: it waits at `outputSample`. */
 export function outputAt(anchor: Anchor, frame: number): number {
-  return anchor.q + Math.min(Math.max(0, frame - anchor.frame), GOOD_FOR) * anchor.rate;
+  return anchor.outputSample + Math.min(Math.max(0, frame - anchor.frame), GOOD_FOR) * anchor.rate;
 }
 
 /** A reading farther off than this is a jump (sleep, another output device) and is believed at once. Seconds. */

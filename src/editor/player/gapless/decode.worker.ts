@@ -1,13 +1,13 @@
 import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
-import { AudioFeeder } from './audio-feeder.ts';
+import { AudioFeeder } from './audio/audio-feeder.ts';
 import { type Anchor, FrameClock, outputAt } from './clock.ts';
+import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
 import type { FromQueue, FromWorker, SpentSound, ToWorker, WireEdit } from './messages.ts';
-import { CannotDecode, type Media, openMedia } from './opened-media.ts';
-import { Picture } from './picture.ts';
 import { previewPlan } from './plan.ts';
-import { Still } from './still.ts';
-import { VideoFeeder } from './video-feeder.ts';
+import { Picture } from './video/picture.ts';
+import { Still } from './video/still.ts';
+import { VideoFeeder } from './video/video-feeder.ts';
 
 /*
  * Decodes beside the page: sound goes straight to the audio queue, frames onto the canvas this worker owns, so that a
@@ -66,7 +66,7 @@ class Decoder {
       position: () => this.#position(),
       taken: () => this.#position(this.#unheard + QUANTUM),
       rate: () => this.#speed,
-      onTail: (plan, q, source) => this.#frames?.follow(plan, q, source),
+      onTail: (plan, outputSample, source) => this.#frames?.follow(plan, outputSample, source),
       onError: fail,
     });
   }
@@ -123,7 +123,7 @@ class Decoder {
   #position(later = 0): number | null {
     if (!this.#anchor) return null;
     const frame = this.#clock.frameAt(performance.timeOrigin + performance.now());
-    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame + later);
+    return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame + later);
   }
 
   get #speed(): number {
@@ -132,14 +132,14 @@ class Decoder {
 
   #tick(): void {
     this.#ticking = requestAnimationFrame(() => this.#tick());
-    const q = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
+    const outputSample = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
     if (this.#sound.ahead < SOUND_FIRST) return;
-    const sample = this.#frames?.take(q);
+    const sample = this.#frames?.take(outputSample);
     if (sample) {
       this.#picture.draw(sample).catch(fail);
       sample.close();
     }
-    this.#frames?.pump(q);
+    this.#frames?.pump(outputSample);
   }
 }
 

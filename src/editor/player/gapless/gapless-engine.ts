@@ -2,7 +2,7 @@ import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { landing } from '../skip.ts';
-import { AudioOutput } from './audio-output.ts';
+import { AudioOutput } from './audio/audio-output.ts';
 import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
@@ -121,10 +121,10 @@ class GaplessEngine implements PlayerEngine {
 
   get sourceTime(): number {
     if (!this.#playing) return this.#time;
-    const q = this.#output.position();
-    return q === null || this.#schedule.end === 0
+    const outputSample = this.#output.position();
+    return outputSample === null || this.#schedule.end === 0
       ? this.#time
-      : this.#schedule.sourceAt(q) / this.#output.sampleRate;
+      : this.#schedule.sourceAt(outputSample) / this.#output.sampleRate;
   }
 
   async play(): Promise<void> {
@@ -174,8 +174,8 @@ class GaplessEngine implements PlayerEngine {
 
   details(): readonly (readonly [string, string])[] {
     const { sampleRate, latency, state } = this.#output;
-    const q = this.#playing ? this.#output.position() : null;
-    const ahead = q === null ? null : (this.#schedule.end - q) / sampleRate;
+    const outputSample = this.#playing ? this.#output.position() : null;
+    const ahead = outputSample === null ? null : (this.#schedule.end - outputSample) / sampleRate;
     return [
       ['Sound', `${sampleRate} Hz, ${state}, ${Math.round(latency * 1000)} ms to the speakers`],
       ['Queued', ahead === null ? 'nothing' : `${ahead.toFixed(2)} s of sound`],

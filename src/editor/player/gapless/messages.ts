@@ -4,7 +4,7 @@ import type { Span } from './plan.ts';
 
 /*
  * Three parties: the page, the decode worker and the audio queue (an AudioWorklet). Every start and every seek while
- * playing opens a new epoch; what still arrives of an older one is dropped. `q` counts output samples from the start of
+ * playing opens a new epoch; what still arrives of an older one is dropped. `outputSample` counts output samples from the start of
  * the epoch, `frame` counts samples of the audio context.
  */
 
@@ -75,18 +75,28 @@ export type ToQueue =
 /** The worker feeds it. */
 export type PcmToQueue =
   | { readonly type: 'open'; readonly epoch: number }
-  | { readonly type: 'pcm'; readonly epoch: number; readonly q: number; readonly planes: Float32Array[] }
-  | { readonly type: 'truncate'; readonly epoch: number; readonly q: number; readonly fade: number }
-  /** Nothing follows output sample `q`. */
-  | { readonly type: 'end'; readonly epoch: number; readonly q: number };
+  | {
+      readonly type: 'pcm';
+      readonly epoch: number;
+      readonly outputSample: number;
+      readonly planes: Float32Array[];
+    }
+  | {
+      readonly type: 'truncate';
+      readonly epoch: number;
+      readonly outputSample: number;
+      readonly fade: number;
+    }
+  /** Nothing follows output sample `outputSample`. */
+  | { readonly type: 'end'; readonly epoch: number; readonly outputSample: number };
 
-/** The queue tells both: from context frame `frame` on output sample `q` is heard, advancing `rate` samples a frame. */
+/** The queue tells both: from context frame `frame` on output sample `outputSample` is heard, advancing `rate` samples a frame. */
 export type FromQueue =
   | {
       readonly type: 'anchor';
       readonly epoch: number;
       readonly frame: number;
-      readonly q: number;
+      readonly outputSample: number;
       readonly rate: number;
     }
   | { readonly type: 'ended'; readonly epoch: number };

@@ -86,18 +86,22 @@ export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
   return { segment: index, offset: segment ? Math.max(0, sample - segment.start) : 0 };
 }
 
-/** A run of source samples and where in the output it is heard. `q` counts output samples from the start of playback. */
+/** A run of source samples and where in the output it is heard. `outputSample` counts output samples from the start of playback. */
 export interface Span {
-  readonly q: number;
+  readonly outputSample: number;
   readonly start: number;
   readonly count: number;
 }
 
 /** What plays from `cursor` on, at most `max` samples and never across a splice; `null` at the end of the plan. */
-export function spanAt(plan: PreviewPlan, cursor: Cursor, q: number, max: number): Span | null {
+export function spanAt(plan: PreviewPlan, cursor: Cursor, outputSample: number, max: number): Span | null {
   const segment = plan.segments[cursor.segment];
   if (!segment) return null;
-  return { q, start: segment.start + cursor.offset, count: Math.min(max, segment.count - cursor.offset) };
+  return {
+    outputSample,
+    start: segment.start + cursor.offset,
+    count: Math.min(max, segment.count - cursor.offset),
+  };
 }
 
 /** `count` samples further; `count` must not reach over the segment's end. */

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { previewPlan } from './plan.ts';
+import { previewPlan } from '../plan.ts';
 import { VideoFeeder } from './video-feeder.ts';
 
 const RATE = 1000;
@@ -57,9 +57,9 @@ test('behind a splice the first frame is decoded before it is due, by a decoder 
   const { pictures, opened, held } = fakePictures();
   const feeder = new VideoFeeder(pictures, RATE, FRAME, (error) => expect.unreachable(String(error)));
   feeder.follow(plan, 0, 0);
-  for (let q = 0; q < 990; q += 10) {
-    feeder.take(q)?.close();
-    feeder.pump(q);
+  for (let outputSample = 0; outputSample < 990; outputSample += 10) {
+    feeder.take(outputSample)?.close();
+    feeder.pump(outputSample);
     await turns();
   }
   expect(opened.slice(0, 2)).toEqual([0, 2]);
@@ -78,10 +78,10 @@ test('after an hour without a frame asked for, only what is due now is decoded, 
   feeder.pump(0);
   await turns();
   opened.length = 0;
-  const q = 1_500_500;
+  const outputSample = 1_500_500;
   for (let i = 0; i < 4; i++) {
-    feeder.take(q)?.close();
-    feeder.pump(q);
+    feeder.take(outputSample)?.close();
+    feeder.pump(outputSample);
     await turns();
   }
   expect(opened.length).toBeGreaterThan(0);
@@ -100,11 +100,11 @@ test('a decoder that the browser took away is replaced where playback is; any ot
   feeder.follow(plan, 0, 0);
   const play = async (from: number, to: number) => {
     let last: number | undefined;
-    for (let q = from; q < to; q += 50) {
-      const frame = feeder.take(q);
+    for (let outputSample = from; outputSample < to; outputSample += 50) {
+      const frame = feeder.take(outputSample);
       last = frame?.timestamp ?? last;
       frame?.close();
-      feeder.pump(q);
+      feeder.pump(outputSample);
       await turns();
     }
     return last;

@@ -4,7 +4,7 @@ const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
 const AGAIN_MS = 30_000;
 
 /** When media that broke or could not be reached are tried again without being asked to. */
-export class Mending {
+export class MediaRetry {
   readonly #again: () => void;
   #mendedAt = Number.NEGATIVE_INFINITY;
   #tries = 0;

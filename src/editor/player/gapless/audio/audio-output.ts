@@ -1,6 +1,6 @@
-import { EngineUnsupported } from '../engine.ts';
-import { type Anchor, FrameClock, outputAt } from './clock.ts';
-import type { FromQueue, ToQueue } from './messages.ts';
+import { EngineUnsupported } from '../../engine.ts';
+import { type Anchor, FrameClock, outputAt } from '../clock.ts';
+import type { FromQueue, ToQueue } from '../messages.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
 
 /** How often it is looked whether the sound still runs, milliseconds. */
@@ -116,7 +116,7 @@ export class AudioOutput {
     const now = performance.now();
     const frame = state === 'running' ? this.#clock.frameAt(now) : currentTime * this.sampleRate;
     if (!this.#anchor) return null;
-    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame);
+    return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame);
   }
 
   /** Which context frame is heard at which time, for the worker's own clock. */

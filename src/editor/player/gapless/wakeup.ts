@@ -1,5 +1,5 @@
 /** Lets one loop wait for another. */
-export class Signal {
+export class Wakeup {
   #wake: () => void = () => {};
 
   /** Ends the wait that is under way; none that begins later. */

@@ -3,7 +3,7 @@ import { emptyDocument } from '#model/document.ts';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { Cut, EditorDocument, Paragraph, Word } from '#model/types.ts';
-import { seeded } from '../lib/stats.ts';
+import { seeded } from './seeded.ts';
 
 /** A peaks file (docs/peaks-format.md) of `duration` seconds that looks like speech: phrases, syllables, pauses. */
 export function generatedPeaks(duration: number): ArrayBuffer {

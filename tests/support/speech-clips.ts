@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWav } from '#tests/support/wav.ts';
-import { normalWords } from './wer.ts';
+import { readWav } from './wav.ts';
 
 /** Real recordings with transcripts, beside the repository where they are at hand. */
 export const MEDIA_FOLDER = join(import.meta.dirname, '../../../shared/media');
@@ -46,3 +45,15 @@ async function alignedTimes(name: string): Promise<Clip['times']> {
   };
   return alignment.w.filter(({ t }) => /^\p{L}/u.test(t)).map(({ b, d }) => [b, b + d] as const);
 }
+
+/** Lower case, without punctuation; titles spelled out, since 'mr' and 'mister' are the same word. */
+export function normalWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? [];
+  return words.map((word) => TITLES.get(word) ?? word);
+}
+
+const TITLES = new Map([
+  ['mr', 'mister'],
+  ['mrs', 'missus'],
+  ['dr', 'doctor'],
+]);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { openBenchPage } from '../../lib/browser.ts';
 import type { Report } from '../../lib/report.ts';
 import { percentile } from '../../lib/stats.ts';
-import { type FrameCosts, heldMouse, moveFrames, traceFrames } from '../timeline-trace.ts';
+import { type FrameCosts, heldMouse, moveFrames, traceFrames } from '../trace.ts';
 
 const PEERS = [
   { name: 'wavesurfer', label: 'wavesurfer.js 8.0.1 with regions' },

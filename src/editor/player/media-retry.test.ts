@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Mending } from './mending.ts';
+import { MediaRetry } from './media-retry.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a lost connection is tried again after growing waits, from the first one on once it was there', () => {
   let tries = 0;
-  const mending = new Mending(() => {
+  const mediaRetry = new MediaRetry(() => {
     tries += 1;
-    mending.lost();
+    mediaRetry.lost();
   });
-  mending.lost();
+  mediaRetry.lost();
   for (const [seconds, expected] of [
     [1.9, 0],
     [0.2, 1],
@@ -23,22 +23,22 @@ test('a lost connection is tried again after growing waits, from the first one o
     vi.advanceTimersByTime(1000 * seconds);
     expect(tries).toBe(expected);
   }
-  mending.reached();
+  mediaRetry.reached();
   vi.advanceTimersByTime(60_000);
   expect(tries).toBe(6);
-  mending.lost();
+  mediaRetry.lost();
   vi.advanceTimersByTime(2000);
   expect(tries).toBe(7);
-  mending.reached();
+  mediaRetry.reached();
 });
 
 test('media that break again at once are left alone, but not where the connection was lost', () => {
-  const mending = new Mending(() => {});
-  expect(mending.broke()).toBe(true);
+  const mediaRetry = new MediaRetry(() => {});
+  expect(mediaRetry.broke()).toBe(true);
   vi.advanceTimersByTime(1000);
-  expect(mending.broke()).toBe(false);
+  expect(mediaRetry.broke()).toBe(false);
   vi.advanceTimersByTime(30_000);
-  expect(mending.broke()).toBe(true);
-  mending.lost();
-  expect(mending.broke()).toBe(true);
+  expect(mediaRetry.broke()).toBe(true);
+  mediaRetry.lost();
+  expect(mediaRetry.broke()).toBe(true);
 });

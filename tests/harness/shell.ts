@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The page around a panel with generated data, for a bench page `name.html` that is not written out: it runs
+ * The page around a panel with generated data, for a page `name.html` that is not written out: it runs
  * `name-page.tsx` beside it, in the dark theme, under a policy as strict as the server's, so that what needs eval fails here too.
  * @param html absolute path of the page
  */
@@ -11,7 +11,7 @@ export function panelShell(html: string): Plugin {
   const name = basename(html, '.html');
   const isOurs = (id: string): boolean => id === html && !existsSync(html);
   return {
-    name: 'bench-panel-shell',
+    name: 'panel-shell',
     resolveId: (id) => (isOurs(id) ? id : null),
     load: (id) => (isOurs(id) ? shellOf(name) : null),
   };

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
+import { Wakeup } from '../wakeup.ts';
 import type { FrameReader, PictureDecoder, PictureSource } from './picture-source.ts';
-import { Signal } from './signal.ts';
 
 /** Frames and packets a reader has under way at once; what its decoder holds inside comes on top. */
 const AHEAD = 2;
@@ -18,9 +18,9 @@ export class PictureRun implements FrameReader {
   #ended = false;
   #error: { readonly cause: unknown } | null = null;
   /** A frame came, or none will. */
-  readonly #news = new Signal();
+  readonly #news = new Wakeup();
   /** A frame was taken or is done with. */
-  readonly #room = new Signal();
+  readonly #room = new Wakeup();
 
   /** @param from source second of the first frame wanted */
   constructor(pictures: PictureSource, from: number) {

@@ -3,8 +3,8 @@ import { dueAt } from './video-runs.ts';
 
 /** 30 frames a second of 1600 samples: frames 0–29 at output 0, frames 60–89 behind them. */
 const spans = [
-  { q: 0, start: 0, count: 48_000 },
-  { q: 48_000, start: 96_000, count: 48_000 },
+  { outputSample: 0, start: 0, count: 48_000 },
+  { outputSample: 48_000, start: 96_000, count: 48_000 },
 ];
 const half = 800;
 
@@ -26,6 +26,6 @@ test('time stamps rounded to milliseconds move no frame over a splice', () => {
 });
 
 test('a frame that began before the range is shown from its start', () => {
-  expect(dueAt([{ q: 10, start: 2000, count: 5000 }], 1600, 1600, half)).toBe(10);
-  expect(dueAt([{ q: 10, start: 3100, count: 5000 }], 1600, 1600, half)).toBeNull();
+  expect(dueAt([{ outputSample: 10, start: 2000, count: 5000 }], 1600, 1600, half)).toBe(10);
+  expect(dueAt([{ outputSample: 10, start: 3100, count: 5000 }], 1600, 1600, half)).toBeNull();
 });

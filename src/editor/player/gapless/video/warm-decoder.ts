@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
+import { Wakeup } from '../wakeup.ts';
 import type { FramePackets, PictureDecoder, PictureSource } from './picture-source.ts';
-import { Signal } from './signal.ts';
 
 /** Packets handed to the decoder at once: what is still decoded after nobody wants the frame any more. */
 const AHEAD = 4;
@@ -22,7 +22,7 @@ export class WarmDecoder {
   #receive: (frame: VideoSample) => void = (frame) => frame.close();
   /** Between two frames an error means that the browser took the decoder away; the next frame opens another. */
   #fail: (error: unknown) => void = () => void this.close();
-  readonly #room = new Signal();
+  readonly #room = new Wakeup();
 
   constructor(pictures: PictureSource) {
     this.#pictures = pictures;

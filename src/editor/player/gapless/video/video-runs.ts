@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
+import type { Span } from '../plan.ts';
 import type { FrameReader } from './picture-source.ts';
-import type { Span } from './plan.ts';
 
 /** A decoded frame and when it is due. */
 export interface DueFrame {
@@ -9,7 +9,7 @@ export interface DueFrame {
   readonly at: number;
   readonly length: number;
   /** Output sample. */
-  readonly q: number;
+  readonly outputSample: number;
 }
 
 /** Consecutive spans that one decoder plays through; frames between them are decoded and thrown away. */
@@ -41,11 +41,11 @@ export function newRun(span: Span): Run {
 
 /** Output sample at which a run begins / behind which it ends. */
 export function runStart(run: Run): number {
-  return run.spans[0]?.q ?? Number.POSITIVE_INFINITY;
+  return run.spans[0]?.outputSample ?? Number.POSITIVE_INFINITY;
 }
 export function runEnd(run: Run): number {
   const last = run.spans.at(-1);
-  return last ? last.q + last.count : Number.NEGATIVE_INFINITY;
+  return last ? last.outputSample + last.count : Number.NEGATIVE_INFINITY;
 }
 
 /** Source sample behind the last one a run plays. */
@@ -61,18 +61,22 @@ export function sourceEnd(run: Run): number {
 export function dueAt(spans: readonly Span[], at: number, length: number, tolerance: number): number | null {
   for (const span of spans) {
     if (at >= span.start + span.count - tolerance) continue;
-    return at + length > span.start + tolerance ? span.q + Math.max(0, at - span.start) : null;
+    return at + length > span.start + tolerance ? span.outputSample + Math.max(0, at - span.start) : null;
   }
   return null;
 }
 
-/** Drops from `run` what is due at output sample `q` or later. Its frames become orphans. */
-export function truncateRun(run: Run, q: number): void {
+/** Drops from `run` what is due at output sample `outputSample` or later. Its frames become orphans. */
+export function truncateRun(run: Run, outputSample: number): void {
   run.spans = run.spans
-    .filter((span) => span.q < q)
-    .map((span) => (span.q + span.count > q ? { ...span, count: q - span.q } : span));
-  run.orphans.push(...run.frames.filter((frame) => frame.q >= q));
-  run.frames = run.frames.filter((frame) => frame.q < q);
+    .filter((span) => span.outputSample < outputSample)
+    .map((span) =>
+      span.outputSample + span.count > outputSample
+        ? { ...span, count: outputSample - span.outputSample }
+        : span,
+    );
+  run.orphans.push(...run.frames.filter((frame) => frame.outputSample >= outputSample));
+  run.frames = run.frames.filter((frame) => frame.outputSample < outputSample);
 }
 
 export function closeFrames(frames: readonly DueFrame[]): void {

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
+import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from '../plan.ts';
 import type { Pictures } from './pictures.ts';
-import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from './plan.ts';
 import {
   closeFrames,
   dueAt,
@@ -52,15 +52,15 @@ export class VideoFeeder {
     this.#onError = onError;
   }
 
-  /** From output sample `q` on plays `plan` from source sample `source`. `q` 0 begins anew. */
-  follow(plan: PreviewPlan, q: number, source: number): void {
+  /** From output sample `outputSample` on plays `plan` from source sample `source`. `outputSample` 0 begins anew. */
+  follow(plan: PreviewPlan, outputSample: number, source: number): void {
     this.#revision += 1;
-    if (q === 0) this.stop();
-    for (const run of this.#runs) truncateRun(run, q);
+    if (outputSample === 0) this.stop();
+    for (const run of this.#runs) truncateRun(run, outputSample);
     this.#dropRuns((run) => run.spans.length === 0);
     this.#plan = plan;
     this.#cursor = cursorAt(plan, source);
-    this.#plannedTo = q;
+    this.#plannedTo = outputSample;
   }
 
   /** Gives every decoder and frame back. */
@@ -70,37 +70,41 @@ export class VideoFeeder {
     this.#plan = null;
   }
 
-  /** The latest frame due at output sample `q`, if there is a new one. The caller closes it. */
-  take(q: number): VideoSample | null {
+  /** The latest frame due at output sample `outputSample`, if there is a new one. The caller closes it. */
+  take(outputSample: number): VideoSample | null {
     let due: VideoSample | null = null;
     for (const run of this.#runs) {
-      while (run.frames.length > 0 && run.frames[0].q <= q) {
+      while (run.frames.length > 0 && run.frames[0].outputSample <= outputSample) {
         due?.close();
         due = run.frames.shift()!.sample;
       }
     }
-    this.#dropRuns((run) => runEnd(run) <= q);
+    this.#dropRuns((run) => runEnd(run) <= outputSample);
     return due;
   }
 
-  /** Starts what decoding is wanted at output sample `q`. Called every frame; cheap when nothing is to do. */
-  pump(q: number): void {
+  /** Starts what decoding is wanted at output sample `outputSample`. Called every frame; cheap when nothing is to do. */
+  pump(outputSample: number): void {
     if (!this.#plan) return;
-    void this.#planAhead(q).catch(this.#onError);
+    void this.#planAhead(outputSample).catch(this.#onError);
     for (const [i, run] of this.#runs.entries()) {
       const wanted = i === 0 ? FRAMES_NOW : FRAMES_WAITING;
-      if (run.frames.length < wanted && !run.pulling && !run.done) void this.#pull(run, q);
+      if (run.frames.length < wanted && !run.pulling && !run.done) void this.#pull(run, outputSample);
     }
   }
 
-  async #planAhead(q: number): Promise<void> {
+  async #planAhead(outputSample: number): Promise<void> {
     if (this.#planning) return;
     this.#planning = true;
     try {
-      while (this.#plan && this.#plannedTo < q + LOOKAHEAD * this.#rate && this.#runs.length < MAX_RUNS) {
+      while (
+        this.#plan &&
+        this.#plannedTo < outputSample + LOOKAHEAD * this.#rate &&
+        this.#runs.length < MAX_RUNS
+      ) {
         const span = spanAt(this.#plan, this.#cursor, this.#plannedTo, Number.POSITIVE_INFINITY);
         if (!span) return;
-        if (span.q + span.count <= q) {
+        if (span.outputSample + span.count <= outputSample) {
           // Passed unseen, as in a page that was hidden.
           this.#cursor = advance(this.#plan, this.#cursor, span.count);
           this.#plannedTo += span.count;
@@ -144,10 +148,10 @@ export class VideoFeeder {
     run.orphans = [];
   }
 
-  async #pull(run: Run, q: number): Promise<void> {
+  async #pull(run: Run, outputSample: number): Promise<void> {
     run.pulling = true;
     try {
-      if (!run.iterator || this.#isLate(run, q)) await this.#open(run, q);
+      if (!run.iterator || this.#isLate(run, outputSample)) await this.#open(run, outputSample);
       const next = await run.iterator?.next();
       const dropped = !this.#runs.includes(run);
       if (!next || next.done) run.done = true;
@@ -165,22 +169,22 @@ export class VideoFeeder {
     } finally {
       run.pulling = false;
     }
-    if (this.#runs.includes(run) && !run.done && run.iterator) this.pump(q);
+    if (this.#runs.includes(run) && !run.done && run.iterator) this.pump(outputSample);
   }
 
-  #isLate(run: Run, q: number): boolean {
-    return run.frames.length === 0 && this.#sourceAt(run, q) - run.reached > TOO_LATE * this.#rate;
+  #isLate(run: Run, outputSample: number): boolean {
+    return run.frames.length === 0 && this.#sourceAt(run, outputSample) - run.reached > TOO_LATE * this.#rate;
   }
 
-  /** Source sample `run` plays at output sample `q`, its start before that. */
-  #sourceAt(run: Run, q: number): number {
-    const span = run.spans.findLast((candidate) => candidate.q <= q) ?? run.spans[0];
-    return span.start + Math.min(Math.max(0, q - span.q), span.count);
+  /** Source sample `run` plays at output sample `outputSample`, its start before that. */
+  #sourceAt(run: Run, outputSample: number): number {
+    const span = run.spans.findLast((candidate) => candidate.outputSample <= outputSample) ?? run.spans[0];
+    return span.start + Math.min(Math.max(0, outputSample - span.outputSample), span.count);
   }
 
   /** Opens the decoder at what is due, or leaves a late one alone where no later keyframe would help it. */
-  async #open(run: Run, q: number): Promise<void> {
-    const source = this.#sourceAt(run, Math.max(q, runStart(run)));
+  async #open(run: Run, outputSample: number): Promise<void> {
+    const source = this.#sourceAt(run, Math.max(outputSample, runStart(run)));
     if (run.iterator) {
       const key = await this.#pictures.keyTime(source / this.#rate);
       if (key === null || key * this.#rate <= run.reached) return;
@@ -203,9 +207,9 @@ export class VideoFeeder {
   }
 
   #place(run: Run, sample: VideoSample, at: number, length: number): void {
-    const q = dueAt(run.spans, at, length, Math.min(this.#tolerance, length / 2));
-    if (q === null) sample.close();
-    else run.frames.push({ sample, at, length, q });
+    const outputSample = dueAt(run.spans, at, length, Math.min(this.#tolerance, length / 2));
+    if (outputSample === null) sample.close();
+    else run.frames.push({ sample, at, length, outputSample });
   }
 
   #dropRuns(unwanted: (run: Run) => boolean): void {

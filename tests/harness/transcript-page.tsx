@@ -12,7 +12,7 @@ import { openSearch, setQuery } from '#src/editor/state/search.ts';
 import { selectWords } from '#src/editor/state/selection.ts';
 import { TranscriptPanel } from '#src/editor/transcript/transcript-panel.tsx';
 import { UiProvider } from '#src/ui/index.ts';
-import { seeded } from '../lib/stats.ts';
+import { seeded } from './seeded.ts';
 import { designDocument } from './transcript-design.ts';
 
 /** The transcript panel alone with generated words, for benches. `window.transcript` is the hand they hold it by. */

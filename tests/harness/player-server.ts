@@ -77,7 +77,7 @@ export async function servePlayerPages(mediaFolder: string, port = 0): Promise<P
     response.on('close', () => stream.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { base: `${originOf(server)}bench/pages/`, close: () => closing(server, outFolder) };
+  return { base: `${originOf(server)}tests/harness/`, close: () => closing(server, outFolder) };
 }
 
 function originOf(server: Server): string {

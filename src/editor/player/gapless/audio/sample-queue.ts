@@ -5,7 +5,7 @@
 export class SampleQueue {
   /** Gets what was read to its end. */
   readonly #onSpent: (planes: Float32Array[]) => void;
-  #chunks: { q: number; planes: Float32Array[] }[] = [];
+  #chunks: { outputSample: number; planes: Float32Array[] }[] = [];
   #position = 0;
   #end = 0;
 
@@ -31,32 +31,32 @@ export class SampleQueue {
   }
 
   /**
-   * Appends planar PCM at output sample `q`, which must not be behind the end of what is there. What was read before it
+   * Appends planar PCM at output sample `outputSample`, which must not be behind the end of what is there. What was read before it
    * could be exchanged is left out, so that the rest is heard in its place.
    */
-  push(q: number, planes: Float32Array[]): void {
-    const late = this.#end - q;
+  push(outputSample: number, planes: Float32Array[]): void {
+    const late = this.#end - outputSample;
     const length = (planes[0]?.length ?? 0) - late;
     if (late < 0 || length <= 0) return;
     this.#chunks.push({
-      q: this.#end,
+      outputSample: this.#end,
       planes: late === 0 ? planes : planes.map((plane) => plane.subarray(late)),
     });
     this.#end += length;
   }
 
-  /** Takes back everything from output sample `q` on, and ramps down the last `fade` samples before it. */
-  truncate(q: number, fade: number): void {
-    const end = Math.max(q, this.#position);
-    while ((this.#chunks.at(-1)?.q ?? -1) >= end) this.#chunks.pop();
+  /** Takes back everything from output sample `outputSample` on, and ramps down the last `fade` samples before it. */
+  truncate(outputSample: number, fade: number): void {
+    const end = Math.max(outputSample, this.#position);
+    while ((this.#chunks.at(-1)?.outputSample ?? -1) >= end) this.#chunks.pop();
     const last = this.#chunks.at(-1);
-    if (last) last.planes = last.planes.map((plane) => plane.subarray(0, end - last.q));
+    if (last) last.planes = last.planes.map((plane) => plane.subarray(0, end - last.outputSample));
     this.#end = Math.min(this.#end, end);
     const from = Math.max(this.#end - fade, this.#position);
     for (const chunk of this.#chunks) {
       const length = chunk.planes[0].length;
-      for (let i = Math.max(0, from - chunk.q); i < length; i++) {
-        const gain = (this.#end - chunk.q - i - 0.5) / fade;
+      for (let i = Math.max(0, from - chunk.outputSample); i < length; i++) {
+        const gain = (this.#end - chunk.outputSample - i - 0.5) / fade;
         for (const plane of chunk.planes) plane[i] *= gain;
       }
     }
@@ -67,11 +67,11 @@ export class SampleQueue {
     const wanted = output[0].length;
     for (const chunk of this.#chunks) {
       const length = chunk.planes[0].length;
-      const start = Math.max(from, chunk.q);
-      const end = Math.min(from + wanted, chunk.q + length);
+      const start = Math.max(from, chunk.outputSample);
+      const end = Math.min(from + wanted, chunk.outputSample + length);
       for (let c = 0; start < end && c < output.length; c++) {
         const plane = chunk.planes[Math.min(c, chunk.planes.length - 1)];
-        for (let i = start; i < end; i++) output[c][i - from] = plane[i - chunk.q];
+        for (let i = start; i < end; i++) output[c][i - from] = plane[i - chunk.outputSample];
       }
     }
   }
@@ -79,7 +79,10 @@ export class SampleQueue {
   /** Moves `count` samples on, at most to the end of what is there. */
   skip(count: number): void {
     this.#position = Math.min(this.#position + count, this.#end);
-    while (this.#chunks.length > 0 && this.#chunks[0].q + this.#chunks[0].planes[0].length <= this.#position)
+    while (
+      this.#chunks.length > 0 &&
+      this.#chunks[0].outputSample + this.#chunks[0].planes[0].length <= this.#position
+    )
       this.#onSpent(this.#chunks.shift()!.planes);
   }
 

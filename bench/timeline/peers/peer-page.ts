@@ -1,5 +1,5 @@
 import type { Cut } from '#model/types.ts';
-import { generatedDocument, generatedPeaks } from '../timeline-data.ts';
+import { generatedDocument, generatedPeaks } from '#tests/harness/timeline-data.ts';
 import { openPeaks } from './peaks.ts';
 import type { PeerTimeline } from './peer.ts';
 import { openWavesurfer } from './wavesurfer.ts';

@@ -1,6 +1,6 @@
 import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './file-blocks.ts';
+import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './range-cache.ts';
 
 const PIECE = 64 * 1024;
 

@@ -29,11 +29,11 @@ export interface ServedPage {
  * @param options.plugins more Vite plugins, for pages that hold other people's code
  * @param options.development with React's development checks, StrictMode's second mount among them
  */
-export async function serveBenchPage(
+export async function servePage(
   html: string,
   { plugins = [], development = false }: { plugins?: readonly Plugin[]; development?: boolean } = {},
 ): Promise<ServedPage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
+  const outDir = await mkdtemp(join(tmpdir(), 'trimscript-page-'));
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
   await build({
     ...shared,

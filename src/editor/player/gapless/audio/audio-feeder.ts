@@ -1,5 +1,4 @@
-import type { AudioReader } from './audio-reader.ts';
-import type { FromWorker, PcmToQueue } from './messages.ts';
+import type { FromWorker, PcmToQueue } from '../messages.ts';
 import {
   advance,
   applyFades,
@@ -9,9 +8,10 @@ import {
   type PreviewPlan,
   type Span,
   spanAt,
-} from './plan.ts';
+} from '../plan.ts';
+import { Schedule } from '../schedule.ts';
+import type { AudioReader } from './audio-reader.ts';
 import { PlanePool } from './plane-pool.ts';
-import { Schedule } from './schedule.ts';
 
 /** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
 const AHEAD = 3;
@@ -37,8 +37,8 @@ export interface FeederLinks {
   taken(): number | null;
   /** Output samples heard a sample's time: the playback speed. */
   rate(): number;
-  /** From output sample `q` on `plan` is played from source sample `source`. */
-  onTail(plan: PreviewPlan, q: number, source: number): void;
+  /** From output sample `outputSample` on `plan` is played from source sample `source`. */
+  onTail(plan: PreviewPlan, outputSample: number, source: number): void;
   onError(error: unknown): void;
 }
 
@@ -56,7 +56,7 @@ export class AudioFeeder {
   #epoch = 0;
   #cursor: Cursor = { segment: 0, offset: 0 };
   /** Output sample to be queued next. */
-  #q = 0;
+  #outputSample = 0;
   #ended = false;
   /** The loop under way; a new epoch waits for the old one, since the reader serves one at a time. */
   #loop: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ export class AudioFeeder {
   /** Sound queued beyond what is heard, in seconds until it is needed. */
   get ahead(): number {
     if (this.#ended) return Number.POSITIVE_INFINITY;
-    return (this.#q - (this.#links.position() ?? 0)) / this.#perSecond;
+    return (this.#outputSample - (this.#links.position() ?? 0)) / this.#perSecond;
   }
 
   /** Sound that is kept queued, in seconds until it is needed. */
@@ -136,7 +136,7 @@ export class AudioFeeder {
     this.#nextPlan = null;
     this.#schedule.clear();
     this.#cursor = cursorAt(this.#plan, source);
-    this.#q = 0;
+    this.#outputSample = 0;
     this.#ended = false;
     this.#links.toQueue({ type: 'open', epoch }, []);
     this.#links.onTail(this.#plan, 0, source);
@@ -144,7 +144,7 @@ export class AudioFeeder {
     while (epoch === this.#epoch) {
       if (this.#nextPlan) await this.#exchangeTail(epoch);
       if (this.ahead < this.#enough) {
-        const chunk = await this.#decode(this.#cursor, this.#q, CHUNK);
+        const chunk = await this.#decode(this.#cursor, this.#outputSample, CHUNK);
         if (epoch !== this.#epoch) return;
         if (!this.#nextPlan || !primed) this.#send(chunk);
         if (!primed) this.#links.toPage({ type: 'primed', epoch });
@@ -165,11 +165,11 @@ export class AudioFeeder {
   }
 
   /** The next sound from `cursor` on, at most `seconds` of it; an empty one at the end of the plan. */
-  async #decode(cursor: Cursor, q: number, seconds: number): Promise<Chunk> {
+  async #decode(cursor: Cursor, outputSample: number, seconds: number): Promise<Chunk> {
     const spans: Span[] = [];
     const cursors: Cursor[] = [];
     let next = cursor;
-    let end = q;
+    let end = outputSample;
     for (let left = Math.round(seconds * this.#rate); left > 0; ) {
       const span = spanAt(this.#plan, next, end, left);
       if (!span) break;
@@ -180,32 +180,34 @@ export class AudioFeeder {
       left -= span.count;
     }
     const plan = this.#plan;
-    const planes = Array.from({ length: this.#channels }, () => this.#pool.take(end - q));
+    const planes = Array.from({ length: this.#channels }, () => this.#pool.take(end - outputSample));
     for (const [i, span] of spans.entries()) {
-      const part = planes.map((plane) => plane.subarray(span.q - q, span.q - q + span.count));
+      const part = planes.map((plane) =>
+        plane.subarray(span.outputSample - outputSample, span.outputSample - outputSample + span.count),
+      );
       if (this.#reader) await this.#reader.read(span.start, part);
       else for (const plane of part) plane.fill(0);
       applyFades(plan, cursors[i]!, part, span.count);
     }
-    return { q, spans, planes, cursor: next, end };
+    return { outputSample, spans, planes, cursor: next, end };
   }
 
-  #send({ q, spans, planes, cursor, end }: Chunk): void {
+  #send({ outputSample, spans, planes, cursor, end }: Chunk): void {
     const epoch = this.#epoch;
     if (spans.length === 0) {
       this.#ended = true;
-      this.#links.toQueue({ type: 'end', epoch, q }, []);
+      this.#links.toQueue({ type: 'end', epoch, outputSample }, []);
       return;
     }
     this.#links.toQueue(
-      { type: 'pcm', epoch, q, planes },
+      { type: 'pcm', epoch, outputSample, planes },
       planes.map((plane) => plane.buffer),
     );
-    this.#links.toPage({ type: 'schedule', epoch, from: q, spans });
+    this.#links.toPage({ type: 'schedule', epoch, from: outputSample, spans });
     for (const span of spans) this.#schedule.append(span);
     this.#schedule.forget((this.#links.position() ?? 0) - this.#rate);
     this.#cursor = cursor;
-    this.#q = end;
+    this.#outputSample = end;
   }
 
   /**
@@ -220,35 +222,42 @@ export class AudioFeeder {
       this.#plan = plan;
       const fade = Math.round(FADE * this.#rate);
       const taken = this.#links.taken() ?? 0;
-      const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#q);
+      const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
       // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
-      const q = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
-      const source = this.#schedule.sourceAt(q);
+      const outputSample = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
+      const source = this.#schedule.sourceAt(outputSample);
       const cursor = cursorAt(plan, source);
       // The farther off the change, the more of it is ready when it takes effect.
-      const seconds = Math.min(Math.max(EDIT_CHUNK, (q - taken) / this.#perSecond / 2), EDIT_CHUNK_MAX);
-      const chunk = await this.#decode(cursor, q, seconds);
+      const seconds = Math.min(
+        Math.max(EDIT_CHUNK, (outputSample - taken) / this.#perSecond / 2),
+        EDIT_CHUNK_MAX,
+      );
+      const chunk = await this.#decode(cursor, outputSample, seconds);
       if (epoch !== this.#epoch) return;
-      if (!this.#nextPlan && q < this.#q && q - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond) {
+      if (
+        !this.#nextPlan &&
+        outputSample < this.#outputSample &&
+        outputSample - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond
+      ) {
         horizon *= 2;
         this.#nextPlan = plan;
         continue;
       }
-      if (q < this.#q) {
+      if (outputSample < this.#outputSample) {
         const jumps = chunk.spans.length === 0 || chunk.spans[0].start !== source;
-        this.#links.toQueue({ type: 'truncate', epoch, q, fade: jumps ? fade : 0 }, []);
-        this.#links.toPage({ type: 'schedule', epoch, from: q, spans: [] });
-        this.#schedule.truncate(q);
+        this.#links.toQueue({ type: 'truncate', epoch, outputSample, fade: jumps ? fade : 0 }, []);
+        this.#links.toPage({ type: 'schedule', epoch, from: outputSample, spans: [] });
+        this.#schedule.truncate(outputSample);
       }
       this.#ended = false;
-      this.#links.onTail(plan, q, source);
+      this.#links.onTail(plan, outputSample, source);
       this.#send(chunk);
     }
   }
 }
 
 interface Chunk {
-  readonly q: number;
+  readonly outputSample: number;
   readonly spans: Span[];
   readonly planes: Float32Array<ArrayBuffer>[];
   /** Where the sound goes on behind it. */

@@ -9,13 +9,13 @@ import {
   UnsupportedInputFormatError,
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
-import { AudioReader } from './audio-reader.ts';
-import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './file-blocks.ts';
-import { Litter } from './litter.ts';
-import type { OpenedMedia } from './messages.ts';
+import { AudioReader } from '../audio/audio-reader.ts';
+import type { OpenedMedia } from '../messages.ts';
+import { Pictures } from '../video/pictures.ts';
+import { Litter } from './gc-pressure.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { forgetHeader, packTables } from './mp4-header.ts';
-import { Pictures } from './pictures.ts';
+import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './range-cache.ts';
 
 /** Of the memory for the file, what may lie between sound and pictures; a cut between them comes on top. Bytes. */
 const BETWEEN = (BLOCK * BLOCKS) / 3;

@@ -1,4 +1,4 @@
-import type { FromQueue, PcmToQueue, SpentSound, ToQueue } from './messages.ts';
+import type { FromQueue, PcmToQueue, SpentSound, ToQueue } from '../messages.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { Stretcher } from './stretcher.ts';
 
@@ -67,9 +67,9 @@ class QueueProcessor extends AudioWorkletProcessor {
   /** Tells what is heard `later` frames from now. */
   #anchor(later: number): void {
     const rate = this.#flowing ? this.#player.rate : 0;
-    const q = this.#player.position;
+    const outputSample = this.#player.position;
     this.#sinceAnchor = 0;
-    this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame + later, q, rate });
+    this.#tell({ type: 'anchor', epoch: this.#queued, frame: currentFrame + later, outputSample, rate });
   }
 
   #ranDry(): void {
@@ -111,11 +111,11 @@ class QueueProcessor extends AudioWorkletProcessor {
       this.#flowing = false;
       this.#gain = 0;
     } else if (message.epoch !== this.#queued) return;
-    else if (message.type === 'pcm') this.#queue.push(message.q, message.planes);
-    else if (message.type === 'end') this.#end = message.q;
+    else if (message.type === 'pcm') this.#queue.push(message.outputSample, message.planes);
+    else if (message.type === 'end') this.#end = message.outputSample;
     else {
       this.#end = Number.POSITIVE_INFINITY;
-      this.#queue.truncate(message.q, message.fade);
+      this.#queue.truncate(message.outputSample, message.fade);
     }
   }
 
