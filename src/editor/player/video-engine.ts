@@ -4,18 +4,14 @@ import { addCanvas, MediaUnavailable } from './engine.ts';
 import { playedRanges } from './preview-edit.ts';
 import { landing, skipDecision } from './skip.ts';
 
-/** How long opening may take before it counts as failed. */
+/** Milliseconds. */
 const OPEN_TIMEOUT_MS = 20_000;
-/** An element that takes over from one that plays begins so far ahead, seconds. */
+/** Lead of a replacing element, seconds. */
 const TAKEOVER = 0.4;
-/** Positions no farther apart are one, seconds. */
+/** Seconds. */
 const NEAR = 0.1;
 
-/**
- * Opens `options.url` in a `<video>` element whose frames are drawn on a canvas. Cuts are jumped by seeking, which a
- * keyframe and a moment of silence betray: the fallback where the gapless engine cannot decode.
- * @throws MediaUnavailable when the element cannot load or play it
- */
+/** Fallback without WebCodecs: skips cuts by seeking. @throws MediaUnavailable */
 export async function openVideoEngine(options: EngineOptions): Promise<PlayerEngine> {
   return new VideoEngine(await elementAt(options.url), options);
 }
@@ -76,9 +72,8 @@ class VideoEngine implements PlayerEngine {
   #listening = new AbortController();
   #isDestroyed = false;
   #ranges: readonly Range[];
-  /** At the end of what is played it starts over. */
   #loops: boolean;
-  /** Where the seek under way will land; the position until it has. */
+  /** Of a pending seek, source seconds. */
   #target: number | null = null;
   #frame = 0;
 
@@ -162,7 +157,7 @@ class VideoEngine implements PlayerEngine {
     this.#canvas.remove();
   }
 
-  /** Another element takes over where this one has come to: one that is given another URL starts from nothing. */
+  /** Swaps in an element at the new URL without a stop. */
   async #replaceElement(url: string): Promise<void> {
     const next = await elementAt(url);
     const old = this.#video;
@@ -219,7 +214,6 @@ class VideoEngine implements PlayerEngine {
     on('error', () => events.onFault(faultOf(this.#video)));
   }
 
-  /** Looks for the next cut once a display frame, which is finer than once a video frame. */
   #watch(): void {
     cancelAnimationFrame(this.#frame);
     const tick = () => {

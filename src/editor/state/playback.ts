@@ -92,7 +92,10 @@ export function reportMedia(
 ): void {
   playback.status = state.status;
   playback.error = state.status === 'error' ? state.error : null;
-  if (state.status === 'ready') playback.duration = state.duration;
+  if (state.status === 'ready') {
+    playback.duration = state.duration;
+    if (port) noteTime(port.sourceTime);
+  }
   if (state.status === 'empty') {
     leaveStretch();
     playback.duration = 0;

@@ -7,16 +7,12 @@ import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts'
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
-/** Seeks closer together than this are a drag: keyframes are shown on the way. Milliseconds. */
+/** Seeks closer together are a drag: keyframes first. Milliseconds. */
 const DRAG_MS = 250;
-/** Standing this close to the end of what is kept, play begins anew. Seconds. */
+/** Seconds. */
 const AT_END = 0.02;
 
-/**
- * Opens the gapless engine: decoded and spliced by ourselves, so that the edit plays as the download will sound.
- * @throws EngineUnsupported where the browser lacks a part or cannot decode the media
- * @throws MediaUnavailable when it cannot be fetched or read
- */
+/** Decodes and splices as the download does. @throws EngineUnsupported, MediaUnavailable */
 export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
   for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
     if (!(part in globalThis)) throw new EngineUnsupported(`This browser has no ${part}`);
@@ -72,18 +68,17 @@ class GaplessEngine implements PlayerEngine {
   readonly #output: AudioOutput;
   readonly #observer: ResizeObserver;
   readonly #schedule = new Schedule();
-  /** What is played, on the grid the download is cut on: a seek never lands on a frame of a cut. */
+  /** On the download's frame grid: no seek lands on a frame of a cut. */
   #ranges: readonly Range[];
   #playing = false;
-  /** Position while nothing sounds, source seconds. */
+  /** Source seconds while nothing sounds. */
   #time: number;
   #epoch = 0;
   #ticket = 0;
   #shownTicket = 0;
-  /** The worker has queued the start of the current epoch. */
   #primed = true;
   #lastSeek = 0;
-  /** Of the canvas, device pixels. */
+  /** Device pixels. */
   #size = { width: 0, height: 0 };
 
   constructor(
@@ -204,7 +199,6 @@ class GaplessEngine implements PlayerEngine {
     this.#settle();
   }
 
-  /** Stops where the sound is. */
   #halt(): void {
     this.#time = this.sourceTime;
     this.#playing = false;

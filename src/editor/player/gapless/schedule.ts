@@ -1,17 +1,16 @@
 import { partitionPoint } from '#model/sorted.ts';
 import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
 
-/** Which source samples are heard when: spans in output order, without gaps. Source and output count samples. */
+/** Spans in output order, without gaps. */
 export class Schedule {
   #spans: Span[] = [];
 
-  /** Output sample behind the last span; 0 while empty. */
+  /** Output sample behind the last span. */
   get end(): number {
     const last = this.#spans.at(-1);
     return last ? last.outputSample + last.count : 0;
   }
 
-  /** Adds a span at `end`; one that goes on where the last one stopped joins it. */
   append(span: Span): void {
     const last = this.#spans.at(-1);
     if (last && last.start + last.count === span.start)
@@ -19,7 +18,6 @@ export class Schedule {
     else this.#spans.push(span);
   }
 
-  /** Takes back everything from output sample `outputSample` on. */
   truncate(outputSample: number): void {
     while (this.#spans.length > 0 && this.#spans.at(-1)!.outputSample >= outputSample) this.#spans.pop();
     const last = this.#spans.at(-1);
@@ -27,7 +25,6 @@ export class Schedule {
       this.#spans[this.#spans.length - 1] = { ...last, count: outputSample - last.outputSample };
   }
 
-  /** Forgets spans that end before output sample `outputSample`, except the last. */
   forget(outputSample: number): void {
     let gone = 0;
     while (
@@ -42,16 +39,13 @@ export class Schedule {
     this.#spans = [];
   }
 
-  /** Source sample heard at output sample `outputSample` (fractions stay), held at the first and behind the last; 0 while empty. */
+  /** Source sample, fractional; clamped to the schedule. */
   sourceAt(outputSample: number): number {
     const span = this.#spans[this.#indexAt(outputSample)];
     return span ? span.start + Math.min(Math.max(outputSample - span.outputSample, 0), span.count) : 0;
   }
 
-  /**
-   * First output sample from `outputSample` on at which playing `plan` from the same place would differ from what is scheduled;
-   * `end` when nothing scheduled differs.
-   */
+  /** First output sample from `outputSample` on where `plan` differs from the schedule, else `end`. */
   divergence(plan: PreviewPlan, outputSample: number): number {
     let at = outputSample;
     let cursor = cursorAt(plan, this.sourceAt(outputSample));
@@ -67,7 +61,6 @@ export class Schedule {
     return at;
   }
 
-  /** Index of the last span that begins at or before `outputSample`, at least 0. */
   #indexAt(outputSample: number): number {
     return Math.max(
       0,

@@ -2,12 +2,11 @@
 export class Wakeup {
   #wake: () => void = () => {};
 
-  /** Ends the wait that is under way; none that begins later. */
   fire(): void {
     this.#wake();
   }
 
-  /** Resolves at the next `fire()`, or after `ms` milliseconds. One waits at a time. */
+  /** Resolves at the next `fire()` or after `ms`. One waiter. */
   wait(ms: number | null = null): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === null ? null : setTimeout(resolve, ms);

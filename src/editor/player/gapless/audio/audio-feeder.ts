@@ -11,61 +11,56 @@ import {
 } from '../plan.ts';
 import { Schedule } from '../schedule.ts';
 import type { AudioReader } from './audio-reader.ts';
-import { PlanePool } from './plane-pool.ts';
 
-/** How far ahead of what is heard sound is kept queued: a page that blocks or a slow read is not heard. Seconds. */
+/** Sound queued ahead, seconds: hides a blocked page or a slow read. */
 const AHEAD = 3;
-/** Less where the file is so large that the pictures would lose what was fetched for them, but never less than this. Seconds. */
+/** Lower bound for large files, seconds. */
 const LEAST_AHEAD = 1;
-/** Sound decoded in one go. Playback starts with one: a busy machine may take longer than it would last over the second. Seconds. */
+/** Decoded in one go, seconds; playback starts with one. */
 const CHUNK = 0.25;
-/** At least and at most so much for an edit, seconds. */
+/** Limits of the first chunk after an edit, seconds. */
 const EDIT_CHUNK = 0.1;
 const EDIT_CHUNK_MAX = 1;
-/** An edit takes effect this much ahead of what has left the queue at the soonest. Seconds. */
+/** An edit takes effect at least this far ahead of what the queue handed out, seconds. */
 const HORIZON = 0.08;
-/** What is left of the horizon when the new sound is ready must be more than this, else the next horizon is taken. Seconds. */
+/** Retry with a doubled horizon when less than this is left, seconds. */
 const MARGIN = 0.02;
 
-/** Where the sound of a feeder goes and what it needs to know. */
 export interface FeederLinks {
   toQueue(message: PcmToQueue, transfer: Transferable[]): void;
   toPage(message: FromWorker): void;
-  /** Output sample heard now, `null` while nothing sounds. */
+  /** Output sample heard now; `null` while silent. */
   position(): number | null;
-  /** Output sample the queue has handed out up to, which is heard a little later; `null` while nothing sounds. */
+  /** Output sample the queue has handed out up to; `null` while silent. */
   taken(): number | null;
-  /** Output samples heard a sample's time: the playback speed. */
+  /** Playback speed. */
   rate(): number;
-  /** From output sample `outputSample` on `plan` is played from source sample `source`. */
+  /** `plan` continues at `outputSample` from that source sample. */
   onTail(plan: PreviewPlan, outputSample: number, source: number): void;
   onError(error: unknown): void;
 }
 
-/** Keeps the audio queue filled with the spliced sound of a plan, and exchanges its tail when the plan changes. */
+/** Keeps the audio queue filled with the spliced sound of a plan. */
 export class AudioFeeder {
   readonly #reader: AudioReader | null;
   readonly #channels: number;
   readonly #links: FeederLinks;
   readonly #pool: PlanePool;
-  /** Source seconds that the sound is read ahead without costing more than the memory for the file holds. */
+  /** Source seconds that may be read ahead of the pictures. */
   readonly #most: number;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
   #nextPlan: PreviewPlan | null = null;
   #epoch = 0;
   #cursor: Cursor = { segment: 0, offset: 0 };
-  /** Output sample to be queued next. */
+  /** Next to be queued. */
   #outputSample = 0;
   #ended = false;
-  /** The loop under way; a new epoch waits for the old one, since the reader serves one at a time. */
+  /** A new epoch waits for the old loop: one read at a time. */
   #loop: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  /**
-   * @param reader `null` for media without sound: silence is what keeps the time then
-   * @param most source seconds of sound that can be read ahead at little cost, see `Media.soundAhead`
-   */
+  /** @param reader `null`: silence keeps the time; @param most see `Media.soundAhead` */
   constructor(reader: AudioReader | null, plan: PreviewPlan, most: number, links: FeederLinks) {
     this.#reader = reader;
     this.#channels = reader?.channels ?? 1;
@@ -75,13 +70,12 @@ export class AudioFeeder {
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
   }
 
-  /** Sound queued beyond what is heard, in seconds until it is needed. */
+  /** Queued beyond what is heard, seconds of playback. */
   get ahead(): number {
     if (this.#ended) return Number.POSITIVE_INFINITY;
     return (this.#outputSample - (this.#links.position() ?? 0)) / this.#perSecond;
   }
 
-  /** Sound that is kept queued, in seconds until it is needed. */
   get #enough(): number {
     return Math.max(LEAST_AHEAD, Math.min(AHEAD, this.#most / this.#links.rate()));
   }
@@ -90,12 +84,11 @@ export class AudioFeeder {
     return this.#plan.sampleRate;
   }
 
-  /** Output samples that are heard in a second. */
   get #perSecond(): number {
     return this.#plan.sampleRate * this.#links.rate();
   }
 
-  /** Starts epoch `epoch` at `source` (source sample), or at the end of the cut it lies in. */
+  /** @param source source sample; inside a cut: its end */
   play(epoch: number, source: number): void {
     this.stop();
     this.#epoch = epoch;
@@ -106,18 +99,15 @@ export class AudioFeeder {
       });
   }
 
-  /** Takes back a buffer whose sound was heard. */
   reuse(buffer: ArrayBuffer): void {
     this.#pool.give(buffer);
   }
 
-  /** Feeds no more. */
   stop(): void {
     this.#epoch = 0;
     this.#wake();
   }
 
-  /** Plays `plan` from the horizon on, or from its next start. */
   setPlan(plan: PreviewPlan): void {
     if (this.#epoch === 0) this.#plan = plan;
     else this.#nextPlan = plan;
@@ -153,7 +143,6 @@ export class AudioFeeder {
     }
   }
 
-  /** Waits until the queue may have room, or something calls. */
   #rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, (CHUNK * 1000) / 2);
@@ -164,7 +153,7 @@ export class AudioFeeder {
     });
   }
 
-  /** The next sound from `cursor` on, at most `seconds` of it; an empty one at the end of the plan. */
+  /** At most `seconds`; empty at the end of the plan. */
   async #decode(cursor: Cursor, outputSample: number, seconds: number): Promise<Chunk> {
     const spans: Span[] = [];
     const cursors: Cursor[] = [];
@@ -210,10 +199,7 @@ export class AudioFeeder {
     this.#outputSample = end;
   }
 
-  /**
-   * Puts the new plan in place of the old one where they first differ, but not before the horizon. The new sound is
-   * decoded first; then the queue is cut and continued in one go, so that it never runs dry.
-   */
+  /** Decodes the new plan's sound first, then truncates and refills the queue at once: no underrun. */
   async #exchangeTail(epoch: number): Promise<void> {
     let horizon = HORIZON;
     while (this.#nextPlan && epoch === this.#epoch) {
@@ -260,7 +246,30 @@ interface Chunk {
   readonly outputSample: number;
   readonly spans: Span[];
   readonly planes: Float32Array<ArrayBuffer>[];
-  /** Where the sound goes on behind it. */
   readonly cursor: Cursor;
   readonly end: number;
+}
+
+const KEPT = 64;
+
+/** Recycles PCM planes after playback: garbage of the audio thread is collected too seldom (60 MB). */
+class PlanePool {
+  readonly #capacity: number;
+  #free: ArrayBuffer[] = [];
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Not cleared. */
+  take(length: number): Float32Array<ArrayBuffer> {
+    if (length > this.#capacity) return new Float32Array(length);
+    const buffer = this.#free.pop() ?? new ArrayBuffer(this.#capacity * Float32Array.BYTES_PER_ELEMENT);
+    return new Float32Array(buffer, 0, length);
+  }
+
+  give(buffer: ArrayBuffer): void {
+    const isOurs = buffer.byteLength === this.#capacity * Float32Array.BYTES_PER_ELEMENT;
+    if (isOurs && this.#free.length < KEPT) this.#free.push(buffer);
+  }
 }

@@ -3,31 +3,30 @@ import { type Anchor, FrameClock, outputAt } from '../clock.ts';
 import type { FromQueue, ToQueue } from '../messages.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
 
-/** How often it is looked whether the sound still runs, milliseconds. */
+/** Interval of the stall check, ms. */
 const WATCH_MS = 1000;
-/** The graph rests when nothing sounded for this long, milliseconds. */
+/** Suspends the context after this silence, ms. */
 const REST_MS = 30_000;
-/** A standstill this short is the browser changing the output device, milliseconds. */
+/** A shorter stop is a change of output device, ms. */
 const CHANGE_MS = 600;
-/** Speakers farther away than this do not exist, seconds. */
+/** Cap for implausible output latency, seconds. */
 const LATENCY_MAX = 1;
-/** Changes of the volume are ramped over this, seconds. */
+/** Seconds. */
 const VOLUME_RAMP = 0.02;
 
-/** The epoch of nothing. */
 const HELD = -1;
 
-/** The audio graph: the queue, the volume, the speakers. It owns the clock that everything else follows. */
+/** Audio graph and master clock. */
 export class AudioOutput {
   readonly sampleRate: number;
-  /** Leads to the queue; belongs to the decode worker. */
+  /** Transferred to the decode worker. */
   readonly workerPort: MessagePort;
-  /** What is heard when is known anew: at every change, and four times a second while it plays. */
+  /** At every change, and four times a second while playing. */
   onAnchor: () => void = () => {};
   onEnded: () => void = () => {};
-  /** The browser stopped the sound: an interruption, a lost device. */
+  /** The browser stopped the sound: interruption, lost device. */
   onBroken: () => void = () => {};
-  /** The sound stands still though nothing stopped it: the device is gone and no other took over. */
+  /** The clock stands still though nothing stopped it. */
   onStalled: () => void = () => {};
   readonly #context: AudioContext;
   readonly #queue: AudioWorkletNode;
@@ -57,10 +56,7 @@ export class AudioOutput {
     context.onstatechange = () => this.#noteState();
   }
 
-  /**
-   * Builds the graph at the media's own sample rate, since resampling would move samples.
-   * @throws EngineUnsupported where the browser refuses that rate or the queue
-   */
+  /** Uses the media's sample rate, so that nothing is resampled. @throws EngineUnsupported */
   static async open(format: { sampleRate: number; channels: number }): Promise<AudioOutput> {
     let context: AudioContext | null = null;
     try {
@@ -73,7 +69,7 @@ export class AudioOutput {
     }
   }
 
-  /** Lets the context run; rejects when the browser wants a gesture of the user first. */
+  /** Rejects when the browser wants a user gesture first. */
   async run(): Promise<void> {
     if (this.#resting !== null) clearTimeout(this.#resting);
     this.#resting = null;
@@ -84,14 +80,12 @@ export class AudioOutput {
     this.#watch();
   }
 
-  /** Lets epoch `epoch` sound. */
   start(epoch: number): void {
     this.#epoch = epoch;
     this.#anchor = null;
     this.#tell({ type: 'start', epoch });
   }
 
-  /** Stops the sound; what is queued is never heard. */
   hold(): void {
     this.#epoch = HELD;
     this.#anchor = null;
@@ -110,7 +104,7 @@ export class AudioOutput {
     this.#volume.gain.setTargetAtTime(gain, this.#context.currentTime, VOLUME_RAMP / 3);
   }
 
-  /** Output sample heard now, `null` before the epoch sounds. */
+  /** Output sample heard now; `null` before the epoch sounds. */
   position(): number | null {
     const { state, currentTime } = this.#context;
     const now = performance.now();
@@ -119,7 +113,7 @@ export class AudioOutput {
     return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame);
   }
 
-  /** Which context frame is heard at which time, for the worker's own clock. */
+  /** Reading for the worker's clock. */
   heard(): { frame: number; unheard: number; epochMs: number } | null {
     const now = performance.now();
     const frame = this.#clock.frameAt(now);
@@ -129,7 +123,7 @@ export class AudioOutput {
     return { frame, unheard, epochMs: performance.timeOrigin + now };
   }
 
-  /** Seconds from the graph to the listener, as far as the browser knows. */
+  /** Seconds. */
   get latency(): number {
     return this.#context.outputLatency || this.#context.baseLatency;
   }
@@ -138,7 +132,6 @@ export class AudioOutput {
     return this.#context.state;
   }
 
-  /** Playing, but what should be heard is not there yet. */
   get isDry(): boolean {
     return this.#anchor?.rate === 0;
   }
@@ -171,7 +164,6 @@ export class AudioOutput {
     else this.#clock.note(this.#context.currentTime - this.#context.outputLatency, performance.now());
   }
 
-  /** Stopped from outside while it sounds: for a moment when another device takes over, else for good. */
   #noteState(): void {
     if (this.#changing !== null) clearTimeout(this.#changing);
     this.#changing = null;
@@ -182,7 +174,7 @@ export class AudioOutput {
       }, CHANGE_MS);
   }
 
-  /** Twice in a row at the same place is a standstill; once may be a machine that just woke up. */
+  /** Two equal readings in a row are a stall; one may be a wake-up. */
   #watch(): void {
     let last = -1;
     let still = 0;

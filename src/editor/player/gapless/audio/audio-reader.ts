@@ -1,9 +1,8 @@
 import { type AudioSample, AudioSampleSink, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
-import { offGrid } from './packet-grid.ts';
 
-/** Decoders need a run-up before their samples are right: AAC and Opus are wrong for up to 0.1 s after a jump. Seconds. */
+/** Decoder run-up, seconds: AAC and Opus are wrong for up to 0.1 s after a jump. */
 const PREROLL = 0.1;
-/** Decoding through a gap this short is cheaper than jumping over it. Seconds. */
+/** Shorter gaps are decoded through, seconds. */
 const READ_THROUGH = 0.3;
 
 interface Decoded {
@@ -11,21 +10,20 @@ interface Decoded {
   readonly planes: Float32Array[];
 }
 
-/** Reads exact runs of source samples as planar PCM. Where the track has no sound there is silence. One reader, one reading at a time. */
+/** Reads exact runs of source samples as planar PCM, silence where there is no sound. One read at a time. */
 export class AudioReader {
   readonly sampleRate: number;
   readonly channels: number;
   readonly #sink: AudioSampleSink;
-  /** Second of the track at source sample 0, padding of the encoder included. */
+  /** Track second of source sample 0, encoder padding included. */
   readonly #start: number;
-  /** Where times are rounded: the packets, and the time of the first. */
+  /** For rounded time stamps: packets and first time. */
   readonly #rounded: { readonly packets: EncodedPacketSink; readonly first: number } | null;
-  /** Seconds by which what the iterator says is early. */
+  /** Correction of the iterator's times, seconds. */
   #early = 0;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
-  /** What was decoded last and may be wanted again. */
   #held: Decoded | null = null;
-  /** Source sample the iterator has come to. */
+  /** Source sample decoded up to. */
   #reached = 0;
 
   private constructor(
@@ -43,10 +41,8 @@ export class AudioReader {
   }
 
   /**
-   * Opens a track by decoding its first sample, since what a header says of rate and channels need not be what comes out.
-   * @param start second of the track at source second 0
-   * @param priming samples behind it that are not part of the recording
-   * @param isRounded the track is Opus in a container that keeps whole milliseconds
+   * Decodes the first sample, since headers may be wrong. @param start track second of source second 0; @param priming
+   * padding samples; @param isRounded Opus with millisecond time stamps
    */
   static async open(
     track: InputAudioTrack,
@@ -71,7 +67,7 @@ export class AudioReader {
     }
   }
 
-  /** Fills `planes`, one for each channel and all as long, with what begins at source sample `start`. */
+  /** Fills equally long `planes`, one per channel, from source sample `start`. */
   async read(start: number, planes: readonly Float32Array[]): Promise<void> {
     for (const plane of planes) plane.fill(0);
     const end = start + (planes[0]?.length ?? 0);
@@ -113,7 +109,6 @@ export class AudioReader {
     this.#reached = start;
   }
 
-  /** The sample's PCM, written over what was held before; the sample itself is given back at once. */
   #take(sample: AudioSample): Decoded {
     try {
       const { numberOfFrames: length, numberOfChannels: channels } = sample;
@@ -137,7 +132,6 @@ interface SoundFormat {
   readonly channels: number;
 }
 
-/** Copies what `decoded` has of the run that begins at source sample `start`. */
 function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]): void {
   const from = Math.max(start, decoded.start);
   const end = Math.min(start + planes[0].length, decoded.start + decoded.planes[0].length);
@@ -146,4 +140,18 @@ function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]):
     const source = decoded.planes[Math.min(c, decoded.planes.length - 1)];
     plane.set(source.subarray(from - decoded.start, end - decoded.start), from - start);
   }
+}
+
+/** Opus packets are multiples of this, seconds (RFC 6716, 2.1.4). */
+const STEP = 0.0025;
+/** Of two time stamps in whole milliseconds, seconds. */
+const ROUNDING = 0.001_01;
+
+/**
+ * Matroska rounds Opus time stamps to milliseconds: seconds from `time` to the true time, 0 off the grid. Packets
+ * follow `first` without gaps.
+ */
+export function offGrid(time: number, first: number): number {
+  const away = first + Math.round((time - first) / STEP) * STEP - time;
+  return Math.abs(away) <= ROUNDING ? away : 0;
 }

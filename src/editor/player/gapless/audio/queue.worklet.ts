@@ -10,14 +10,13 @@ declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 
-/** Ramp at the start and the stop of the sound, seconds. */
+/** Fade at start and stop, seconds. */
 const EDGE = 0.005;
-/** How often it says what is heard while it plays, seconds. Unlike a page's timers this goes on in a hidden page. */
+/** Interval of anchors, seconds; goes on in a hidden page. */
 const ANCHOR = 0.25;
-/** After running dry this much has to be queued before the sound goes on, seconds. */
+/** Refill after an underrun, seconds. */
 const REFILL = 0.1;
 
-/** Plays the queue: nothing else may decide what is heard, so that what was scheduled is what sounds. */
 class QueueProcessor extends AudioWorkletProcessor {
   readonly #queue = new SampleQueue((planes) => this.#giveBack(planes));
   readonly #player: Stretcher;
@@ -29,7 +28,7 @@ class QueueProcessor extends AudioWorkletProcessor {
   #end = Number.POSITIVE_INFINITY;
   #flowing = false;
   #sinceAnchor = 0;
-  /** 0–1, ramps at starts and stops. */
+  /** 0–1. */
   #gain = 0;
 
   constructor(options: { outputChannelCount: number[] }) {
@@ -64,7 +63,6 @@ class QueueProcessor extends AudioWorkletProcessor {
     this.#anchor(0);
   }
 
-  /** Tells what is heard `later` frames from now. */
   #anchor(later: number): void {
     const rate = this.#flowing ? this.#player.rate : 0;
     const outputSample = this.#player.position;

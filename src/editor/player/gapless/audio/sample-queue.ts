@@ -1,9 +1,5 @@
-/**
- * PCM waiting to be heard, keyed by output sample. Chunks arrive in order and without gaps; the tail can be taken back
- * and replaced until it is read. Used inside the audio thread: nothing here allocates while reading.
- */
+/** PCM keyed by output sample; the unread tail can be replaced. Reading allocates nothing. */
 export class SampleQueue {
-  /** Gets what was read to its end. */
   readonly #onSpent: (planes: Float32Array[]) => void;
   #chunks: { outputSample: number; planes: Float32Array[] }[] = [];
   #position = 0;
@@ -13,27 +9,21 @@ export class SampleQueue {
     this.#onSpent = onSpent;
   }
 
-  /** Next output sample to be read. */
   get position(): number {
     return this.#position;
   }
 
-  /** Output sample behind the last one queued. */
   get end(): number {
     return this.#end;
   }
 
-  /** Forgets everything and starts over at output sample 0. */
   clear(): void {
     this.#chunks = [];
     this.#position = 0;
     this.#end = 0;
   }
 
-  /**
-   * Appends planar PCM at output sample `outputSample`, which must not be behind the end of what is there. What was read before it
-   * could be exchanged is left out, so that the rest is heard in its place.
-   */
+  /** Must not leave a gap. What was already read before `outputSample` is skipped. */
   push(outputSample: number, planes: Float32Array[]): void {
     const late = this.#end - outputSample;
     const length = (planes[0]?.length ?? 0) - late;
@@ -45,7 +35,7 @@ export class SampleQueue {
     this.#end += length;
   }
 
-  /** Takes back everything from output sample `outputSample` on, and ramps down the last `fade` samples before it. */
+  /** Drops the tail from `outputSample` on and fades out the `fade` samples before it. */
   truncate(outputSample: number, fade: number): void {
     const end = Math.max(outputSample, this.#position);
     while ((this.#chunks.at(-1)?.outputSample ?? -1) >= end) this.#chunks.pop();
@@ -62,7 +52,7 @@ export class SampleQueue {
     }
   }
 
-  /** Copies samples `from` and on into `output` without taking them; what is not there stays as it is. */
+  /** Copies without consuming; missing samples leave `output` as it is. */
   peek(from: number, output: Float32Array[]): void {
     const wanted = output[0].length;
     for (const chunk of this.#chunks) {
@@ -76,7 +66,6 @@ export class SampleQueue {
     }
   }
 
-  /** Moves `count` samples on, at most to the end of what is there. */
   skip(count: number): void {
     this.#position = Math.min(this.#position + count, this.#end);
     while (
@@ -86,7 +75,7 @@ export class SampleQueue {
       this.#onSpent(this.#chunks.shift()!.planes);
   }
 
-  /** Fills `output` with the next samples and takes them. @returns how many there were; the rest is left untouched */
+  /** @returns samples read; the rest of `output` is untouched */
   read(output: Float32Array[]): number {
     const count = Math.min(output[0].length, this.#end - this.#position);
     if (count > 0) {

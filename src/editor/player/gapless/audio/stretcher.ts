@@ -1,35 +1,32 @@
 import type { SampleQueue } from './sample-queue.ts';
 
-/** Sound is laid out in blocks of this length that overlap by half, seconds. */
+/** Block length, half overlapping, seconds. */
 const BLOCK = 0.02;
-/** How far from its nominal place a block may be taken to continue the last one smoothly, seconds each way. */
+/** Search range either way, seconds. */
 const SEARCH = 0.015;
-/** Steps of the first, rough search, samples. */
+/** Steps of the coarse search, samples. */
 const COARSE = 8;
 const THIN = 4;
 
-/**
- * Plays a queue at another speed with its pitch kept: blocks overlap, and each is taken where it is most like what would
- * have followed the one before (WSOLA, as browsers do it for their media elements). At speed 1 samples pass untouched.
- */
+/** WSOLA time stretching; at speed 1 samples pass untouched. */
 export class Stretcher {
   readonly #queue: SampleQueue;
   readonly #hop: number;
   readonly #reach: number;
-  /** Half a Hann window, rising. */
+  /** Half a Hann window. */
   readonly #rise: Float32Array;
   readonly #out: Float32Array[];
   readonly #tail: Float32Array[];
   readonly #head: Float32Array[];
-  /** Mono: what would follow, and where to look for its like. */
+  /** Mono: natural continuation, and search range. */
   readonly #target: Float32Array;
   readonly #field: Float32Array;
   readonly #scratch: Float32Array[];
   #wanted = 1;
   #rate = 1;
-  /** Samples of `#out` already handed out; all of them while passing through. */
+  /** Samples of `#out` handed out. */
   #used: number;
-  /** Queue sample the current hop nominally began at, and where the last block was taken. */
+  /** Queue sample of the current hop, nominal and as taken. */
   #nominal = 0;
   #block = 0;
 
@@ -51,7 +48,7 @@ export class Stretcher {
     this.#used = this.#hop;
   }
 
-  /** Speed that holds now; a new one is taken over between two hops. */
+  /** Takes effect between two hops. */
   get rate(): number {
     return this.#rate;
   }
@@ -60,23 +57,20 @@ export class Stretcher {
     this.#wanted = rate;
   }
 
-  /** Queue sample that is heard next. */
   get position(): number {
     return this.#rate === 1 ? this.#queue.position : this.#nominal + this.#used * this.#rate;
   }
 
-  /** Samples of the queue still to be heard. */
   get available(): number {
     return Math.max(0, this.#queue.end - this.position);
   }
 
-  /** The queue was cleared. */
   reset(): void {
     this.#rate = 1;
     this.#used = this.#hop;
   }
 
-  /** Fills `output`. @returns how many samples there were; the rest is left untouched */
+  /** @returns samples written; the rest of `output` is untouched */
   read(output: Float32Array[]): number {
     const wanted = output[0].length;
     let count = 0;
@@ -99,7 +93,6 @@ export class Stretcher {
     return count;
   }
 
-  /** Takes over a new speed. What follows naturally is where both ways meet without a seam. */
   #switch(): void {
     if (this.#wanted === this.#rate) return;
     if (this.#rate === 1) {
@@ -111,7 +104,7 @@ export class Stretcher {
     this.#rate = this.#wanted;
   }
 
-  /** Makes the next hop; false when the queue holds too little. */
+  /** False on too little input. */
   #nextHop(): boolean {
     const natural = this.#block + this.#hop;
     const nominal = this.#nominal + this.#hop * this.#rate;
@@ -152,7 +145,6 @@ export class Stretcher {
     return from + best;
   }
 
-  /** How like the target the field is at `at`, comparing every `step`-th sample. */
   #likeness(at: number, step: number): number {
     let product = 0;
     let power = 1e-9;

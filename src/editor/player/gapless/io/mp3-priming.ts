@@ -1,12 +1,9 @@
-/** What an MP3 decoder itself adds in front, in samples. */
+/** Samples. */
 const DECODER_DELAY = 529;
-/** Bytes behind the ID3 tag in which the encoder's note stands: the first frame. */
+/** Bytes behind the ID3 tag: the first frame. */
 const NOTE_BYTES = 2048;
 
-/**
- * Samples in front of the sound that the encoder of the MP3 behind `url` says are padding. The server's transcript and
- * cuts leave them out, so the preview must too. 0 where the file says nothing.
- */
+/** Encoder padding of an MP3, samples; the server's transcript and cuts leave it out. 0 where unknown. */
 export async function mp3Priming(url: string): Promise<number> {
   const start = id3Length(await bytesAt(url, 0, 10));
   return primingOf(await bytesAt(url, start, NOTE_BYTES));
@@ -21,13 +18,13 @@ async function bytesAt(url: string, from: number, count: number): Promise<Uint8A
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Length of the ID3v2 tag whose first ten bytes are `header`, 0 for none. */
+/** `header`: first ten bytes. 0 without a tag. */
 export function id3Length(header: Uint8Array): number {
   if (header.length < 10 || String.fromCharCode(...header.subarray(0, 3)) !== 'ID3') return 0;
   return 10 + header.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
 }
 
-/** The padding noted in the first frame (Xing or Info header with a LAME extension), with the decoder's own. */
+/** From the Xing or Info header with LAME extension, decoder delay included. */
 export function primingOf(frame: Uint8Array): number {
   const text = Array.from(frame, (byte) => String.fromCharCode(byte)).join('');
   const at = Math.max(text.indexOf('Xing'), text.indexOf('Info'));

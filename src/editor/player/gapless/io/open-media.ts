@@ -1,7 +1,5 @@
 import {
-  ALL_FORMATS,
-  CustomSource,
-  Input,
+  type Input,
   type InputAudioTrack,
   type InputVideoTrack,
   MatroskaInputFormat,
@@ -12,51 +10,31 @@ import type { Rational } from '#model/types.ts';
 import { AudioReader } from '../audio/audio-reader.ts';
 import type { OpenedMedia } from '../messages.ts';
 import { Pictures } from '../video/pictures.ts';
-import { Litter } from './gc-pressure.ts';
 import { mp3Priming } from './mp3-priming.ts';
-import { forgetHeader, packTables } from './mp4-header.ts';
-import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './range-cache.ts';
+import { openSource } from './open-source.ts';
+import { BLOCK, BLOCKS, NoRanges } from './range-cache.ts';
 
-/** Of the memory for the file, what may lie between sound and pictures; a cut between them comes on top. Bytes. */
+/** Bytes of the cache that may lie between sound and pictures. */
 const BETWEEN = (BLOCK * BLOCKS) / 3;
 
-/** This browser cannot decode the media here. */
 export class CannotDecode extends Error {}
 
-/** Media behind a URL with what decodes it. */
 export interface Media {
   readonly input: Input;
   readonly audio: AudioReader | null;
   readonly video: Pictures | null;
-  /** Source seconds that sound can be read ahead of the pictures without any of the file being fetched twice. */
+  /** Source seconds sound may be read ahead without fetching twice. */
   readonly soundAhead: number;
   readonly described: OpenedMedia;
-  /** The same file is at another URL from now on. */
   readonly moveTo: (url: string) => void;
 }
 
-/**
- * Opens the first sound and picture track behind `url`, and makes sure that both decode.
- * @param frameRate of the pictures, as the server found it
- * @throws CannotDecode; anything else means that it cannot be fetched or is broken
- */
+/** Opens the primary tracks and checks that they decode. @throws CannotDecode; anything else: not fetched or broken */
 export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
-  const blocks = new FileBlocks(url);
-  const litter = new Litter();
-  const source = new CustomSource({
-    getSize: () => blocks.size(),
-    read: (start, end) => {
-      litter.note(end - start);
-      return blocks.read(start, end);
-    },
-    dispose: () => blocks.dispose(),
-    // It copies what it is given at once and keeps nothing.
-    maxCacheSize: 0,
-    prefetchProfile: 'none',
-  });
-  const input = new Input({ source, formats: ALL_FORMATS });
+  const source = openSource(url);
+  const { input } = source;
   try {
-    await packTables(input);
+    await source.packTables();
     const [audioTrack, videoTrack] = await Promise.all([
       input.getPrimaryAudioTrack(),
       input.getPrimaryVideoTrack(),
@@ -72,11 +50,11 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
     const size = videoTrack && (await sizeOf(videoTrack));
     const duration = (await input.computeDuration()) - start;
-    const perSecond = videoTrack ? (await blocks.size()) / duration : 0;
-    await forgetHeader(input);
+    const perSecond = videoTrack ? (await source.size()) / duration : 0;
+    await source.forgetHeader();
     return {
       input,
-      moveTo: (moved) => blocks.moveTo(moved),
+      moveTo: source.moveTo,
       audio,
       soundAhead: BETWEEN / perSecond,
       video: videoTrack && size && new Pictures(videoTrack, size, start),
@@ -94,10 +72,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
   }
 }
 
-/**
- * File second of source second 0, by the server's rule (server/media/probe.ts): the first picture if the file starts less
- * than a frame before it, else the start of the file, never before its own zero.
- */
+/** File second of source second 0, by the rule of server/media/probe.ts. */
 async function sourceZero(
   audio: InputAudioTrack | null,
   video: InputVideoTrack | null,

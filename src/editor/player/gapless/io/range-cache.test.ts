@@ -1,6 +1,6 @@
 import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BLOCK, BLOCKS, FileBlocks, NoRanges } from './range-cache.ts';
+import { BLOCK, BLOCKS, NoRanges, RangeCache } from './range-cache.ts';
 
 const PIECE = 64 * 1024;
 
@@ -49,11 +49,11 @@ function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<vo
     return new Response(body, { status: 206, headers });
   };
   const allStored = () => Promise.all(stored);
-  return { asked, answerTo: answer, blocks: new FileBlocks('http://localhost/media', answer), allStored };
+  return { asked, answerTo: answer, blocks: new RangeCache('http://localhost/media', answer), allStored };
 }
 
 /** All bytes of what a read answers. */
-async function bytesOf(answer: ReturnType<FileBlocks['read']>): Promise<Uint8Array> {
+async function bytesOf(answer: ReturnType<RangeCache['read']>): Promise<Uint8Array> {
   if (!(answer instanceof ReadableStream)) return (await answer).slice();
   const pieces: Uint8Array[] = [];
   for await (const piece of answer) pieces.push(piece.slice());
@@ -224,7 +224,7 @@ test.each([
   ['a server without parts', () => new Response('all'), NoRanges],
 ])('%s is asked once and says so', async (_, answer, error) => {
   let asked = 0;
-  const blocks = new FileBlocks('http://localhost/media', async () => {
+  const blocks = new RangeCache('http://localhost/media', async () => {
     asked += 1;
     return answer();
   });
@@ -234,7 +234,7 @@ test.each([
 
 test('a file that changed is not mixed with what is kept of it', async () => {
   const file = fileOf(8 * BLOCK);
-  const changed = new FileBlocks('http://localhost/media', async (_, init) => {
+  const changed = new RangeCache('http://localhost/media', async (_, init) => {
     const [, from] = /^bytes=(\d+)-/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
     const start = Number(from);
     const size = start === 0 ? 8 * BLOCK : 7 * BLOCK;
@@ -306,7 +306,7 @@ test('at another URL reading goes on, and what the old one refused is asked of i
   const file = fileOf(4 * BLOCK);
   const served = serve(file);
   const asked: string[] = [];
-  const blocks = new FileBlocks('http://localhost/media?old', async (url, init) => {
+  const blocks = new RangeCache('http://localhost/media?old', async (url, init) => {
     asked.push(String(url));
     if (!String(url).endsWith('?old') || asked.length === 1) return served.answerTo(url, init);
     // It has ended, and the page has a new one by the time that is known.
@@ -319,6 +319,6 @@ test('at another URL reading goes on, and what the old one refused is asked of i
   );
   expect(asked.at(-1)).toBe('http://localhost/media?new');
   await expect(
-    new FileBlocks('http://localhost/media?old', async () => new Response(null, { status: 403 })).size(),
+    new RangeCache('http://localhost/media?old', async () => new Response(null, { status: 403 })).size(),
   ).rejects.toThrow('403');
 });

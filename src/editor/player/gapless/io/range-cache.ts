@@ -1,46 +1,44 @@
-/** The file is fetched and kept in blocks of this many bytes, and this many of them. */
+/** Bytes of a block, and blocks kept. */
 export const BLOCK = 256 * 1024;
 export const BLOCKS = 24;
-/** Where reading goes on, so many blocks at most are read ahead: seconds of a preview. */
+/** Blocks prefetched on sequential reads. */
 const AHEAD = 6;
-/** Requests for blocks that nobody waits for yet leave room for those that are. */
+/** Pending prefetches leave room for demand reads. */
 const MOST_PENDING = BLOCKS / 2;
-/** Who has read nothing in so many reads reads on no more: half a dozen seconds of a preview. */
+/** A reader idle for this many reads is forgotten. */
 const RECENT = 256;
-/** A read that begins at most so many blocks behind another one goes on from there. */
+/** Blocks a sequential read may skip. */
 const SKIPPED = 2;
-/** What is longer comes piece by piece, blocks. */
+/** Longer reads are streamed, blocks. */
 const LARGE = 4;
-/** What is taken from an answer at once, bytes. */
+/** Bytes. */
 const PIECE = 64 * 1024;
-/** Fetching is given up after this many tries without a byte: the page then looks whether the URL expired. */
+/** Attempts without progress; the page then checks whether the URL expired. */
 const TRIES = 3;
 
-/** The server has no parts of the file to give. */
+/** The server does not support range requests. */
 export class NoRanges extends Error {}
-/** The server gave an answer that another try does not change. */
+/** Not worth a retry. */
 class Refused extends Error {}
 
 interface Block {
   readonly index: number;
-  /** Where its bytes lie in the memory. */
+  /** Offset in the memory. */
   readonly at: number;
-  /** Bytes that are there. */
+  /** Bytes. */
   filled: number;
   isPending: boolean;
-  /** Reads that are not finished. */
+  /** Pending reads. */
   readers: number;
   waits: Wait[];
 }
 
-/** Where somebody reads on: the sound, or the pictures before or behind a cut. */
+/** A sequential reader: the sound, or the pictures before or behind a cut. */
 interface Place {
-  /** Block it began with. */
   readonly start: number;
-  /** The blocks of its last read. */
+  /** Blocks of its last read. */
   first: number;
   last: number;
-  /** Number of its last read. */
   read: number;
 }
 
@@ -50,54 +48,44 @@ interface Wait {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * The file behind a URL, read through blocks of a fixed memory that is written over again and again: what is fetched
- * leaves nothing to the garbage collector, which comes seldom to a worker that makes few objects.
- */
-export class FileBlocks {
+/** Reads a URL by range requests through a fixed number of recycled blocks. */
+export class RangeCache {
   #url: string;
   readonly #fetchPart: typeof fetch;
   readonly #memory = new Uint8Array(BLOCK * BLOCKS);
   readonly #free = Array.from({ length: BLOCKS }, (_, i) => BLOCK * i);
-  /** By index, the one that was asked for or read longest ago first. */
+  /** Least recently used first. */
   readonly #blocks = new Map<number, Block>();
-  /** What answers are read into. */
   readonly #pieces: ArrayBuffer[] = [];
   readonly #disposal = new AbortController();
   #places: Place[] = [];
   #reads = 0;
   #size: number | null = null;
 
-  /** @param fetchPart sends the requests */
   constructor(url: string, fetchPart: typeof fetch = (resource, init) => fetch(resource, init)) {
     this.#url = url;
     this.#fetchPart = fetchPart;
   }
 
-  /**
-   * Bytes of the file, which come with its first block.
-   * @throws NoRanges; anything else means that it cannot be fetched
-   */
+  /** Known with the first block. @throws NoRanges; anything else: not fetched */
   async size(): Promise<number> {
     if (this.#size === null) await this.#read(0, 1);
     return this.#size ?? 0;
   }
 
   /**
-   * The bytes from `start` to `end`, at once where they are there. They may lie in memory that is used again: whoever
-   * asks takes them in the same task, and of a stream each piece before the next.
-   * @throws (rejects, or the stream breaks) like `size`
+   * Synchronous on a hit. The bytes are valid only in the same task; of a stream, until the next chunk. Rejects as
+   * `size`.
    */
   read(start: number, end: number): Uint8Array | Promise<Uint8Array> | ReadableStream<Uint8Array> {
     return end - start > LARGE * BLOCK ? this.#stream(start, end) : this.#read(start, end);
   }
 
-  /** The same file is at `url` from now on; what is under way from the old one still comes. */
   moveTo(url: string): void {
     this.#url = url;
   }
 
-  /** Nothing is fetched any more, and reads under way fail. */
+  /** Aborts requests; pending reads fail. */
   dispose(): void {
     this.#disposal.abort();
   }
@@ -153,7 +141,7 @@ export class FileBlocks {
     return joined;
   }
 
-  /** Asks for what is not there of the blocks `first` to `last`, read up to byte `end`, and for what reading on will need. */
+  /** Requests missing blocks and prefetches. */
   #want(first: number, last: number, end: number, place: Place): void {
     let isThere = true;
     for (let index = first; index <= last; index++) isThere &&= this.#blocks.has(index);
@@ -165,7 +153,7 @@ export class FileBlocks {
     else if (ahead > 0 && !this.#blocks.has(last + Math.ceil(ahead / 2))) this.#ask(last + 1, last + ahead);
   }
 
-  /** Sends a request for each run of blocks from `first` to `last` that are not there. */
+  /** One request per run of missing blocks. */
   #ask(first: number, last: number): void {
     const end = this.#size === null ? first : Math.min(last, blockAt(this.#size - 1));
     let run: Block[] = [];
@@ -187,10 +175,7 @@ export class FileBlocks {
     return block;
   }
 
-  /**
-   * Gives up the block that is needed last by those who read on: the sound is read seconds before the pictures beside it,
-   * which still need all that lies between. Of those that lie before all of them, the one that was used longest ago.
-   */
+  /** Evicts the block needed last by the sequential readers; of unneeded ones the least recently used. */
   #evicted(): number {
     let farthest: Block | null = null;
     let most = -1;
@@ -206,13 +191,12 @@ export class FileBlocks {
     return farthest.at;
   }
 
-  /** Blocks that are read before `index` is, without an end where nobody comes to it. */
+  /** Blocks until a reader reaches `index`; infinite where none does. */
   #neededIn(index: number): number {
     const coming = this.#places.filter(({ first }) => first <= index);
     return Math.min(...coming.map(({ last }) => Math.max(0, index - last)));
   }
 
-  /** Who reads the blocks `first` to `last`, which is where they have come to. */
   #placeOf(first: number, last: number): Place {
     this.#reads += 1;
     this.#places = this.#places.filter(({ read }) => this.#reads - read < RECENT);
@@ -228,7 +212,6 @@ export class FileBlocks {
     return place;
   }
 
-  /** Of the blocks that are there and needed as late, `index` is now the last to make room. */
   #touch(index: number): Block | null {
     const block = this.#blocks.get(index);
     if (!block) return null;
@@ -237,7 +220,7 @@ export class FileBlocks {
     return block;
   }
 
-  /** Fetches neighbouring blocks. What becomes of it is told to the reads that wait for it; a failure that nobody waits for is forgotten. */
+  /** Fetches adjacent blocks with retries; failures reject the waiting reads. */
   async #fill(run: readonly Block[]): Promise<void> {
     try {
       for (let tries = 0; !this.#isFull(run); ) {
@@ -272,7 +255,6 @@ export class FileBlocks {
     return run.every(({ isPending }) => !isPending);
   }
 
-  /** Sends one request for what `run` still lacks, and takes what comes. */
   async #load(run: readonly Block[]): Promise<void> {
     const start = run[0].index * BLOCK + filledOf(run);
     const end = Math.min((run[0].index + run.length) * BLOCK, this.#size ?? Number.POSITIVE_INFINITY);
@@ -322,7 +304,6 @@ export class FileBlocks {
     }
   }
 
-  /** Writes what came next of `run` into its blocks. */
   #store(run: readonly Block[], piece: Uint8Array): void {
     let taken = 0;
     for (const block of run) {
@@ -356,7 +337,7 @@ function filledTo(block: Block, until: number): Promise<void> {
   });
 }
 
-/** Reads into memory that it is given; `null` where the browser's answers cannot do that. */
+/** `null` without BYOB readers. */
 function byteReader(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: 'byob' });

@@ -1,28 +1,27 @@
 import type { VideoSample } from 'mediabunny';
+import type { PictureDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
-import type { FrameReader, PictureDecoder, PictureSource } from './picture-source.ts';
+import type { FrameReader, PictureSource } from './picture-source.ts';
 
-/** Frames and packets a reader has under way at once; what its decoder holds inside comes on top. */
+/** Frames and packets in flight. */
 const AHEAD = 2;
-/** A decoder may take several packets before its first frame; so often it is asked for more. Milliseconds. */
+/** Interval of asking a decoder that gave nothing yet, ms. */
 const ASK_MS = 4;
 
-/** Reads frame after frame with a decoder of its own, and decodes no more than a few ahead of what is asked for. */
+/** Decodes frame after frame, a few ahead of what is consumed. */
 export class PictureRun implements FrameReader {
   readonly #pictures: PictureSource;
   readonly #from: number;
   readonly #frames: VideoSample[] = [];
-  /** The latest frame before the first one wanted: itself wanted, if the next comes later. */
+  /** Latest frame before `#from`; wanted if the next comes later. */
   #before: VideoSample | null = null;
   #returned = false;
   #ended = false;
   #error: { readonly cause: unknown } | null = null;
-  /** A frame came, or none will. */
   readonly #news = new Wakeup();
-  /** A frame was taken or is done with. */
   readonly #room = new Wakeup();
 
-  /** @param from source second of the first frame wanted */
+  /** @param from source seconds */
   constructor(pictures: PictureSource, from: number) {
     this.#pictures = pictures;
     this.#from = from;
@@ -94,7 +93,6 @@ export class PictureRun implements FrameReader {
     this.#news.fire();
   }
 
-  /** Behind the last frame: the one before it is what is seen there. */
   #end(): void {
     if (this.#before && !this.#isOver) this.#frames.push(this.#before);
     else this.#before?.close();

@@ -6,16 +6,12 @@ void main() { uv = turn * (corner * vec2(0.5, -0.5)) + 0.5; gl_Position = vec4(c
 const FRAGMENT = `precision mediump float; uniform sampler2D picture; varying vec2 uv;
 void main() { gl_FragColor = texture2D(picture, uv); }`;
 
-/**
- * Draws frames on an offscreen canvas, fitted inside it. With a GPU through WebGL, which goes on while the page is busy;
- * without one on a 2D canvas.
- */
+/** Draws frames fitted into an offscreen canvas: WebGL with a graphics card, else 2D. */
 export class Picture {
   readonly #canvas: OffscreenCanvas;
   readonly #gl: WebGLRenderingContext | null;
   readonly #flat: FlatPicture | null;
   #turn: WebGLUniformLocation | null = null;
-  /** What is in the texture. */
   #shown: { width: number; height: number } | null = null;
 
   constructor(canvas: OffscreenCanvas) {
@@ -31,7 +27,7 @@ export class Picture {
     });
   }
 
-  /** Draws `sample`, which stays the caller's; resolves once it is there. */
+  /** Does not close `sample`. */
   async draw(sample: VideoSample): Promise<void> {
     const size = { width: sample.displayWidth, height: sample.displayHeight };
     if (this.#flat) return this.#flat.draw(sample);
@@ -48,7 +44,7 @@ export class Picture {
     this.#paint();
   }
 
-  /** Takes the size in device pixels; what was shown stays. */
+  /** Device pixels. */
   resize(width: number, height: number): void {
     this.#flat?.resize(width, height);
     if (this.#flat) return;
@@ -72,7 +68,7 @@ export class Picture {
     return { x: (this.#canvas.width - w) >> 1, y: (this.#canvas.height - h) >> 1, w, h };
   }
 
-  /** Turns texture coordinates so that a frame stored `rotation` degrees off stands upright. */
+  /** @param rotation degrees */
   #setTurn(rotation: number, flip: boolean): void {
     const angle = (-rotation * Math.PI) / 180;
     const mirror = flip ? -1 : 1;
@@ -109,10 +105,7 @@ function attach(gl: WebGLRenderingContext, program: WebGLProgram, kind: number, 
   gl.attachShader(program, shader);
 }
 
-/**
- * Whether WebGL runs on a graphics card. Where it is imitated, uploading a 720p frame takes 40 ms, and drawing it on a
- * canvas that is kept in memory 10.
- */
+/** Software WebGL takes 40 ms to upload a 720p frame, a 2D canvas 10. */
 function hasGpu(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl', { failIfMajorPerformanceCaveat: true });
   if (!gl) return false;

@@ -2,15 +2,11 @@ import type { VideoSample } from 'mediabunny';
 import type { Pictures } from './pictures.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
-/**
- * In a drag the exact frame is decoded once the pointer rested this long, since pointers move every 17 ms and a decoder at
- * work on a frame nobody waits for delays the next keyframe; sooner when the picture stood for long. Milliseconds.
- */
+/** Dragging: the exact frame after this rest of the pointer, or when the picture is this old. Milliseconds. */
 const REST_MS = 20;
 const STALE_MS = 120;
 
 interface Wanted {
-  /** Counts wishes. */
   readonly number: number;
   readonly time: number;
   readonly dragging: boolean;
@@ -18,28 +14,27 @@ interface Wanted {
 }
 
 /**
- * Shows single frames while nothing plays. The newest wish wins. While dragging, keyframes come first, from a decoder of
- * their own, so that they never wait for the exact frame of an earlier wish.
+ * Shows single frames while paused; the latest request wins. While dragging keyframes come first, from a second
+ * decoder.
  */
 export class Still {
   readonly #pictures: Pictures;
   readonly #keys: WarmDecoder;
   readonly #exact: WarmDecoder;
   readonly #draw: (sample: VideoSample) => Promise<void>;
-  /** A frame that begins this little after the wanted time is the wanted one, seconds. */
+  /** Tolerance for frames that begin late, seconds. */
   readonly #slack: number;
   #wanted: Wanted | null = null;
   #working: Promise<void> | null = null;
-  /** Source second of the frame that is shown, `null` before the first. */
+  /** Source second of the shown frame. */
   #shown: number | null = null;
-  /** When a frame was last shown, milliseconds, and for which wish. */
+  /** Time of the last paint, ms, and its request. */
   #paintedAt = 0;
   #paintedFor = 0;
   #wishes = 0;
-  /** A newer wish has come, or none is left. */
   #superseded: () => void = () => {};
 
-  /** @param frameSeconds what a frame lasts nominally; @param draw takes what it needs of the sample at once, and resolves when it is seen */
+  /** @param draw copies what it needs before it returns */
   constructor(pictures: Pictures, frameSeconds: number, draw: (sample: VideoSample) => Promise<void>) {
     this.#pictures = pictures;
     this.#keys = new WarmDecoder(pictures);
@@ -48,7 +43,7 @@ export class Still {
     this.#draw = draw;
   }
 
-  /** Shows the frame at source second `time`; `done` is called when it, or a newer one, is shown. */
+  /** `done` is called once it or a newer one is shown. */
   show(time: number, dragging: boolean, done: () => void): Promise<void> {
     this.#wanted?.done();
     this.#wishes += 1;
@@ -60,7 +55,7 @@ export class Still {
     return this.#working;
   }
 
-  /** Forgets what is wanted and gives both decoders back, which hold a dozen frames each. The next wish opens them anew. */
+  /** Closes both decoders, which hold a dozen frames each. */
   async stop(): Promise<void> {
     this.#wanted?.done();
     this.#wanted = null;
@@ -97,7 +92,7 @@ export class Still {
     await Promise.race([exact, newer]);
   }
 
-  /** Shows the keyframe before `time`, unless what is shown is nearer already. */
+  /** Unless the shown frame is nearer. */
   async #showKey(time: number, wanted: Wanted): Promise<void> {
     const key = await this.#pictures.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
@@ -107,7 +102,7 @@ export class Still {
     await this.#paint(frame, wanted, this.#wanted !== null);
   }
 
-  /** Shows `frame` unless it is too late for it, or one of a newer wish is there. */
+  /** Unless late or superseded. */
   async #paint(frame: VideoSample | null, { number }: Wanted, isTimely: boolean): Promise<void> {
     if (!frame) return;
     let drawn: Promise<void> | null = null;
@@ -122,9 +117,7 @@ export class Still {
   }
 }
 
-/**
- * Files whose pictures start a few milliseconds late would show the last frame of a cut where its end is meant. Seconds.
- */
+/** For files whose pictures start a few ms late. Seconds. */
 const MAX_SLACK = 0.01;
 
 function after(ms: number): Promise<void> {

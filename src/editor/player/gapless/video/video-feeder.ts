@@ -12,18 +12,18 @@ import {
   truncateRun,
 } from './video-runs.ts';
 
-/** A span's decoder is opened this long before its first frame is due, to have decoded from its keyframe by then. Seconds. */
+/** A decoder is opened this long before its frames are due, seconds. */
 const LOOKAHEAD = 1;
-/** Cuts up to this length inside one group of pictures are decoded through. Seconds. */
+/** Cuts up to this length within one group of pictures are decoded through, seconds. */
 const READ_THROUGH = 0.5;
 const MAX_RUNS = 4;
-/** Decoded frames held: of what is shown now, and of each run that waits for its turn. */
+/** Frames buffered: current run, waiting runs. */
 const FRAMES_NOW = 5;
 const FRAMES_WAITING = 2;
-/** A picture this far behind the sound is given up for one at a later keyframe. Seconds. */
+/** Beyond this lag it skips to a later keyframe, seconds. */
 const TOO_LATE = 0.5;
 
-/** Decodes the frames of a plan a little ahead of when they are due, across splices. */
+/** Decodes a plan's frames ahead of time, across splices. */
 export class VideoFeeder {
   readonly #pictures: Pick<Pictures, 'from' | 'keyTime'>;
   readonly #rate: number;
@@ -31,15 +31,14 @@ export class VideoFeeder {
   #runs: Run[] = [];
   #plan: PreviewPlan | null = null;
   #cursor: Cursor = { segment: 0, offset: 0 };
-  /** Output sample up to which runs are planned. */
   #plannedTo = 0;
   #planning = false;
-  /** Half a frame in samples. */
+  /** Half a frame, samples. */
   #tolerance: number;
-  /** Counts changes of the plan: a look-up that began before one is void. */
+  /** Invalidates pending look-ups. */
   #revision = 0;
 
-  /** @param rate of the plans' samples a second; @param frameSeconds what a frame lasts nominally */
+  /** @param rate samples per second; @param frameSeconds nominal */
   constructor(
     pictures: Pick<Pictures, 'from' | 'keyTime'>,
     rate: number,
@@ -52,7 +51,7 @@ export class VideoFeeder {
     this.#onError = onError;
   }
 
-  /** From output sample `outputSample` on plays `plan` from source sample `source`. `outputSample` 0 begins anew. */
+  /** `plan` continues at `outputSample` from source sample `source`; 0 restarts. */
   follow(plan: PreviewPlan, outputSample: number, source: number): void {
     this.#revision += 1;
     if (outputSample === 0) this.stop();
@@ -63,14 +62,13 @@ export class VideoFeeder {
     this.#plannedTo = outputSample;
   }
 
-  /** Gives every decoder and frame back. */
   stop(): void {
     this.#revision += 1;
     this.#dropRuns(() => true);
     this.#plan = null;
   }
 
-  /** The latest frame due at output sample `outputSample`, if there is a new one. The caller closes it. */
+  /** Latest new frame due; the caller closes it. */
   take(outputSample: number): VideoSample | null {
     let due: VideoSample | null = null;
     for (const run of this.#runs) {
@@ -83,7 +81,7 @@ export class VideoFeeder {
     return due;
   }
 
-  /** Starts what decoding is wanted at output sample `outputSample`. Called every frame; cheap when nothing is to do. */
+  /** Called every frame. */
   pump(outputSample: number): void {
     if (!this.#plan) return;
     void this.#planAhead(outputSample).catch(this.#onError);
@@ -127,7 +125,7 @@ export class VideoFeeder {
     }
   }
 
-  /** Whether decoding on from `run` to source sample `start` is no dearer than starting at a keyframe. */
+  /** Decoding on costs no more than seeking to a keyframe. */
   async #joins(run: Run, start: number): Promise<boolean> {
     const gap = start - sourceEnd(run);
     if (run.done || gap < 0 || gap > READ_THROUGH * this.#rate) return false;
@@ -176,13 +174,11 @@ export class VideoFeeder {
     return run.frames.length === 0 && this.#sourceAt(run, outputSample) - run.reached > TOO_LATE * this.#rate;
   }
 
-  /** Source sample `run` plays at output sample `outputSample`, its start before that. */
   #sourceAt(run: Run, outputSample: number): number {
     const span = run.spans.findLast((candidate) => candidate.outputSample <= outputSample) ?? run.spans[0];
     return span.start + Math.min(Math.max(0, outputSample - span.outputSample), span.count);
   }
 
-  /** Opens the decoder at what is due, or leaves a late one alone where no later keyframe would help it. */
   async #open(run: Run, outputSample: number): Promise<void> {
     const source = this.#sourceAt(run, Math.max(outputSample, runStart(run)));
     if (run.iterator) {
@@ -225,10 +221,7 @@ export class VideoFeeder {
   }
 }
 
-/**
- * Browsers take hardware decoders away from a page in the background that does not use them; it opens new ones when it is
- * seen again. https://www.w3.org/TR/webcodecs/#resource-reclamation
- */
+/** Chromium reclaims decoders of background pages: https://www.w3.org/TR/webcodecs/#resource-reclamation */
 function wasTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -2,28 +2,24 @@ import type { VideoSample } from 'mediabunny';
 import type { Span } from '../plan.ts';
 import type { FrameReader } from './picture-source.ts';
 
-/** A decoded frame and when it is due. */
 export interface DueFrame {
   readonly sample: VideoSample;
-  /** Source samples (of the sound) at which it begins, and how many it lasts. */
+  /** Source samples. */
   readonly at: number;
   readonly length: number;
-  /** Output sample. */
   readonly outputSample: number;
 }
 
-/** Consecutive spans that one decoder plays through; frames between them are decoded and thrown away. */
+/** Consecutive spans of one decoder. */
 export interface Run {
   spans: Span[];
-  /** Opened when its first frame is wanted. */
   iterator: FrameReader | null;
   frames: DueFrame[];
-  /** Frames that were due behind an edit: of use if the run is continued, else given back. */
+  /** Frames behind an edit, reused if the run goes on. */
   orphans: DueFrame[];
-  /** Source sample up to which it has decoded. */
+  /** Source sample decoded up to. */
   reached: number;
   pulling: boolean;
-  /** Nothing more comes out of the iterator. */
   done: boolean;
 }
 
@@ -39,7 +35,7 @@ export function newRun(span: Span): Run {
   };
 }
 
-/** Output sample at which a run begins / behind which it ends. */
+/** Output sample. */
 export function runStart(run: Run): number {
   return run.spans[0]?.outputSample ?? Number.POSITIVE_INFINITY;
 }
@@ -48,15 +44,15 @@ export function runEnd(run: Run): number {
   return last ? last.outputSample + last.count : Number.NEGATIVE_INFINITY;
 }
 
-/** Source sample behind the last one a run plays. */
+/** Source sample. */
 export function sourceEnd(run: Run): number {
   const last = run.spans.at(-1);
   return last ? last.start + last.count : Number.NEGATIVE_INFINITY;
 }
 
 /**
- * Output sample at which a frame is first seen, `null` if it belongs to what is cut. A frame belongs to a span when more
- * than `tolerance` samples of it lie inside, so that the rounding of time stamps never shows a frame of a cut.
+ * Output sample of a frame; `null` in a cut. It needs more than `tolerance` samples inside a span: time stamps are
+ * rounded.
  */
 export function dueAt(spans: readonly Span[], at: number, length: number, tolerance: number): number | null {
   for (const span of spans) {
@@ -66,7 +62,6 @@ export function dueAt(spans: readonly Span[], at: number, length: number, tolera
   return null;
 }
 
-/** Drops from `run` what is due at output sample `outputSample` or later. Its frames become orphans. */
 export function truncateRun(run: Run, outputSample: number): void {
   run.spans = run.spans
     .filter((span) => span.outputSample < outputSample)

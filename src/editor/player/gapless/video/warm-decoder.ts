@@ -1,26 +1,21 @@
 import type { VideoSample } from 'mediabunny';
+import type { PictureDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
-import type { FramePackets, PictureDecoder, PictureSource } from './picture-source.ts';
+import type { FramePackets, PictureSource } from './picture-source.ts';
 
-/** Packets handed to the decoder at once: what is still decoded after nobody wants the frame any more. */
+/** Packets in flight. */
 const AHEAD = 4;
-/** How often a decoder that hands out nothing yet is asked for room, milliseconds. */
+/** Interval of asking for room, ms. */
 const ASK_MS = 4;
 
-/**
- * A decoder that stays open between the frames asked of it, since opening one takes longer than decoding a keyframe.
- * It opens at the first frame. One frame at a time; a second caller waits.
- */
+/** Keeps a decoder open between single frames: opening is slower than decoding. Requests queue. */
 export class WarmDecoder {
   readonly #pictures: PictureSource;
   #decoder: Promise<PictureDecoder> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #asked = 0;
-  /** Counts how often it was closed: what was under way then came to nothing, but did not fail. */
   #closings = 0;
-  /** What becomes of the frames that come out. */
   #receive: (frame: VideoSample) => void = (frame) => frame.close();
-  /** Between two frames an error means that the browser took the decoder away; the next frame opens another. */
   #fail: (error: unknown) => void = () => void this.close();
   readonly #room = new Wakeup();
 
@@ -28,10 +23,7 @@ export class WarmDecoder {
     this.#pictures = pictures;
   }
 
-  /**
-   * The frame that is seen at source second `time`; the caller closes it. `null` where there is none, and when `isWanted`
-   * gives it up before its turn or between its packets.
-   */
+  /** The caller closes it; `null` if there is none or no longer wanted. */
   frameAt(time: number, isWanted: () => boolean): Promise<VideoSample | null> {
     this.#asked += 1;
     const closings = this.#closings;
@@ -49,12 +41,10 @@ export class WarmDecoder {
     });
   }
 
-  /** A frame asked for now would have to wait. */
   get isBusy(): boolean {
     return this.#asked > 0;
   }
 
-  /** Gives the decoder back; another frame opens a new one. */
   async close(): Promise<void> {
     this.#closings += 1;
     const decoder = this.#decoder;
@@ -62,7 +52,6 @@ export class WarmDecoder {
     (await decoder?.catch(() => null))?.close();
   }
 
-  /** Resolves once the decoder has come to rest, which is a little after `found` got its frame. */
   async #decode(
     time: number,
     isWanted: () => boolean,

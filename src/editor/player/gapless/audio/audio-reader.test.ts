@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offGrid } from './packet-grid.ts';
+import { offGrid } from './audio-reader.ts';
 
 test('packets are counted from the first one, whichever way their times were rounded', () => {
   // 20 ms each from 0.5 ms on: the first is noted as 0, the others as 21, 41, 61…
