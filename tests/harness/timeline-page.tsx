@@ -43,6 +43,7 @@ setPlayer({
     now = time;
     startedAt = performance.now();
   },
+  peek: () => {},
   setRate: () => {},
   setVolume: () => {},
   get sourceTime() {

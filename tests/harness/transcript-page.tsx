@@ -89,6 +89,7 @@ const hand = {
       play: () => Promise.resolve(),
       pause: nothing,
       seek: nothing,
+      peek: nothing,
       setRate: nothing,
       setVolume: nothing,
       get sourceTime() {

@@ -97,6 +97,10 @@ export class Player implements PlayerPort {
     this.#engine?.seek(sourceTime);
   }
 
+  peek(sourceTime: number | null): void {
+    this.#engine?.peek(sourceTime);
+  }
+
   setRate(rate: number): void {
     this.#rate = rate;
     this.#engine?.setRate(rate);

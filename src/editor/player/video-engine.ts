@@ -75,6 +75,8 @@ class VideoEngine implements PlayerEngine {
   #loops: boolean;
   /** Of a pending seek, source seconds. */
   #target: number | null = null;
+  /** Position while another frame is shown, source seconds. */
+  #held: number | null = null;
   #frame = 0;
 
   constructor(video: HTMLVideoElement, options: EngineOptions) {
@@ -95,10 +97,11 @@ class VideoEngine implements PlayerEngine {
   }
 
   get sourceTime(): number {
-    return this.#target ?? this.#video.currentTime;
+    return this.#held ?? this.#target ?? this.#video.currentTime;
   }
 
   async play(): Promise<void> {
+    if (this.#held !== null) this.seek(this.#held);
     const time = landing(this.#ranges, this.sourceTime);
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#ranges[0]?.start ?? 0);
@@ -111,9 +114,21 @@ class VideoEngine implements PlayerEngine {
   }
 
   seek(sourceTime: number): void {
+    this.#held = null;
     this.#target = landing(this.#ranges, sourceTime);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
+  }
+
+  peek(sourceTime: number | null): void {
+    if (!this.#video.paused) return;
+    if (sourceTime === null) {
+      if (this.#held !== null) this.seek(this.#held);
+      return;
+    }
+    this.#held = this.sourceTime;
+    this.#options.events.onSettled(false);
+    this.#video.currentTime = sourceTime;
   }
 
   setRate(rate: number): void {

@@ -78,6 +78,8 @@ class GaplessEngine implements PlayerEngine {
   #shownTicket = 0;
   #primed = true;
   #lastSeek = 0;
+  /** Source seconds of a frame shown in place of the playhead's. */
+  #peeked: number | null = null;
   /** Device pixels. */
   #size = { width: 0, height: 0 };
 
@@ -127,6 +129,7 @@ class GaplessEngine implements PlayerEngine {
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (this.#time >= last - AT_END) this.#time = this.#ranges[0]?.start ?? 0;
     this.#playing = true;
+    this.#peeked = null;
     this.#options.events.onPlaying(true);
     this.#startEpoch(this.#time);
     try {
@@ -142,12 +145,17 @@ class GaplessEngine implements PlayerEngine {
   }
 
   seek(sourceTime: number): void {
-    const now = performance.now();
-    const dragging = now - this.#lastSeek < DRAG_MS;
-    this.#lastSeek = now;
+    const dragging = this.#isDragging();
+    this.#peeked = null;
     this.#time = landing(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else this.#show(dragging);
+  }
+
+  peek(sourceTime: number | null): void {
+    if (this.#playing || sourceTime === this.#peeked) return;
+    this.#peeked = sourceTime;
+    this.#show(sourceTime !== null && this.#isDragging());
   }
 
   setRate(rate: number): void {
@@ -209,9 +217,16 @@ class GaplessEngine implements PlayerEngine {
     this.#options.events.onPlaying(false);
   }
 
+  #isDragging(): boolean {
+    const now = performance.now();
+    const dragging = now - this.#lastSeek < DRAG_MS;
+    this.#lastSeek = now;
+    return dragging;
+  }
+
   #show(dragging: boolean): void {
     this.#ticket += 1;
-    this.#post({ type: 'show', time: this.#time, dragging, ticket: this.#ticket });
+    this.#post({ type: 'show', time: this.#peeked ?? this.#time, dragging, ticket: this.#ticket });
     this.#settle();
   }
 
