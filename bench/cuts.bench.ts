@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import type { CutsHand } from '#tests/harness/cuts-page.tsx';
 import { openBenchPage } from './lib/browser.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
-import type { CutsHand } from './pages/cuts-page.tsx';
-import { traceFrames } from './pages/timeline-trace.ts';
+import { traceFrames } from './timeline/trace.ts';
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-const PAGE = join(import.meta.dirname, 'pages/cuts.html');
+const PAGE = join(import.meta.dirname, '../tests/harness/cuts.html');
 const WORDS = 20_000;
 const DELETED = 5000;
 /** Manual and suggested cuts of the list that is filtered and sorted; silences make it ten thousand. */

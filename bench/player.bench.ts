@@ -5,10 +5,15 @@
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import {
+  type MediaKind,
+  type MediaWish,
+  makeLongMedia,
+  makePlayerMedia,
+} from '#tests/harness/player-media.ts';
+import { servePlayerPages } from '#tests/harness/player-server.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import type { Family, Report } from './lib/report.ts';
-import { type MediaKind, type MediaWish, makeLongMedia, makePlayerMedia } from './pages/player-media.ts';
-import { servePlayerPages } from './pages/player-server.ts';
 import { measureGaps } from './player/gaps.ts';
 import { LINES, measureLine } from './player/lines.ts';
 import { type LongMedia, measureLong } from './player/long.ts';

@@ -16,14 +16,14 @@ import { PARAKEET, SPEAKERS, WHISPER } from '#server/speech/models/manifest.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { createSherpa } from '#server/speech/sherpa/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
+import { type Clip, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
-import { type Clip, speechClips } from './speech/clips.ts';
 import { diarizationError } from './speech/der.ts';
 import { builtConversation, type Conversation, joined, telephone } from './speech/recordings.ts';
-import { alignWords, normalWords } from './speech/wer.ts';
+import { alignWords } from './speech/wer.ts';
 
 const PEER = "PocketSphinx's defaults";
 const MODELS = process.env.MODELS_DIR ?? 'data/models';

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import { HOSTILE, hostileWords } from '#server/suggest/testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 import type { Family } from './lib/report.ts';
-import { median, percentile, seeded } from './lib/stats.ts';
+import { median, percentile } from './lib/stats.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;

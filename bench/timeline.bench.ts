@@ -9,8 +9,8 @@ import type { Page } from 'playwright';
 import { openBenchPage } from './lib/browser.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
-import { comparePeers, type OwnCosts } from './pages/peers/compare.ts';
-import { measureLeak } from './pages/timeline-leak.ts';
+import { measureLeak } from './timeline/leak.ts';
+import { comparePeers, type OwnCosts } from './timeline/peers/compare.ts';
 import {
   ALT,
   type FrameCosts,
@@ -18,9 +18,9 @@ import {
   moveFrames,
   timeAndTraceFrames,
   traceFrames,
-} from './pages/timeline-trace.ts';
+} from './timeline/trace.ts';
 
-const PAGE = join(import.meta.dirname, 'pages/timeline.html');
+const PAGE = join(import.meta.dirname, '../tests/harness/timeline.html');
 const WIDTH = 1280;
 const MOVES = 240;
 /** Frames of playback: three seconds twice, of nine that are in view. */

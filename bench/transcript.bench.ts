@@ -4,11 +4,12 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { seeded } from '#tests/harness/seeded.ts';
+import type { TranscriptHand } from '#tests/harness/transcript-page.tsx';
 import { openBenchPage } from './lib/browser.ts';
 import type { Family, Metric, Report } from './lib/report.ts';
-import { median, percentile, seeded } from './lib/stats.ts';
-import { traceFrames } from './pages/timeline-trace.ts';
-import type { TranscriptHand } from './pages/transcript-page.tsx';
+import { median, percentile } from './lib/stats.ts';
+import { traceFrames } from './timeline/trace.ts';
 import { measurePeers, type PeerFigures } from './transcript/peers.ts';
 
 declare global {
@@ -17,7 +18,7 @@ declare global {
   }
 }
 
-const PAGE = join(import.meta.dirname, 'pages/transcript.html');
+const PAGE = join(import.meta.dirname, '../tests/harness/transcript.html');
 const WORDS = 100_000;
 const CUTS = 5000;
 const OPENS = 5;

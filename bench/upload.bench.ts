@@ -9,11 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { build } from 'vite';
+import { seeded } from '#tests/harness/seeded.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
 import { type BareBrowser, openBareBrowser } from './lib/bare-browser.ts';
 import type { Family } from './lib/report.ts';
-import { median, percentile, seeded } from './lib/stats.ts';
+import { median, percentile } from './lib/stats.ts';
 
 /** Bytes of the rush. */
 const SIZE = 128 * 1024 * 1024;

@@ -171,6 +171,15 @@ function presenterImport({ from, target, line }: Import): string | null {
   return `${from}:${line} imports ${target}: only ${CHOOSES_PRESENTER} may`;
 }
 
+const TEST = /\.test\.tsx?$/;
+
+/** Benches run on what the tests have; a test that needs a bench could not be run without it. */
+function benchImport({ from, target, line, specifier }: Import): string | null {
+  const isTest = from.startsWith('tests/') || (TEST.test(from) && !from.startsWith('bench/'));
+  if (!isTest || !target?.startsWith('bench/')) return null;
+  return `${from}:${line} imports ${specifier}: tests never import from bench`;
+}
+
 /** The lines of a file of the timeline that speak of what only the software presenter knows. */
 function presenterWords(path: string): string[] {
   if (!/^src\/(render|editor\/timeline)\//.test(path) || SOFTWARE_PRESENTER.test(path)) return [];
@@ -211,10 +220,13 @@ const files = globSync(
   { exclude: ['**/node_modules/**'] },
 ).sort();
 const imports = files.flatMap(importsOf);
-const problems = imports
-  .filter((item) => !/\.test\.tsx?$/.test(item.from))
-  .flatMap((item) => [violation(item), presenterImport(item)])
-  .filter((text) => text !== null);
+const problems = imports.map(benchImport).filter((text) => text !== null);
+problems.push(
+  ...imports
+    .filter((item) => !TEST.test(item.from))
+    .flatMap((item) => [violation(item), presenterImport(item)])
+    .filter((text) => text !== null),
+);
 problems.push(...files.flatMap(presenterWords));
 const known = new Set(files);
 const edges = new Map<string, string[]>();

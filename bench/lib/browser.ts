@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import type { Plugin } from 'vite';
+import { ROOT, servePage } from '#tests/harness/serve.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
-import { ROOT, serveBenchPage } from './serve.ts';
 
 export interface BenchPage {
   readonly page: Page;
@@ -32,7 +32,7 @@ export async function openBenchPage(
     plugins?: readonly Plugin[];
   } = {},
 ): Promise<BenchPage> {
-  const { url, close } = await serveBenchPage(html, { plugins: options.plugins });
+  const { url, close } = await servePage(html, { plugins: options.plugins });
   const browser = await chromium.launch(
     chromiumLaunch({ autoplay: options.autoplay ?? false, plainPages: options.plainPages ?? false }),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { median, percentile, seeded } from './stats.ts';
+import { seeded } from '#tests/harness/seeded.ts';
+import { median, percentile } from './stats.ts';
 
 test('percentiles interpolate and do not sort their input in place', () => {
   const samples = [10, 1, 2, 3, 4];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
-import { seeded } from '../lib/stats.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 
 export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
 

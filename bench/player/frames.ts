@@ -1,7 +1,7 @@
 import { exportPlan } from '#model/edl.ts';
 import type { PreviewEdit } from '#src/editor/player/engine.ts';
-import type { Seen } from '../pages/player-counter.ts';
-import { FRAME_RATE } from '../pages/player-media.ts';
+import type { Seen } from '#tests/harness/player-counter.ts';
+import { FRAME_RATE } from '#tests/harness/player-media.ts';
 
 const FRAME_MS = 1000 / FRAME_RATE;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { PreviewEdit } from '#src/editor/player/engine.ts';
+import type { MediaKind } from '#tests/harness/player-media.ts';
+import type { Method, PlayRequest, PlayResult } from '#tests/harness/player-page.ts';
 import type { Report } from '../lib/report.ts';
 import { median, percentile } from '../lib/stats.ts';
-import type { MediaKind } from '../pages/player-media.ts';
-import type { Method, PlayRequest, PlayResult } from '../pages/player-page.ts';
 import { frameRanges, lateness, leaks, regularEdit } from './frames.ts';
 
 /** A kept second, then half a second cut: 60 cuts in a minute of what is heard. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Browser } from 'playwright';
+import type { MadeMedia } from '#tests/harness/player-media.ts';
 import type { Report } from '../lib/report.ts';
-import type { MadeMedia } from '../pages/player-media.ts';
 import { regularEdit } from './frames.ts';
 import { reportPicture, reportSound } from './gaps.ts';
 import { slowLine } from './slow-line.ts';

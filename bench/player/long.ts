@@ -1,9 +1,10 @@
 import { setInterval, setTimeout } from 'node:timers/promises';
+import { FRAME_RATE } from '#tests/harness/player-media.ts';
+import type { OffsetRequest, PlayerBench } from '#tests/harness/player-page.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 import { openBareBrowser } from '../lib/bare-browser.ts';
 import type { Report } from '../lib/report.ts';
-import { median, percentile, seeded } from '../lib/stats.ts';
-import { FRAME_RATE } from '../pages/player-media.ts';
-import type { OffsetRequest, PlayerBench } from '../pages/player-page.ts';
+import { median, percentile } from '../lib/stats.ts';
 import { memoryOf } from './processes.ts';
 
 /** How often memory is looked at, milliseconds. */

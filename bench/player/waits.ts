@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
+import { FRAME_RATE } from '#tests/harness/player-media.ts';
+import type { Method, PlayRequest } from '#tests/harness/player-page.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 import type { Report } from '../lib/report.ts';
-import { median, percentile, seeded } from '../lib/stats.ts';
-import { FRAME_RATE } from '../pages/player-media.ts';
-import type { Method, PlayRequest } from '../pages/player-page.ts';
+import { median, percentile } from '../lib/stats.ts';
 
 const TRIES = 20;
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
+import { FRAME_RATE } from '#tests/harness/player-media.ts';
+import type {} from '#tests/harness/player-workspace.tsx';
 import type { Report } from '../lib/report.ts';
-import { FRAME_RATE } from '../pages/player-media.ts';
-import type {} from '../pages/player-workspace.tsx';
 import { reportPicture, reportSound } from './gaps.ts';
 import type { LongMedia } from './long.ts';
 

@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Range, Word } from '#model/types.ts';
 import { frameLevels } from '#server/media/levels.ts';
+import { seeded } from '#tests/harness/seeded.ts';
+import { type Clip, speechClips } from '#tests/support/speech-clips.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { readWav } from '#tests/support/wav.ts';
-import { percentile, seeded } from '../lib/stats.ts';
-import { type Clip, speechClips } from '../speech/clips.ts';
+import { percentile } from '../lib/stats.ts';
 
 export const RATE = 16_000;
 const FRAME = RATE / 100;

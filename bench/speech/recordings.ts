@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { type Clip, MEDIA_FOLDER } from '#tests/support/speech-clips.ts';
 import { readWav } from '#tests/support/wav.ts';
-import { type Clip, MEDIA_FOLDER } from './clips.ts';
 import { readRttm, type Turn } from './der.ts';
 
 /** A recording of which it is known who speaks when. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alignWords, normalWords } from './wer.ts';
+import { normalWords } from '#tests/support/speech-clips.ts';
+import { alignWords } from './wer.ts';
 
 test('counts words substituted, left out and put in, and pairs the rest', () => {
   expect(alignWords(['he', 'was', 'not', 'ill'], ['he', 'is', 'not', 'very', 'ill'])).toEqual({

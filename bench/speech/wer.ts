@@ -1,15 +1,3 @@
-/** Lower case, without punctuation; titles spelled out, since 'mr' and 'mister' are the same word. */
-export function normalWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? [];
-  return words.map((word) => TITLES.get(word) ?? word);
-}
-
-const TITLES = new Map([
-  ['mr', 'mister'],
-  ['mrs', 'missus'],
-  ['dr', 'doctor'],
-]);
-
 export interface Alignment {
   /** Words substituted, left out and put in. */
   readonly errors: number;

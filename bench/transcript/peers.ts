@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import type { Plugin } from 'vite';
 import { openBenchPage } from '../lib/browser.ts';
 import { median, percentile } from '../lib/stats.ts';
-import { traceFrames } from '../pages/timeline-trace.ts';
 import { oldPackages } from '../peers/old-packages.ts';
+import { traceFrames } from '../timeline/trace.ts';
 
 /** What is measured in another editor. `null`: it did not get that far. */
 export interface PeerFigures {
@@ -37,7 +37,7 @@ interface PeerHand {
 const FOLDER = join(import.meta.dirname, '../peers');
 const PLAIN: Peer = {
   name: 'one span a word',
-  page: join(import.meta.dirname, '../pages/plain.html'),
+  page: join(import.meta.dirname, 'plain.html'),
   plugins: [],
 };
 const SLATE: Peer = {

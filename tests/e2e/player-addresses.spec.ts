@@ -10,7 +10,7 @@ import {
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
+import { makePlayerMedia } from '../harness/player-media.ts';
 
 /** Addresses that end while the page is used. */
 const URL_SECONDS = 6;

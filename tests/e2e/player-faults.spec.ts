@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import type { PlayerPages } from '../../bench/pages/player-server.ts';
-import type {} from '../../bench/pages/player-stage.tsx';
+import type { PlayerPages } from '../harness/player-server.ts';
+import type {} from '../harness/player-stage.tsx';
 
 /** What happens to a player from outside: another output device, interruptions, a network that fails. */
 

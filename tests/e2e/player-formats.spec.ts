@@ -9,8 +9,8 @@ import { makeProxy } from '#server/media/proxy.ts';
 import { streamFfmpeg } from '#server/media/run.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { test } from '#tests/support/test.ts';
-import type { PlayerPages } from '../../bench/pages/player-server.ts';
-import type {} from '../../bench/pages/player-stage.tsx';
+import type { PlayerPages } from '../harness/player-server.ts';
+import type {} from '../harness/player-stage.tsx';
 
 /**
  * One convention for where a recording begins: what the preview plays at a source second is, to the sample, what the

@@ -5,7 +5,7 @@ import { emptyDocument } from '#model/document.ts';
 import { type Auth, makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
+import { makePlayerMedia } from '../harness/player-media.ts';
 
 /** The keys of playback in the workspace, on a video of 30 frames a second with a cut from second 5 to 8. */
 const SECONDS = 20;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import type { PlayerPages } from '../../bench/pages/player-server.ts';
-import type {} from '../../bench/pages/player-stage.tsx';
+import type { PlayerPages } from '../harness/player-server.ts';
+import type {} from '../harness/player-stage.tsx';
 
 let pages: PlayerPages;
 let url: string;

@@ -6,7 +6,7 @@ import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
-import { makePlayerMedia } from '../../bench/pages/player-media.ts';
+import { makePlayerMedia } from '../harness/player-media.ts';
 
 /** Specification §4's rules of the media URL, with a server whose URLs expire and whose retention job deletes. */
 const URL_SECONDS = 4;

@@ -3,8 +3,8 @@ import { fixture } from '#scripts/make-media.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
-import type { PlayerPages } from '../../bench/pages/player-server.ts';
-import type {} from '../../bench/pages/player-stage.tsx';
+import type { PlayerPages } from '../harness/player-server.ts';
+import type {} from '../harness/player-stage.tsx';
 
 /** The stage to look at: its times, its controls in narrow windows, the picture of a recording without video. */
 let server: TestServer;

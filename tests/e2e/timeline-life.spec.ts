@@ -9,7 +9,7 @@ import {
   selected,
   settled,
 } from '#tests/support/timeline-page.ts';
-import { serveBenchPage } from '../../bench/lib/serve.ts';
+import { servePage } from '../harness/serve.ts';
 
 /** What a timeline lives through: a lost context, being mounted anew, pictures that come and go. */
 let url: string;
@@ -45,7 +45,7 @@ for (const presenter of ['direct', 'software']) {
 }
 
 test('mounted twice at once by StrictMode it is one timeline that works once', async ({ page }) => {
-  const development = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/timeline.html'), {
+  const development = await servePage(join(import.meta.dirname, '../harness/timeline.html'), {
     development: true,
   });
   try {

@@ -7,7 +7,7 @@ import { fitTimes } from '#server/speech/fit-times.ts';
 import { makeProject, newAccount, startServer } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks } from '#tests/support/transcribe.ts';
-import { speechClips } from '../../bench/speech/clips.ts';
+import { speechClips } from '../support/speech-clips.ts';
 
 /** Words of imported captions against the sound. */
 

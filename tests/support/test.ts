@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import type { ServedPage } from '../../bench/lib/serve.ts';
-import type { PlayerPages } from '../../bench/pages/player-server.ts';
+import type { PlayerPages } from '../harness/player-server.ts';
+import type { ServedPage } from '../harness/serve.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** A recording of 20 s whose frames say their number and whose sound fits itself at one place only. */
@@ -39,7 +39,7 @@ export const test = base.extend<object, WorkerParts>({
   ],
   playerPages: [
     async ({ browserName: _ }, use) => {
-      const { servePlayerPages } = await import('../../bench/pages/player-server.ts');
+      const { servePlayerPages } = await import('../harness/player-server.ts');
       const pages = await servePlayerPages(CACHE);
       await use(pages);
       await pages.close();
@@ -48,7 +48,7 @@ export const test = base.extend<object, WorkerParts>({
   ],
   playerRush: [
     async ({ browserName: _ }, use) => {
-      const { makePlayerMedia } = await import('../../bench/pages/player-media.ts');
+      const { makePlayerMedia } = await import('../harness/player-media.ts');
       const wish = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
       const { path, pcmPath } = await makePlayerMedia(join(CACHE, 'player'), wish);
       const [url, pcmUrl] = [path, pcmPath].map((file) => `/media${file.slice(CACHE.length)}`);
@@ -58,8 +58,8 @@ export const test = base.extend<object, WorkerParts>({
   ],
   timelinePage: [
     async ({ browserName: _ }, use) => {
-      const { serveBenchPage } = await import('../../bench/lib/serve.ts');
-      const page = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/timeline.html'));
+      const { servePage } = await import('../harness/serve.ts');
+      const page = await servePage(join(import.meta.dirname, '../harness/timeline.html'));
       await use(page);
       await page.close();
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TimelineHand } from '../../bench/pages/timeline-page.tsx';
+import type { TimelineHand } from '../harness/timeline-page.tsx';
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
 import { largestDifference } from '#tests/support/timeline-page.ts';
-import type { ServedPage } from '../../bench/lib/serve.ts';
+import type { ServedPage } from '../harness/serve.ts';
 
 /** Every look of a cut and the zooms of the timeline, in both themes, against pictures that were compared with the design. */
 let server: ServedPage;

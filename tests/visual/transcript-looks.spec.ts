@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { type ServedPage, serveBenchPage } from '../../bench/lib/serve.ts';
-import type { TranscriptHand } from '../../bench/pages/transcript-page.tsx';
+import { type ServedPage, servePage } from '../harness/serve.ts';
+import type { TranscriptHand } from '../harness/transcript-page.tsx';
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ declare global {
 /** Every look of the transcript in both themes, against pictures that were compared with the design. */
 let server: ServedPage;
 test.beforeAll(async () => {
-  server = await serveBenchPage(join(import.meta.dirname, '../../bench/pages/transcript.html'));
+  server = await servePage(join(import.meta.dirname, '../harness/transcript.html'));
 });
 test.afterAll(() => server.close());
 

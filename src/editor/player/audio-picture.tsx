@@ -12,12 +12,11 @@ import { logFault } from './fault-log.ts';
 import { keptIndexAt } from './skip.ts';
 import { useFrames } from './use-frames.ts';
 
-/** Source seconds the picture spans, and the width of a bar with its gap in CSS pixels. */
+/** Source seconds across the picture; bar width with and without gap, CSS px. */
 const SPAN = 8;
 const BAR = 6;
 const BAR_WIDTH = 3;
 
-/** The picture of media without video: the sound around the playhead, what is cut in red. */
 export function AudioPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const peaksUrl = useSnapshot(session).project?.urls?.peaksUrl;
@@ -44,7 +43,7 @@ export function AudioPicture() {
   );
 }
 
-/** The waveform of the current project, `null` until it is there. @param file its URL without the signature, which changes */
+/** `null` until loaded. @param file URL without its signature, which changes */
 function usePeaks(file: string | null): Peaks | null {
   const [peaks, setPeaks] = useState<Peaks | null>(null);
   useEffect(() => {
@@ -101,7 +100,7 @@ function isKept(kept: readonly Range[], time: number): boolean {
   return range !== undefined && range.start <= time;
 }
 
-/** Loudest sample of `[from, from + length)` source seconds, 0–1 of the recording's loudest. */
+/** Loudest sample of that stretch of source seconds, 0–1. */
 function loudness(peaks: Peaks, from: number, length: number): number {
   const level = peaksLevelFor(peaks, 2 / length);
   const start = Math.max(0, Math.floor(from * level.binsPerSecond));

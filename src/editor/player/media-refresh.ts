@@ -1,17 +1,16 @@
 import { CallFailure, HttpError } from '#src/api/client/index.ts';
 
-/** What a refresh asks of the server. The calls reject with `CallFailure` when refused, with anything else when not reached. */
+/** Rejects with `CallFailure` when refused, otherwise when not reached. */
 export interface RefreshCalls<Urls> {
-  /** HEAD on the current signed URL: the HTTP status of the answer. */
+  /** HTTP status of HEAD on the signed URL. */
   head(): Promise<number>;
   isDeleted(): Promise<boolean>;
   freshUrls(): Promise<Urls>;
 }
 
-/** Answers of the signed URL that tell of the file: not served to this address, not there, gone for good. */
 const SAYS_GONE = [403, 404, 410];
 
-/** `message`, where there is one, is shown in red. `unreachable`: the connection is lost, which tells nothing of the media. */
+/** `unreachable`: connection lost, nothing known of the media. */
 export type RefreshOutcome<Urls> =
   | { readonly kind: 'valid' }
   | { readonly kind: 'refreshed'; readonly urls: Urls }
@@ -19,9 +18,8 @@ export type RefreshOutcome<Urls> =
   | { readonly kind: 'failed' | 'unreachable'; readonly message: string };
 
 /**
- * The media URL refresh of specification §4: is the signed URL still good, else was the cloud copy deleted, else a fresh URL. A
- * presence check that is answered with an error counts as deleted (specification §8) where the signed URL said that nothing is there;
- * where nothing answers, or nothing but errors of the server's own, the connection is lost. Never throws.
+ * Specification §4: check the signed URL, then deletion, then ask for a fresh URL. A check answered with an error
+ * counts as deleted (§8). Never throws.
  */
 export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<RefreshOutcome<Urls>> {
   const status = await calls.head().catch(() => null);

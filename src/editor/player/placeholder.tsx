@@ -1,4 +1,4 @@
-/** Half heights of the drawn bars; the ones between the brackets are red. */
+/** Half heights; red between the brackets. */
 const BARS = [
   6, 6, 9, 8, 8, 12, 20, 20, 21, 13, 20, 16, 15, 14, 18, 37, 36, 37, 39, 20, 25, 35, 37, 39, 38, 14, 27, 28,
   22, 14, 19, 11, 24, 21, 15, 11, 15, 8, 11, 9, 6,
@@ -6,7 +6,6 @@ const BARS = [
 const FIRST_RED = 14;
 const LAST_RED = 22;
 
-/** The picture where no video is: a sound with a piece between red brackets, and two lines of text. */
 export function Placeholder({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="absolute inset-0 bg-bg-2">

@@ -14,11 +14,9 @@ const WAYS: Record<EngineKind, string> = {
 };
 
 interface PlaybackDetailsProps {
-  /** How the engine stands at this moment. */
   read: () => ReturnType<PlayerEngine['details']>;
 }
 
-/** Over the picture, when asked for: which way the media is played, why, and how that stands. */
 export function PlaybackDetails({ read }: PlaybackDetailsProps) {
   const { playbackDetails } = useSnapshot(panels);
   return playbackDetails ? <Details read={read} /> : null;

@@ -9,38 +9,27 @@ import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
 import { Placeholder } from './placeholder.tsx';
 import { PlaybackDetails } from './playback-details.tsx';
-import type { Player } from './player.ts';
-import { recallVolume } from './remembered-volume.ts';
+import { recallVolume } from './remembered.ts';
 import { Scrubber } from './scrubber.tsx';
-import {
-  createPlayer,
-  followDocument,
-  followProject,
-  leaveStage,
-  reconnect,
-  refresh,
-} from './stage-actions.ts';
 import { StageNotice } from './stage-notice.tsx';
+import { StagePlayer } from './stage-player.ts';
 import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
 
 interface PlayerPanelProps {
-  /** The user wants to upload rushes again whose copy on the server is gone (specification §4). */
+  /** Specification §4: the media is deleted. */
   onReupload?: (() => void) | undefined;
 }
 
-/**
- * The stage: picture, scrubber and transport. Connects the player to the editor's state. `data-engine` names what plays,
- * `data-settled` is false while a seek, a start or a picture is on its way.
- */
+/** `data-engine`: what plays; `data-settled`: false while a seek, start or picture is pending. */
 export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
   const section = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const player = usePlayer(section, host);
+  const player = useStagePlayer(section, host);
   const { status } = useSnapshot(playback);
   const { engine, hasVideo } = useSnapshot(stage);
   const handleRetry = () => {
-    if (player.current) void refresh(player.current);
+    void player.current?.refresh();
   };
   return (
     <section
@@ -60,7 +49,7 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
         {status === 'ready' && <Waiting />}
-        <PlaybackDetails read={() => player.current?.details() ?? []} />
+        <PlaybackDetails read={() => player.current?.player.details() ?? []} />
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
       <Scrubber />
@@ -69,7 +58,7 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
   );
 }
 
-/** Turns over the picture when a seek, a start or the network takes longer than is normal. Shown by the stage's own mark. */
+/** Shown when that takes long. */
 function Waiting() {
   return (
     <div
@@ -83,37 +72,37 @@ function Waiting() {
   );
 }
 
-/** Makes the player of this stage and keeps it at the session's media and the document's cuts while mounted. */
-function usePlayer(
+function useStagePlayer(
   section: RefObject<HTMLElement | null>,
   host: RefObject<HTMLElement | null>,
-): RefObject<Player | null> {
-  const current = useRef<Player | null>(null);
+): RefObject<StagePlayer | null> {
+  const current = useRef<StagePlayer | null>(null);
   useEffect(() => {
     if (!host.current) return;
-    const player = createPlayer(host.current, (settled) => {
+    const made = new StagePlayer(host.current, (settled) => {
       section.current?.setAttribute('data-settled', String(settled));
     });
-    current.current = player;
+    current.current = made;
     recallVolume();
-    setPlayer(player);
-    followProject(player);
+    setPlayer(made.player);
+    made.followProject();
+    const listening = new AbortController();
+    const { signal } = listening;
     const stops = [
       keepAddressesFresh(),
-      subscribe(session, () => followProject(player)),
-      subscribe(editor, () => followDocument(player)),
+      subscribe(session, () => made.followProject()),
+      subscribe(editor, () => made.followDocument()),
       // At once: what is played is chosen right before it is played.
-      subscribeKey(playback, 'stretch', () => followDocument(player), true),
+      subscribeKey(playback, 'stretch', () => made.followDocument(), true),
+      () => listening.abort(),
     ];
     // What failed because the machine was asleep or off the network is tried again at once.
-    const retry = () => void reconnect(player);
-    window.addEventListener('online', retry);
+    window.addEventListener('online', () => void made.reconnect(), { signal });
+    window.addEventListener('pagehide', () => made.rememberPosition(), { signal });
     return () => {
-      window.removeEventListener('online', retry);
       for (const stop of stops) stop();
-      leaveStage(player);
+      made.close();
       setPlayer(null);
-      player.close();
       current.current = null;
     };
   }, [section, host]);

@@ -3,22 +3,19 @@ import type { EngineKind, EngineOptions, PlayerEngine, PreviewEdit } from './eng
 import { EngineUnsupported } from './engine.ts';
 import { sameEdit } from './preview-edit.ts';
 
-/** A way to open media; rejects with `EngineUnsupported` to let the next one try. */
+/** Rejects with `EngineUnsupported`: the next one tries. */
 export type OpenEngine = (options: EngineOptions) => Promise<PlayerEngine>;
 
 export interface PlayerEvents {
   onPlaying(playing: boolean): void;
-  /** `refused`: why the engines before this one could not play it. */
+  /** `refused`: why earlier engines failed. */
   onOpened(media: { duration: number; hasVideo: boolean; engine: EngineKind; refused: string | null }): void;
-  /** It could not be opened, or broke while open. `message` is for the log. */
+  /** `message` is for the log. */
   onFault(message: string): void;
   onSettled(settled: boolean): void;
 }
 
-/**
- * The player of one stage: opens media with the first engine that can play it, and keeps position, rate, volume and the
- * wish to play across engines and URLs. This is the port the rest of the editor holds.
- */
+/** Opens media with the first engine that can, and keeps position, rate and volume across engines and URLs. */
 export class Player implements PlayerPort {
   readonly #host: HTMLElement;
   readonly #engines: readonly OpenEngine[];
@@ -28,15 +25,15 @@ export class Player implements PlayerPort {
   #rate = 1;
   #volume = 1;
   #muted = false;
-  /** Where to stand once an engine is there. */
+  /** Source seconds while no engine is open. */
   #time = 0;
   #playing = false;
-  /** The user pressed play and nothing since has ended that: a reopened medium plays on. */
+  /** Reopened media plays on. */
   #wantsPlay = false;
-  /** Counts openings: what an older one still reports is dropped. */
+  /** Drops events of an older opening. */
   #opening = 0;
 
-  /** @param engines in order of preference */
+  /** @param engines by preference */
   constructor(host: HTMLElement, engines: readonly OpenEngine[], events: PlayerEvents) {
     this.#host = host;
     this.#engines = engines;
@@ -47,10 +44,7 @@ export class Player implements PlayerPort {
     return this.#engine ? this.#engine.sourceTime : this.#time;
   }
 
-  /**
-   * Opens `url` in place of what was open, standing at `at` (source seconds; default: where it stands) and playing on if
-   * it was playing, also when it broke while playing. Failures arrive as `onFault`.
-   */
+  /** @param at source seconds. Plays on; failures arrive as `onFault`. */
   async open(url: string, at = this.sourceTime): Promise<void> {
     this.close();
     this.#time = at;
@@ -73,13 +67,13 @@ export class Player implements PlayerPort {
     }
   }
 
-  /** The file that is open is at `url` from now on. @returns whether it plays on; if not, it is to be opened there */
+  /** @returns false where it has to be opened instead */
   moveTo(url: string): boolean {
     this.#engine?.moveTo(url);
     return this.#engine !== null;
   }
 
-  /** Gives the engine back. Position, rate and volume stay. */
+  /** Position, rate and volume stay. */
   close(): void {
     this.#time = this.sourceTime;
     this.#opening += 1;
@@ -103,6 +97,10 @@ export class Player implements PlayerPort {
     this.#engine?.seek(sourceTime);
   }
 
+  peek(sourceTime: number | null): void {
+    this.#engine?.peek(sourceTime);
+  }
+
   setRate(rate: number): void {
     this.#rate = rate;
     this.#engine?.setRate(rate);
@@ -120,7 +118,6 @@ export class Player implements PlayerPort {
     this.#engine?.setEdit(edit);
   }
 
-  /** See `PlayerEngine.details`; nothing while no engine is open. */
   details(): ReturnType<PlayerEngine['details']> {
     return this.#engine?.details() ?? [];
   }

@@ -3,11 +3,7 @@ import type { EditorDocument, Range, Rational } from '#model/types.ts';
 import type { Stretch } from '../state/playback.ts';
 import type { PreviewEdit } from './engine.ts';
 
-/**
- * What the document asks the player to play: the ranges the download is cut from, or the whole media while preview mode
- * is off.
- * @param duration of the media in source seconds; a document without media says 0 and is not asked
- */
+/** @param duration of the media, source seconds */
 export function previewEdit(
   doc: EditorDocument,
   duration: number,
@@ -20,7 +16,6 @@ export function previewEdit(
   return { kept, duration: whole, frameRate, stretch };
 }
 
-/** Whether both edits play the same; `timeMapOf` hands out the same array for the same cuts. */
 export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
   if (
     a.duration !== b.duration ||
@@ -38,7 +33,7 @@ export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
   );
 }
 
-/** The kept ranges as far as playback keeps to them, source seconds. */
+/** Source seconds. */
 export function playedRanges({ kept, stretch }: PreviewEdit): readonly Range[] {
   if (!stretch) return kept;
   return kept

@@ -5,11 +5,11 @@ import { playback } from '../state/playback.ts';
 import { seekShown, shownTime } from './shown-time.ts';
 import { useFrames } from './use-frames.ts';
 
-/** Seconds an arrow key and a page key move. */
+/** Arrow and page keys, seconds. */
 const STEP = 5;
 const PAGE = 30;
 
-/** The position as a slider: drag, click, arrow keys, page keys, Home and End. Drawn per frame without React. */
+/** Drawn per frame without React. */
 export function Scrubber() {
   const slider = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
@@ -74,7 +74,7 @@ export function Scrubber() {
   );
 }
 
-/** Position a key asks for in seconds of the shown clock, `null` for keys of others. */
+/** Shown seconds; `null` for other keys. */
 function keyTarget(key: string): number | null {
   const { now, total } = shownTime();
   switch (key) {
@@ -97,7 +97,7 @@ function keyTarget(key: string): number | null {
   }
 }
 
-/** Tells assistive technology the position, in whole seconds so that it changes once a second. */
+/** In whole seconds, to change once a second. */
 function announce(slider: HTMLElement, now: number, total: number): void {
   const second = String(Math.floor(now));
   const last = String(Math.floor(total));

@@ -1,18 +1,15 @@
 import { partitionPoint } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 
-/** The jump is triggered this long before a cut where the `<video>` element plays (specification §4). Seconds. */
+/** Specification §4, seconds. */
 export const SKIP_LEAD = 0.02;
 
-/**
- * Index of the kept range that contains `time`, or the next one when `time` lies in a cut; `kept.length` behind the last.
- * @param kept source seconds, sorted and disjoint
- */
+/** Of the range that contains `time` or follows it; `kept.length` behind the last. */
 export function keptIndexAt(kept: readonly Range[], time: number): number {
   return partitionPoint(kept.length, (k) => kept[k].end <= time);
 }
 
-/** Where a seek to `time` lands: `time` itself, or the end of the cut it falls into. Behind the last kept range: its end. */
+/** `time`, or the end of the cut it falls into; behind the last range its end. */
 export function landing(kept: readonly Range[], time: number): number {
   const range = kept[keptIndexAt(kept, time)];
   if (range) return Math.max(time, range.start);
@@ -21,11 +18,7 @@ export function landing(kept: readonly Range[], time: number): number {
 
 export type SkipDecision = { readonly jumpTo: number } | { readonly ended: true } | null;
 
-/**
- * What playback at `time` has to do about cuts: jump to the end of the cut that begins within `lead` seconds (or that it
- * is in), stop because nothing kept is left, or nothing. Time that a jump aimed at is never jumped from again, since a
- * kept range shorter than the lead would be skipped whole.
- */
+/** What playback at `time` does about a cut within `lead` seconds. Ranges shorter than the lead still play. */
 export function skipDecision(
   kept: readonly Range[],
   time: number,

@@ -5,11 +5,10 @@ import { stage } from './stage-state.ts';
 
 interface StageNoticeProps {
   onRetry: () => void;
-  /** Opens what uploads the rushes again; without it the notice has no button for that. */
+  /** Without it there is no such button. */
   onReupload?: (() => void) | undefined;
 }
 
-/** What the stage says over the picture while media loads, failed to load, or is gone. */
 export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
   const { status } = useSnapshot(playback);
   const { access, accessMessage } = useSnapshot(stage);

@@ -9,9 +9,6 @@ import { useFrames } from './use-frames.ts';
 
 const NAMES: Record<Clock, string> = { edited: 'In the edit', source: 'In the recording' };
 
-/**
- * Where playback stands, `h:mm:ss / h:mm:ss`: in the edit, or in the recording after a press. The tooltip tells the other.
- */
 export function TimeDisplay() {
   const now = useRef<HTMLSpanElement>(null);
   const total = useRef<HTMLSpanElement>(null);

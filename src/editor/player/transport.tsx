@@ -11,10 +11,7 @@ import { VolumeControl } from './volume-control.tsx';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/**
- * Play, time, speed, volume, refresh and preview mode. In a window as narrow as a telephone's the length of the edit, the word
- * 'Preview', the volume (which telephones have keys for) and the loop give way, in this order.
- */
+/** On narrow windows length, 'Preview', volume and loop give way, in this order. */
 export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const { status } = useSnapshot(playback);
   const empty = status === 'empty';

@@ -3,10 +3,7 @@ import { subscribe } from 'valtio';
 import { editor } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
 
-/**
- * Calls `draw` in an animation frame: in every one while the media plays, and once after each seek, edit, change of the
- * player or rendering of the component otherwise. React renders nothing for it.
- */
+/** Calls `draw` each frame while playing, else after seeks, edits and renders. No React rendering. */
 export function useFrames(draw: () => void): void {
   const latest = useRef(draw);
   const again = useRef(() => {});

@@ -4,18 +4,14 @@ import { addCanvas, MediaUnavailable } from './engine.ts';
 import { playedRanges } from './preview-edit.ts';
 import { landing, skipDecision } from './skip.ts';
 
-/** How long opening may take before it counts as failed. */
+/** Milliseconds. */
 const OPEN_TIMEOUT_MS = 20_000;
-/** An element that takes over from one that plays begins so far ahead, seconds. */
+/** Lead of a replacing element, seconds. */
 const TAKEOVER = 0.4;
-/** Positions no farther apart are one, seconds. */
+/** Seconds. */
 const NEAR = 0.1;
 
-/**
- * Opens `options.url` in a `<video>` element whose frames are drawn on a canvas. Cuts are jumped by seeking, which a
- * keyframe and a moment of silence betray: the fallback where the gapless engine cannot decode.
- * @throws MediaUnavailable when the element cannot load or play it
- */
+/** Fallback without WebCodecs: skips cuts by seeking. @throws MediaUnavailable */
 export async function openVideoEngine(options: EngineOptions): Promise<PlayerEngine> {
   return new VideoEngine(await elementAt(options.url), options);
 }
@@ -76,10 +72,11 @@ class VideoEngine implements PlayerEngine {
   #listening = new AbortController();
   #isDestroyed = false;
   #ranges: readonly Range[];
-  /** At the end of what is played it starts over. */
   #loops: boolean;
-  /** Where the seek under way will land; the position until it has. */
+  /** Of a pending seek, source seconds. */
   #target: number | null = null;
+  /** Position while another frame is shown, source seconds. */
+  #held: number | null = null;
   #frame = 0;
 
   constructor(video: HTMLVideoElement, options: EngineOptions) {
@@ -100,10 +97,11 @@ class VideoEngine implements PlayerEngine {
   }
 
   get sourceTime(): number {
-    return this.#target ?? this.#video.currentTime;
+    return this.#held ?? this.#target ?? this.#video.currentTime;
   }
 
   async play(): Promise<void> {
+    if (this.#held !== null) this.seek(this.#held);
     const time = landing(this.#ranges, this.sourceTime);
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#ranges[0]?.start ?? 0);
@@ -116,9 +114,21 @@ class VideoEngine implements PlayerEngine {
   }
 
   seek(sourceTime: number): void {
+    this.#held = null;
     this.#target = landing(this.#ranges, sourceTime);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
+  }
+
+  peek(sourceTime: number | null): void {
+    if (!this.#video.paused) return;
+    if (sourceTime === null) {
+      if (this.#held !== null) this.seek(this.#held);
+      return;
+    }
+    this.#held = this.sourceTime;
+    this.#options.events.onSettled(false);
+    this.#video.currentTime = sourceTime;
   }
 
   setRate(rate: number): void {
@@ -162,7 +172,7 @@ class VideoEngine implements PlayerEngine {
     this.#canvas.remove();
   }
 
-  /** Another element takes over where this one has come to: one that is given another URL starts from nothing. */
+  /** Swaps in an element at the new URL without a stop. */
   async #replaceElement(url: string): Promise<void> {
     const next = await elementAt(url);
     const old = this.#video;
@@ -219,7 +229,6 @@ class VideoEngine implements PlayerEngine {
     on('error', () => events.onFault(faultOf(this.#video)));
   }
 
-  /** Looks for the next cut once a display frame, which is finer than once a video frame. */
   #watch(): void {
     cancelAnimationFrame(this.#frame);
     const tick = () => {

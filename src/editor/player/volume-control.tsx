@@ -3,12 +3,8 @@ import type { ChangeEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
-import { changeVolume } from './remembered-volume.ts';
+import { changeVolume } from './remembered.ts';
 
-/**
- * Mute, and a slider that comes up beside it under the pointer or the keyboard's focus, over its neighbours: the button
- * never moves away from under the pointer.
- */
 export function VolumeControl({ disabled }: { disabled: boolean }) {
   const { volume, muted } = useSnapshot(playback);
   const silent = muted || volume === 0;

@@ -32,6 +32,8 @@ export interface PlayerPort {
   play(): Promise<void>;
   pause(): void;
   seek(sourceTime: number): void;
+  /** While paused: shows any source frame, also of a cut; the playhead stays. `null`: the playhead's frame again. */
+  peek(sourceTime: number | null): void;
   setRate(rate: number): void;
   setVolume(volume: number, muted: boolean): void;
   /** The exact position, read inside animation frames. */
@@ -92,7 +94,10 @@ export function reportMedia(
 ): void {
   playback.status = state.status;
   playback.error = state.status === 'error' ? state.error : null;
-  if (state.status === 'ready') playback.duration = state.duration;
+  if (state.status === 'ready') {
+    playback.duration = state.duration;
+    if (port) noteTime(port.sourceTime);
+  }
   if (state.status === 'empty') {
     leaveStretch();
     playback.duration = 0;
@@ -141,6 +146,20 @@ export function leaveStretch(): void {
 export function seekWord(i: number): void {
   const { words } = currentDoc();
   if (i >= 0 && i < words.length) seekSource(words.start[i] ?? 0);
+}
+
+/** See `PlayerPort.peek`. */
+export function peekFrame(sourceTime: number | null): void {
+  port?.peek(sourceTime);
+}
+
+/** Pauses for the time the playhead is dragged. @returns what plays on if it played */
+export function beginScrub(): () => void {
+  const wasPlaying = playback.playing;
+  if (wasPlaying) pause();
+  return () => {
+    if (wasPlaying) play();
+  };
 }
 
 export function setRate(rate: number): void {

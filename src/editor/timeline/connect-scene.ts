@@ -9,7 +9,7 @@ import type { TimeScale } from '#src/render/time-scale.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
-import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
+import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
 import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
@@ -185,6 +185,9 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     overviewTime: (x) => overviewTime(scene.scale, x),
     show,
     seek: seekSource,
+    playheadTime: sourceTimeNow,
+    peek: peekFrame,
+    beginScrub,
     select: (cutId) => selectCut(cutId, 'timeline'),
     selectEdge,
     hover: (cutId) => {

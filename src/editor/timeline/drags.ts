@@ -69,6 +69,96 @@ export class OverviewDrag implements Drag {
   }
 }
 
+/** Scrolls the window while the pointer is held near one of its sides. */
+class BorderScroll {
+  readonly #host: GestureHost;
+  readonly #onScroll: () => void;
+  #x = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(host: GestureHost, onScroll: () => void) {
+    this.#host = host;
+    this.#onScroll = onScroll;
+  }
+
+  follow({ x }: Pointer): void {
+    this.#x = x;
+    if (this.#speed() !== 0) this.#stop ??= this.#host.everyFrame(() => this.#step());
+    else this.stop();
+  }
+
+  stop(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  /** Pixels a frame, negative to the left. */
+  #speed(): number {
+    const { width } = this.#host.scale();
+    const depth =
+      this.#x < SCROLL_ZONE_PX ? this.#x - SCROLL_ZONE_PX : Math.max(this.#x - (width - SCROLL_ZONE_PX), 0);
+    return Math.min(Math.max(depth / SCROLL_ZONE_PX, -1), 1) * SCROLL_PX;
+  }
+
+  #step(): void {
+    const scale = this.#host.scale();
+    this.#host.show(scale.scrolledTo(scale.startTime + scale.pxToSeconds(this.#speed())));
+    this.#onScroll();
+  }
+}
+
+/** Half the width of the playhead's tag, CSS pixels: held there, the playhead keeps its distance to the pointer. */
+const TAG_REACH_PX = 24;
+
+/** Moves the playhead with the pointer. */
+export class ScrubDrag implements Drag {
+  readonly cursor = 'ew-resize';
+  readonly #host: GestureHost;
+  readonly #timeBefore: number;
+  readonly #viewBefore: TimeScale;
+  readonly #gripPx: number;
+  readonly #resume: () => void;
+  readonly #scroll: BorderScroll;
+  #pointer: Pointer;
+
+  constructor(host: GestureHost, from: Pointer) {
+    this.#host = host;
+    this.#timeBefore = host.playheadTime();
+    this.#viewBefore = host.scale();
+    this.#pointer = from;
+    const off = from.x - this.#viewBefore.timeToX(this.#timeBefore);
+    this.#gripPx = Math.abs(off) <= TAG_REACH_PX ? off : 0;
+    this.#resume = host.beginScrub();
+    this.#scroll = new BorderScroll(host, () => this.#seek());
+  }
+
+  move(pointer: Pointer): void {
+    // A press on the tag moves nothing.
+    if (this.#gripPx === 0 || pointer.x !== this.#pointer.x) {
+      this.#pointer = pointer;
+      this.#seek();
+    }
+    this.#scroll.follow(pointer);
+  }
+
+  end(): void {
+    this.#scroll.stop();
+    this.#resume();
+  }
+
+  cancel(): void {
+    this.#host.seek(this.#timeBefore);
+    this.#host.show(this.#viewBefore);
+    this.end();
+  }
+
+  #seek(): void {
+    const scale = this.#host.scale();
+    const x = Math.min(Math.max(this.#pointer.x - this.#gripPx, 0), scale.width);
+    this.#host.seek(scale.xToTime(x));
+  }
+}
+
 /** Live edits as one undo step, snapping and auto-scroll. */
 abstract class EditDrag implements Drag {
   abstract readonly cursor: string;
@@ -76,8 +166,8 @@ abstract class EditDrag implements Drag {
   protected readonly cut: Cut;
   readonly #before: EditorDocument;
   readonly #viewBefore: TimeScale;
+  readonly #scroll: BorderScroll;
   #pointer: Pointer;
-  #stopScrolling: (() => void) | null = null;
 
   constructor(host: GestureHost, from: Pointer, cut: Cut) {
     this.host = host;
@@ -85,27 +175,28 @@ abstract class EditDrag implements Drag {
     this.#before = host.doc();
     this.#viewBefore = host.scale();
     this.#pointer = from;
+    this.#scroll = new BorderScroll(host, () => this.#apply());
     host.beginDrag(cut);
   }
 
   /** `time`: source seconds under the pointer. */
   protected abstract edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument;
 
+  protected applied(): void {}
+
   move(pointer: Pointer): void {
     this.#pointer = pointer;
     this.#apply();
-    const speed = this.#scrollSpeed();
-    if (speed !== 0) this.#stopScrolling ??= this.host.everyFrame(() => this.#scroll());
-    else this.#stopScroll();
+    this.#scroll.follow(pointer);
   }
 
   end(): void {
-    this.#stopScroll();
+    this.#scroll.stop();
     this.host.commitDrag();
   }
 
   cancel(): void {
-    this.#stopScroll();
+    this.#scroll.stop();
     this.host.cancelDrag();
     this.host.show(this.#viewBefore);
   }
@@ -116,25 +207,7 @@ abstract class EditDrag implements Drag {
     const tolerance = this.#pointer.alt ? 0 : scale.pxToSeconds(SNAP_PX);
     const snap = (at: number) => (tolerance > 0 ? snapTime(this.#before, at, tolerance) : at);
     this.host.updateDrag((doc) => this.edit(doc, time, snap));
-  }
-
-  /** Pixels a frame, negative to the left. */
-  #scrollSpeed(): number {
-    const { x } = this.#pointer;
-    const { width } = this.host.scale();
-    const depth = x < SCROLL_ZONE_PX ? x - SCROLL_ZONE_PX : Math.max(x - (width - SCROLL_ZONE_PX), 0);
-    return Math.min(Math.max(depth / SCROLL_ZONE_PX, -1), 1) * SCROLL_PX;
-  }
-
-  #scroll(): void {
-    const scale = this.host.scale();
-    this.host.show(scale.scrolledTo(scale.startTime + scale.pxToSeconds(this.#scrollSpeed())));
-    this.#apply();
-  }
-
-  #stopScroll(): void {
-    this.#stopScrolling?.();
-    this.#stopScrolling = null;
+    this.applied();
   }
 }
 
@@ -156,8 +229,19 @@ export class EdgeDrag extends EditDrag {
     return moveEdge(doc, this.cut.id, this.#edge, snap(time - this.#grip));
   }
 
+  protected override applied(): void {
+    const cut = cutById(this.host.doc(), this.cut.id);
+    if (cut) this.host.peek(this.#edge === 'start' ? cut.start : cut.start + cut.duration);
+  }
+
+  override cancel(): void {
+    super.cancel();
+    this.host.peek(null);
+  }
+
   override end(): void {
     super.end();
+    this.host.peek(null);
     // The cut may have been deleted meanwhile.
     if (cutById(this.host.doc(), this.cut.id)) this.host.selectEdge(this.cut.id, this.#edge);
   }

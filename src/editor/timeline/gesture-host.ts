@@ -19,6 +19,11 @@ export interface GestureHost {
   overviewTime(x: number): number;
   show(scale: TimeScale): void;
   seek(sourceTime: number): void;
+  playheadTime(): number;
+  /** Shows a source frame in the preview; `null`: the playhead's again. */
+  peek(sourceTime: number | null): void;
+  /** Pauses while the playhead is dragged. @returns what resumes playback */
+  beginScrub(): () => void;
   select(cutId: string | null): void;
   selectEdge(cutId: string, edge: Edge): void;
   hover(cutId: string | null): void;

@@ -41,6 +41,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
   let scale = new TimeScale(100, 1000, zoom);
   let selected: string | null = null;
   let hovered: string | null = null;
+  let playhead = 0;
   const log: string[] = [];
   const frames: (() => void)[] = [];
   const indexOf = (id: string | null) => currentDoc().cuts.findIndex((cut) => cut.id === id);
@@ -64,7 +65,16 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
     show: (next) => {
       scale = next;
     },
-    seek: (time) => log.push(`seek ${time.toFixed(2)}`),
+    seek: (time) => {
+      playhead = time;
+      log.push(`seek ${time.toFixed(2)}`);
+    },
+    playheadTime: () => playhead,
+    peek: (time) => log.push(`peek ${time?.toFixed(2) ?? 'playhead'}`),
+    beginScrub: () => {
+      log.push('pause');
+      return () => log.push('resume');
+    },
     select: (id) => {
       selected = id;
       log.push(`select ${id}`);
@@ -113,6 +123,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
     },
     cut: (id: string) => currentDoc().cuts.find((cut) => cut.id === id),
     cuts: () => currentDoc().cuts,
+    playhead: () => playhead,
     scale: () => scale,
     doc: currentDoc,
     /** A change from elsewhere. */
@@ -124,6 +135,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
 
 const TRACK = 120;
 const HEAD = 30;
+const RULER = 10;
 
 test('a click seeks after 300 ms', () => {
   const world = setUp([]);
@@ -342,4 +354,67 @@ test('who rests while a cut is dragged is told of its begin and end, also when i
   world.drag([305, TRACK], [350, TRACK]);
   world.gestures.escape();
   expect(world.log).toEqual(['drag a', 'select a', 'rest']);
+});
+
+test('a press on the ruler seeks at once and scrubs from there', () => {
+  const world = setUp([]);
+  world.gestures.down(world.at(400, RULER));
+  expect(world.log).toEqual(['pause', 'seek 40.00']);
+  world.gestures.move(world.at(401, RULER));
+  world.gestures.move(world.at(550, 300));
+  world.gestures.up(world.at(550, 300));
+  expect(world.log.slice(2)).toEqual(['seek 40.10', 'seek 55.00', 'resume']);
+  vi.advanceTimersByTime(1000);
+  world.gestures.down(world.at(700, RULER));
+  world.gestures.up(world.at(700, RULER));
+  world.gestures.down(world.at(300, RULER));
+  expect(world.playhead()).toBe(30);
+});
+
+test('the tag of the playhead keeps its distance to the pointer; Escape takes a scrub back', () => {
+  const world = setUp([]);
+  world.gestures.down(world.at(400, RULER));
+  world.gestures.up(world.at(400, RULER));
+  world.log.length = 0;
+  world.gestures.down(world.at(410, RULER));
+  expect(world.log).toEqual(['pause']);
+  world.gestures.move(world.at(420, RULER));
+  expect(world.playhead()).toBeCloseTo(41, 6);
+  world.gestures.escape();
+  expect(world.log).toEqual(['pause', 'seek 41.00', 'seek 40.00', 'resume']);
+});
+
+test('a scrub held at the border of the window scrolls it and takes the playhead along', () => {
+  const world = setUp([], 10);
+  world.drag([500, RULER], [999, RULER]);
+  const before = world.playhead();
+  for (let i = 0; i < 10; i++) world.frames[0]();
+  expect(world.scale().startTime).toBeGreaterThan(1);
+  expect(world.playhead()).toBeGreaterThan(before + 1);
+  world.gestures.up(world.at(999, RULER));
+  expect(world.frames).toEqual([]);
+});
+
+test('a press on the ruler right after a cut was dragged is a slip', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.drag([250, TRACK], [300, TRACK]);
+  world.gestures.up(world.at(300, TRACK));
+  world.gestures.down(world.at(300, RULER));
+  world.gestures.up(world.at(300, RULER));
+  expect(world.playhead()).toBe(0);
+});
+
+test('dragging an edge shows the frame at the edge, and on release that of the playhead', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  world.click(250, TRACK);
+  world.log.length = 0;
+  world.drag([300, TRACK], [400, TRACK], true);
+  expect(world.log).toContain('peek 40.00');
+  world.gestures.up(world.at(400, TRACK));
+  expect(world.log.filter((line) => line.startsWith('peek')).at(-1)).toBe('peek playhead');
+  world.log.length = 0;
+  world.drag([200, TRACK], [150, TRACK], true);
+  expect(world.log).toContain('peek 15.00');
+  world.gestures.escape();
+  expect(world.log.at(-1)).toBe('peek playhead');
 });

@@ -1,7 +1,7 @@
 import { cutTime, removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
 import type { Hit } from '#src/render/hit-test.ts';
-import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag } from './drags.ts';
+import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, ScrubDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
 /** Double-click interval; seeks this soon after a drag are ignored (specification §9). */
@@ -14,7 +14,7 @@ const DRAG_PX = 4;
 const NEW_CUT_PX = 30;
 
 const CURSORS: Record<Hit['kind'], string> = {
-  ruler: 'pointer',
+  ruler: 'ew-resize',
   track: 'default',
   overview: 'grab',
   cut: 'pointer',
@@ -47,9 +47,9 @@ export class Gestures {
   down(pointer: Pointer): void {
     const hit = this.#host.hit(pointer.x, pointer.y);
     this.#state = { name: 'pressed', from: pointer, hit };
-    if (hit.kind === 'overview') {
-      this.#startDrag(new OverviewDrag(this.#host, pointer), pointer);
-    }
+    if (hit.kind === 'overview') this.#startDrag(new OverviewDrag(this.#host, pointer), pointer);
+    else if (hit.kind === 'ruler' && !this.#isSlip)
+      this.#startDrag(new ScrubDrag(this.#host, pointer), pointer);
   }
 
   move(pointer: Pointer): void {
@@ -67,7 +67,7 @@ export class Gestures {
     this.#state = IDLE;
     if (state.name === 'dragging') {
       state.drag.end();
-      this.#dragEndedAt = this.#host.now();
+      if (!(state.drag instanceof ScrubDrag)) this.#dragEndedAt = this.#host.now();
     } else if (state.name === 'pressed') this.#click(state.from, state.hit);
     this.#hover(pointer);
   }
@@ -107,6 +107,7 @@ export class Gestures {
 
   #dragFor(hit: Hit, from: Pointer): Drag | null {
     if (hit.kind === 'close') return null;
+    if (hit.kind === 'ruler') return new ScrubDrag(this.#host, from);
     if (hit.kind !== 'cut' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
     const cut = this.#host.cutAt(hit.index);
     if (!cut) return null;
@@ -116,7 +117,7 @@ export class Gestures {
 
   #click(at: Pointer, hit: Hit): void {
     const host = this.#host;
-    if (hit.kind === 'ruler' || hit.kind === 'track') {
+    if (hit.kind === 'track') {
       this.#clickTrack(at);
       return;
     }
@@ -128,11 +129,16 @@ export class Gestures {
     else host.select(cut.id);
   }
 
+  /** Specification §9: a seek this soon after a drag is not meant. */
+  get #isSlip(): boolean {
+    return this.#host.now() - this.#dragEndedAt < CLICK_MS;
+  }
+
   #clickTrack(at: Pointer): void {
     const host = this.#host;
     const scale = host.scale();
     const time = scale.xToTime(at.x);
-    const isSlip = host.now() - this.#dragEndedAt < CLICK_MS;
+    const isSlip = this.#isSlip;
     this.#clicks.click(
       at.x,
       () => {

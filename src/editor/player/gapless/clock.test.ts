@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { FrameClock, outputAt } from './clock.ts';
 
 test('the sound waits at its anchor, then advances by its speed', () => {
-  const anchor = { frame: 1000, q: 500, rate: 2 };
+  const anchor = { frame: 1000, outputSample: 500, rate: 2 };
   expect(outputAt(anchor, 900)).toBe(500);
   expect(outputAt(anchor, 1100)).toBe(700);
 });
 
 test('a machine that slept for an hour does not run away from its last anchor', () => {
-  const anchor = { frame: 0, q: 0, rate: 1 };
+  const anchor = { frame: 0, outputSample: 0, rate: 1 };
   expect(outputAt(anchor, 3600 * 48_000)).toBeLessThan(3 * 48_000);
 });
 

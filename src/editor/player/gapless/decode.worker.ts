@@ -1,29 +1,29 @@
 import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
-import { AudioFeeder } from './audio-feeder.ts';
+import { AudioFeeder } from './audio/audio-feeder.ts';
 import { type Anchor, FrameClock, outputAt } from './clock.ts';
+import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
 import type { FromQueue, FromWorker, SpentSound, ToWorker, WireEdit } from './messages.ts';
-import { CannotDecode, type Media, openMedia } from './opened-media.ts';
-import { Picture } from './picture.ts';
 import { previewPlan } from './plan.ts';
-import { Still } from './still.ts';
-import { VideoFeeder } from './video-feeder.ts';
+import { Picture } from './video/picture.ts';
+import { Still } from './video/still.ts';
+import { VideoFeeder } from './video/video-feeder.ts';
 
 /*
  * Decodes beside the page: sound goes straight to the audio queue, frames onto the canvas this worker owns, so that a
  * page that is busy neither stops the sound nor freezes the picture.
  */
 
-/** Nominal length of a frame where the media does not say, seconds. */
+/** Seconds. */
 const DEFAULT_FRAME = 1 / 30;
-/** What is drawn now is seen about this much later, seconds. */
+/** Seconds. */
 const DISPLAY_DELAY = 1 / 60;
-/** What an audio graph renders in one go may just have been taken, frames; two, since a reading is never sharp. */
+/** Frames a graph may have taken in one go, doubled for the clock's error. */
 const QUANTUM = 256;
-/** With less sound than this queued, pictures wait: a late picture is seen less than a gap is heard. Seconds. */
+/** With less queued, pictures wait: gaps are heard sooner than late pictures seen. Seconds. */
 const SOUND_FIRST = 0.4;
 
-/** The part of a worker's global scope used here; the DOM library describes a window's. */
+/** Worker scope; TypeScript's DOM library describes a window's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
@@ -44,7 +44,7 @@ class Decoder {
   #anchor: Anchor | null = null;
   #epoch = 0;
   #ticking = 0;
-  /** Frames between what the queue hands out and what is heard. */
+  /** Frames between queue and speakers. */
   #unheard = 0;
 
   constructor(media: Media, picture: Picture, edit: PreviewEdit, queue: MessagePort, sampleRate: number) {
@@ -66,7 +66,7 @@ class Decoder {
       position: () => this.#position(),
       taken: () => this.#position(this.#unheard + QUANTUM),
       rate: () => this.#speed,
-      onTail: (plan, q, source) => this.#frames?.follow(plan, q, source),
+      onTail: (plan, outputSample, source) => this.#frames?.follow(plan, outputSample, source),
       onError: fail,
     });
   }
@@ -119,11 +119,11 @@ class Decoder {
     this.#anchor = message;
   }
 
-  /** Output sample heard `later` frames from now; before the sound flows, where it waits. `null` while nothing plays. */
+  /** Output sample heard `later` frames from now; `null` while nothing plays. */
   #position(later = 0): number | null {
     if (!this.#anchor) return null;
     const frame = this.#clock.frameAt(performance.timeOrigin + performance.now());
-    return frame === null ? this.#anchor.q : outputAt(this.#anchor, frame + later);
+    return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame + later);
   }
 
   get #speed(): number {
@@ -132,14 +132,14 @@ class Decoder {
 
   #tick(): void {
     this.#ticking = requestAnimationFrame(() => this.#tick());
-    const q = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
+    const outputSample = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
     if (this.#sound.ahead < SOUND_FIRST) return;
-    const sample = this.#frames?.take(q);
+    const sample = this.#frames?.take(outputSample);
     if (sample) {
       this.#picture.draw(sample).catch(fail);
       sample.close();
     }
-    this.#frames?.pump(q);
+    this.#frames?.pump(outputSample);
   }
 }
 
@@ -201,7 +201,6 @@ function refuse(error: unknown): void {
   tell({ type: error instanceof CannotDecode ? 'unsupported' : 'failed', message });
 }
 
-/** The media broke while it was open. */
 function fail(error: unknown): void {
   tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

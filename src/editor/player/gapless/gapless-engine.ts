@@ -2,21 +2,17 @@ import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { landing } from '../skip.ts';
-import { AudioOutput } from './audio-output.ts';
+import { AudioOutput } from './audio/audio-output.ts';
 import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
-/** Seeks closer together than this are a drag: keyframes are shown on the way. Milliseconds. */
+/** Seeks closer together are a drag: keyframes first. Milliseconds. */
 const DRAG_MS = 250;
-/** Standing this close to the end of what is kept, play begins anew. Seconds. */
+/** Seconds. */
 const AT_END = 0.02;
 
-/**
- * Opens the gapless engine: decoded and spliced by ourselves, so that the edit plays as the download will sound.
- * @throws EngineUnsupported where the browser lacks a part or cannot decode the media
- * @throws MediaUnavailable when it cannot be fetched or read
- */
+/** Decodes and splices as the download does. @throws EngineUnsupported, MediaUnavailable */
 export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
   for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
     if (!(part in globalThis)) throw new EngineUnsupported(`This browser has no ${part}`);
@@ -72,18 +68,19 @@ class GaplessEngine implements PlayerEngine {
   readonly #output: AudioOutput;
   readonly #observer: ResizeObserver;
   readonly #schedule = new Schedule();
-  /** What is played, on the grid the download is cut on: a seek never lands on a frame of a cut. */
+  /** On the download's frame grid: no seek lands on a frame of a cut. */
   #ranges: readonly Range[];
   #playing = false;
-  /** Position while nothing sounds, source seconds. */
+  /** Source seconds while nothing sounds. */
   #time: number;
   #epoch = 0;
   #ticket = 0;
   #shownTicket = 0;
-  /** The worker has queued the start of the current epoch. */
   #primed = true;
   #lastSeek = 0;
-  /** Of the canvas, device pixels. */
+  /** Source seconds of a frame shown in place of the playhead's. */
+  #peeked: number | null = null;
+  /** Device pixels. */
   #size = { width: 0, height: 0 };
 
   constructor(
@@ -121,10 +118,10 @@ class GaplessEngine implements PlayerEngine {
 
   get sourceTime(): number {
     if (!this.#playing) return this.#time;
-    const q = this.#output.position();
-    return q === null || this.#schedule.end === 0
+    const outputSample = this.#output.position();
+    return outputSample === null || this.#schedule.end === 0
       ? this.#time
-      : this.#schedule.sourceAt(q) / this.#output.sampleRate;
+      : this.#schedule.sourceAt(outputSample) / this.#output.sampleRate;
   }
 
   async play(): Promise<void> {
@@ -132,6 +129,7 @@ class GaplessEngine implements PlayerEngine {
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (this.#time >= last - AT_END) this.#time = this.#ranges[0]?.start ?? 0;
     this.#playing = true;
+    this.#peeked = null;
     this.#options.events.onPlaying(true);
     this.#startEpoch(this.#time);
     try {
@@ -147,12 +145,17 @@ class GaplessEngine implements PlayerEngine {
   }
 
   seek(sourceTime: number): void {
-    const now = performance.now();
-    const dragging = now - this.#lastSeek < DRAG_MS;
-    this.#lastSeek = now;
+    const dragging = this.#isDragging();
+    this.#peeked = null;
     this.#time = landing(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else this.#show(dragging);
+  }
+
+  peek(sourceTime: number | null): void {
+    if (this.#playing || sourceTime === this.#peeked) return;
+    this.#peeked = sourceTime;
+    this.#show(sourceTime !== null && this.#isDragging());
   }
 
   setRate(rate: number): void {
@@ -174,8 +177,8 @@ class GaplessEngine implements PlayerEngine {
 
   details(): readonly (readonly [string, string])[] {
     const { sampleRate, latency, state } = this.#output;
-    const q = this.#playing ? this.#output.position() : null;
-    const ahead = q === null ? null : (this.#schedule.end - q) / sampleRate;
+    const outputSample = this.#playing ? this.#output.position() : null;
+    const ahead = outputSample === null ? null : (this.#schedule.end - outputSample) / sampleRate;
     return [
       ['Sound', `${sampleRate} Hz, ${state}, ${Math.round(latency * 1000)} ms to the speakers`],
       ['Queued', ahead === null ? 'nothing' : `${ahead.toFixed(2)} s of sound`],
@@ -204,7 +207,6 @@ class GaplessEngine implements PlayerEngine {
     this.#settle();
   }
 
-  /** Stops where the sound is. */
   #halt(): void {
     this.#time = this.sourceTime;
     this.#playing = false;
@@ -215,9 +217,16 @@ class GaplessEngine implements PlayerEngine {
     this.#options.events.onPlaying(false);
   }
 
+  #isDragging(): boolean {
+    const now = performance.now();
+    const dragging = now - this.#lastSeek < DRAG_MS;
+    this.#lastSeek = now;
+    return dragging;
+  }
+
   #show(dragging: boolean): void {
     this.#ticket += 1;
-    this.#post({ type: 'show', time: this.#time, dragging, ticket: this.#ticket });
+    this.#post({ type: 'show', time: this.#peeked ?? this.#time, dragging, ticket: this.#ticket });
     this.#settle();
   }
 

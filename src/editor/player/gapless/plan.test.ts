@@ -44,9 +44,9 @@ test('a cursor in a cut stands at the next kept sample, behind everything at the
 test('spans stop at a splice and go on behind it', () => {
   const plan = previewPlan({ ...edit, frameRate: null }, 100);
   const first = spanAt(plan, { segment: 0, offset: 90 }, 7, 50);
-  expect(first).toEqual({ q: 7, start: 90, count: 11 });
+  expect(first).toEqual({ outputSample: 7, start: 90, count: 11 });
   const next = advance(plan, { segment: 0, offset: 90 }, 11);
-  expect(spanAt(plan, next, 18, 50)).toEqual({ q: 18, start: 200, count: 50 });
+  expect(spanAt(plan, next, 18, 50)).toEqual({ outputSample: 18, start: 200, count: 50 });
 });
 
 test('ramps reach from silence to full over 5 ms, whatever the chunks', () => {

@@ -4,30 +4,26 @@ import type { Range } from '#model/types.ts';
 import type { Stretch } from '../../state/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 
-/** Length of the ramp on each side of a splice, in seconds: what the download fades too. */
+/** Fade on each side of a splice, as the download's. Seconds. */
 export const FADE = 0.005;
 
-/** A kept range as samples of the source. */
+/** Source samples. */
 export interface PlanSegment {
   readonly start: number;
   readonly count: number;
-  /** Something was removed right before it / right after it. */
+  /** At a splice. */
   readonly fadeIn: boolean;
   readonly fadeOut: boolean;
 }
 
-/** The edit in source samples: the very boundaries the download is cut at. */
+/** The download's boundaries in source samples. */
 export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
-  /** Behind the last segment the first one follows. */
   readonly loops: boolean;
 }
 
-/**
- * Rounds the edit the way the download does: to frames where there is a picture, then to samples. A stretch is taken out of
- * the rounded edit, so that its splices are the download's too.
- */
+/** Rounds as the download does, to frames and samples; the stretch is applied after that. */
 export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan {
   const plan = exportPlan({ kept: edit.kept, frameRate: edit.frameRate, sampleRate });
   const total = Math.round(edit.duration * sampleRate);
@@ -63,7 +59,7 @@ function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate
   return within;
 }
 
-/** What a plan plays, source seconds. */
+/** Source seconds. */
 export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
   return segments.map(({ start, count }) => ({
     start: start / sampleRate,
@@ -71,13 +67,13 @@ export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
   }));
 }
 
-/** A place in a plan. `segment === segments.length` is its end. `offset` counts samples into the segment. */
+/** `segment === segments.length` is the end; `offset` in samples. */
 export interface Cursor {
   readonly segment: number;
   readonly offset: number;
 }
 
-/** The place of source sample `sample`, or of the first one played behind it; in a loop what is behind its end is its start. */
+/** Of that source sample, or the next one played; wraps in a loop. */
 export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
   const { segments } = plan;
   const index = partitionPoint(segments.length, (i) => segments[i].start + segments[i].count <= sample);
@@ -86,21 +82,25 @@ export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
   return { segment: index, offset: segment ? Math.max(0, sample - segment.start) : 0 };
 }
 
-/** A run of source samples and where in the output it is heard. `q` counts output samples from the start of playback. */
+/** Source samples and where they are heard, counted from the start of playback. */
 export interface Span {
-  readonly q: number;
+  readonly outputSample: number;
   readonly start: number;
   readonly count: number;
 }
 
-/** What plays from `cursor` on, at most `max` samples and never across a splice; `null` at the end of the plan. */
-export function spanAt(plan: PreviewPlan, cursor: Cursor, q: number, max: number): Span | null {
+/** Up to `max` samples within one segment; `null` at the end. */
+export function spanAt(plan: PreviewPlan, cursor: Cursor, outputSample: number, max: number): Span | null {
   const segment = plan.segments[cursor.segment];
   if (!segment) return null;
-  return { q, start: segment.start + cursor.offset, count: Math.min(max, segment.count - cursor.offset) };
+  return {
+    outputSample,
+    start: segment.start + cursor.offset,
+    count: Math.min(max, segment.count - cursor.offset),
+  };
 }
 
-/** `count` samples further; `count` must not reach over the segment's end. */
+/** Not beyond the segment's end. */
 export function advance(plan: PreviewPlan, cursor: Cursor, count: number): Cursor {
   const segment = plan.segments[cursor.segment];
   if (!segment || cursor.offset + count < segment.count) return { ...cursor, offset: cursor.offset + count };
@@ -108,7 +108,7 @@ export function advance(plan: PreviewPlan, cursor: Cursor, count: number): Curso
   return { segment: plan.loops && next === plan.segments.length ? 0 : next, offset: 0 };
 }
 
-/** Bakes the ramps of the splices into PCM of `count` samples that begin at `cursor`. */
+/** Fades `count` samples of PCM that begin at `cursor`. */
 export function applyFades(
   plan: PreviewPlan,
   cursor: Cursor,

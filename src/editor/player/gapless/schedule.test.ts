@@ -11,7 +11,7 @@ const planOf = (...kept: [number, number][]) =>
 
 function scheduleOf(...spans: [number, number][]): Schedule {
   const schedule = new Schedule();
-  for (const [start, count] of spans) schedule.append({ q: schedule.end, start, count });
+  for (const [start, count] of spans) schedule.append({ outputSample: schedule.end, start, count });
   return schedule;
 }
 
@@ -29,7 +29,7 @@ test('truncating and forgetting leave the rest in place', () => {
   const schedule = scheduleOf([0, 100], [200, 100], [400, 100]);
   schedule.truncate(150);
   expect(schedule.end).toBe(150);
-  schedule.append({ q: 150, start: 1000, count: 10 });
+  schedule.append({ outputSample: 150, start: 1000, count: 10 });
   schedule.forget(120);
   expect(schedule.sourceAt(120)).toBe(220);
   expect(schedule.sourceAt(155)).toBe(1005);

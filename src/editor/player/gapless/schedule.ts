@@ -1,17 +1,16 @@
 import { partitionPoint } from '#model/sorted.ts';
 import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
 
-/** Which source samples are heard when: spans in output order, without gaps. Source and output count samples. */
+/** Spans in output order, without gaps. */
 export class Schedule {
   #spans: Span[] = [];
 
-  /** Output sample behind the last span; 0 while empty. */
+  /** Output sample behind the last span. */
   get end(): number {
     const last = this.#spans.at(-1);
-    return last ? last.q + last.count : 0;
+    return last ? last.outputSample + last.count : 0;
   }
 
-  /** Adds a span at `end`; one that goes on where the last one stopped joins it. */
   append(span: Span): void {
     const last = this.#spans.at(-1);
     if (last && last.start + last.count === span.start)
@@ -19,17 +18,20 @@ export class Schedule {
     else this.#spans.push(span);
   }
 
-  /** Takes back everything from output sample `q` on. */
-  truncate(q: number): void {
-    while (this.#spans.length > 0 && this.#spans.at(-1)!.q >= q) this.#spans.pop();
+  truncate(outputSample: number): void {
+    while (this.#spans.length > 0 && this.#spans.at(-1)!.outputSample >= outputSample) this.#spans.pop();
     const last = this.#spans.at(-1);
-    if (last && last.q + last.count > q) this.#spans[this.#spans.length - 1] = { ...last, count: q - last.q };
+    if (last && last.outputSample + last.count > outputSample)
+      this.#spans[this.#spans.length - 1] = { ...last, count: outputSample - last.outputSample };
   }
 
-  /** Forgets spans that end before output sample `q`, except the last. */
-  forget(q: number): void {
+  forget(outputSample: number): void {
     let gone = 0;
-    while (gone < this.#spans.length - 1 && this.#spans[gone]!.q + this.#spans[gone]!.count < q) gone++;
+    while (
+      gone < this.#spans.length - 1 &&
+      this.#spans[gone]!.outputSample + this.#spans[gone]!.count < outputSample
+    )
+      gone++;
     if (gone > 0) this.#spans.splice(0, gone);
   }
 
@@ -37,24 +39,21 @@ export class Schedule {
     this.#spans = [];
   }
 
-  /** Source sample heard at output sample `q` (fractions stay), held at the first and behind the last; 0 while empty. */
-  sourceAt(q: number): number {
-    const span = this.#spans[this.#indexAt(q)];
-    return span ? span.start + Math.min(Math.max(q - span.q, 0), span.count) : 0;
+  /** Source sample, fractional; clamped to the schedule. */
+  sourceAt(outputSample: number): number {
+    const span = this.#spans[this.#indexAt(outputSample)];
+    return span ? span.start + Math.min(Math.max(outputSample - span.outputSample, 0), span.count) : 0;
   }
 
-  /**
-   * First output sample from `q` on at which playing `plan` from the same place would differ from what is scheduled;
-   * `end` when nothing scheduled differs.
-   */
-  divergence(plan: PreviewPlan, q: number): number {
-    let at = q;
-    let cursor = cursorAt(plan, this.sourceAt(q));
-    for (let i = this.#indexAt(q); i < this.#spans.length; i++) {
+  /** First output sample from `outputSample` on where `plan` differs from the schedule, else `end`. */
+  divergence(plan: PreviewPlan, outputSample: number): number {
+    let at = outputSample;
+    let cursor = cursorAt(plan, this.sourceAt(outputSample));
+    for (let i = this.#indexAt(outputSample); i < this.#spans.length; i++) {
       const span = this.#spans[i]!;
-      while (at < span.q + span.count) {
-        const next = spanAt(plan, cursor, at, span.q + span.count - at);
-        if (!next || next.start !== span.start + at - span.q) return at;
+      while (at < span.outputSample + span.count) {
+        const next = spanAt(plan, cursor, at, span.outputSample + span.count - at);
+        if (!next || next.start !== span.start + at - span.outputSample) return at;
         at += next.count;
         cursor = advance(plan, cursor, next.count);
       }
@@ -62,8 +61,10 @@ export class Schedule {
     return at;
   }
 
-  /** Index of the last span that begins at or before `q`, at least 0. */
-  #indexAt(q: number): number {
-    return Math.max(0, partitionPoint(this.#spans.length, (i) => this.#spans[i].q <= q) - 1);
+  #indexAt(outputSample: number): number {
+    return Math.max(
+      0,
+      partitionPoint(this.#spans.length, (i) => this.#spans[i].outputSample <= outputSample) - 1,
+    );
   }
 }

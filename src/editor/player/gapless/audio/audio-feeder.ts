@@ -1,0 +1,275 @@
+import type { FromWorker, PcmToQueue } from '../messages.ts';
+import {
+  advance,
+  applyFades,
+  type Cursor,
+  cursorAt,
+  FADE,
+  type PreviewPlan,
+  type Span,
+  spanAt,
+} from '../plan.ts';
+import { Schedule } from '../schedule.ts';
+import type { AudioReader } from './audio-reader.ts';
+
+/** Sound queued ahead, seconds: hides a blocked page or a slow read. */
+const AHEAD = 3;
+/** Lower bound for large files, seconds. */
+const LEAST_AHEAD = 1;
+/** Decoded in one go, seconds; playback starts with one. */
+const CHUNK = 0.25;
+/** Limits of the first chunk after an edit, seconds. */
+const EDIT_CHUNK = 0.1;
+const EDIT_CHUNK_MAX = 1;
+/** An edit takes effect at least this far ahead of what the queue handed out, seconds. */
+const HORIZON = 0.08;
+/** Retry with a doubled horizon when less than this is left, seconds. */
+const MARGIN = 0.02;
+
+export interface FeederLinks {
+  toQueue(message: PcmToQueue, transfer: Transferable[]): void;
+  toPage(message: FromWorker): void;
+  /** Output sample heard now; `null` while silent. */
+  position(): number | null;
+  /** Output sample the queue has handed out up to; `null` while silent. */
+  taken(): number | null;
+  /** Playback speed. */
+  rate(): number;
+  /** `plan` continues at `outputSample` from that source sample. */
+  onTail(plan: PreviewPlan, outputSample: number, source: number): void;
+  onError(error: unknown): void;
+}
+
+/** Keeps the audio queue filled with the spliced sound of a plan. */
+export class AudioFeeder {
+  readonly #reader: AudioReader | null;
+  readonly #channels: number;
+  readonly #links: FeederLinks;
+  readonly #pool: PlanePool;
+  /** Source seconds that may be read ahead of the pictures. */
+  readonly #most: number;
+  readonly #schedule = new Schedule();
+  #plan: PreviewPlan;
+  #nextPlan: PreviewPlan | null = null;
+  #epoch = 0;
+  #cursor: Cursor = { segment: 0, offset: 0 };
+  /** Next to be queued. */
+  #outputSample = 0;
+  #ended = false;
+  /** A new epoch waits for the old loop: one read at a time. */
+  #loop: Promise<void> = Promise.resolve();
+  #wake: () => void = () => {};
+
+  /** @param reader `null`: silence keeps the time; @param most see `Media.soundAhead` */
+  constructor(reader: AudioReader | null, plan: PreviewPlan, most: number, links: FeederLinks) {
+    this.#reader = reader;
+    this.#channels = reader?.channels ?? 1;
+    this.#plan = plan;
+    this.#most = most;
+    this.#links = links;
+    this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
+  }
+
+  /** Queued beyond what is heard, seconds of playback. */
+  get ahead(): number {
+    if (this.#ended) return Number.POSITIVE_INFINITY;
+    return (this.#outputSample - (this.#links.position() ?? 0)) / this.#perSecond;
+  }
+
+  get #enough(): number {
+    return Math.max(LEAST_AHEAD, Math.min(AHEAD, this.#most / this.#links.rate()));
+  }
+
+  get #rate(): number {
+    return this.#plan.sampleRate;
+  }
+
+  get #perSecond(): number {
+    return this.#plan.sampleRate * this.#links.rate();
+  }
+
+  /** @param source source sample; inside a cut: its end */
+  play(epoch: number, source: number): void {
+    this.stop();
+    this.#epoch = epoch;
+    this.#loop = this.#loop
+      .then(() => this.#run(epoch, source))
+      .catch((error: unknown) => {
+        if (epoch === this.#epoch) this.#links.onError(error);
+      });
+  }
+
+  reuse(buffer: ArrayBuffer): void {
+    this.#pool.give(buffer);
+  }
+
+  stop(): void {
+    this.#epoch = 0;
+    this.#wake();
+  }
+
+  setPlan(plan: PreviewPlan): void {
+    if (this.#epoch === 0) this.#plan = plan;
+    else this.#nextPlan = plan;
+    this.#wake();
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#loop;
+    await this.#reader?.close();
+  }
+
+  async #run(epoch: number, source: number): Promise<void> {
+    if (epoch !== this.#epoch) return;
+    if (this.#nextPlan) this.#plan = this.#nextPlan;
+    this.#nextPlan = null;
+    this.#schedule.clear();
+    this.#cursor = cursorAt(this.#plan, source);
+    this.#outputSample = 0;
+    this.#ended = false;
+    this.#links.toQueue({ type: 'open', epoch }, []);
+    this.#links.onTail(this.#plan, 0, source);
+    let primed = false;
+    while (epoch === this.#epoch) {
+      if (this.#nextPlan) await this.#exchangeTail(epoch);
+      if (this.ahead < this.#enough) {
+        const chunk = await this.#decode(this.#cursor, this.#outputSample, CHUNK);
+        if (epoch !== this.#epoch) return;
+        if (!this.#nextPlan || !primed) this.#send(chunk);
+        if (!primed) this.#links.toPage({ type: 'primed', epoch });
+        primed = true;
+      } else await this.#rest();
+    }
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, (CHUNK * 1000) / 2);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** At most `seconds`; empty at the end of the plan. */
+  async #decode(cursor: Cursor, outputSample: number, seconds: number): Promise<Chunk> {
+    const spans: Span[] = [];
+    const cursors: Cursor[] = [];
+    let next = cursor;
+    let end = outputSample;
+    for (let left = Math.round(seconds * this.#rate); left > 0; ) {
+      const span = spanAt(this.#plan, next, end, left);
+      if (!span) break;
+      spans.push(span);
+      cursors.push(next);
+      next = advance(this.#plan, next, span.count);
+      end += span.count;
+      left -= span.count;
+    }
+    const plan = this.#plan;
+    const planes = Array.from({ length: this.#channels }, () => this.#pool.take(end - outputSample));
+    for (const [i, span] of spans.entries()) {
+      const part = planes.map((plane) =>
+        plane.subarray(span.outputSample - outputSample, span.outputSample - outputSample + span.count),
+      );
+      if (this.#reader) await this.#reader.read(span.start, part);
+      else for (const plane of part) plane.fill(0);
+      applyFades(plan, cursors[i]!, part, span.count);
+    }
+    return { outputSample, spans, planes, cursor: next, end };
+  }
+
+  #send({ outputSample, spans, planes, cursor, end }: Chunk): void {
+    const epoch = this.#epoch;
+    if (spans.length === 0) {
+      this.#ended = true;
+      this.#links.toQueue({ type: 'end', epoch, outputSample }, []);
+      return;
+    }
+    this.#links.toQueue(
+      { type: 'pcm', epoch, outputSample, planes },
+      planes.map((plane) => plane.buffer),
+    );
+    this.#links.toPage({ type: 'schedule', epoch, from: outputSample, spans });
+    for (const span of spans) this.#schedule.append(span);
+    this.#schedule.forget((this.#links.position() ?? 0) - this.#rate);
+    this.#cursor = cursor;
+    this.#outputSample = end;
+  }
+
+  /** Decodes the new plan's sound first, then truncates and refills the queue at once: no underrun. */
+  async #exchangeTail(epoch: number): Promise<void> {
+    let horizon = HORIZON;
+    while (this.#nextPlan && epoch === this.#epoch) {
+      const plan = this.#nextPlan;
+      this.#nextPlan = null;
+      this.#plan = plan;
+      const fade = Math.round(FADE * this.#rate);
+      const taken = this.#links.taken() ?? 0;
+      const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
+      // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
+      const outputSample = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
+      const source = this.#schedule.sourceAt(outputSample);
+      const cursor = cursorAt(plan, source);
+      // The farther off the change, the more of it is ready when it takes effect.
+      const seconds = Math.min(
+        Math.max(EDIT_CHUNK, (outputSample - taken) / this.#perSecond / 2),
+        EDIT_CHUNK_MAX,
+      );
+      const chunk = await this.#decode(cursor, outputSample, seconds);
+      if (epoch !== this.#epoch) return;
+      if (
+        !this.#nextPlan &&
+        outputSample < this.#outputSample &&
+        outputSample - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond
+      ) {
+        horizon *= 2;
+        this.#nextPlan = plan;
+        continue;
+      }
+      if (outputSample < this.#outputSample) {
+        const jumps = chunk.spans.length === 0 || chunk.spans[0].start !== source;
+        this.#links.toQueue({ type: 'truncate', epoch, outputSample, fade: jumps ? fade : 0 }, []);
+        this.#links.toPage({ type: 'schedule', epoch, from: outputSample, spans: [] });
+        this.#schedule.truncate(outputSample);
+      }
+      this.#ended = false;
+      this.#links.onTail(plan, outputSample, source);
+      this.#send(chunk);
+    }
+  }
+}
+
+interface Chunk {
+  readonly outputSample: number;
+  readonly spans: Span[];
+  readonly planes: Float32Array<ArrayBuffer>[];
+  readonly cursor: Cursor;
+  readonly end: number;
+}
+
+const KEPT = 64;
+
+/** Recycles PCM planes after playback: garbage of the audio thread is collected too seldom (60 MB). */
+class PlanePool {
+  readonly #capacity: number;
+  #free: ArrayBuffer[] = [];
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Not cleared. */
+  take(length: number): Float32Array<ArrayBuffer> {
+    if (length > this.#capacity) return new Float32Array(length);
+    const buffer = this.#free.pop() ?? new ArrayBuffer(this.#capacity * Float32Array.BYTES_PER_ELEMENT);
+    return new Float32Array(buffer, 0, length);
+  }
+
+  give(buffer: ArrayBuffer): void {
+    const isOurs = buffer.byteLength === this.#capacity * Float32Array.BYTES_PER_ELEMENT;
+    if (isOurs && this.#free.length < KEPT) this.#free.push(buffer);
+  }
+}

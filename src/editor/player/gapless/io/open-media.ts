@@ -1,0 +1,90 @@
+import {
+  type Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MatroskaInputFormat,
+  MP3,
+  UnsupportedInputFormatError,
+} from 'mediabunny';
+import type { Rational } from '#model/types.ts';
+import { AudioReader } from '../audio/audio-reader.ts';
+import type { OpenedMedia } from '../messages.ts';
+import { Pictures } from '../video/pictures.ts';
+import { mp3Priming } from './mp3-priming.ts';
+import { openSource } from './open-source.ts';
+import { BLOCK, BLOCKS, NoRanges } from './range-cache.ts';
+
+/** Bytes of the cache that may lie between sound and pictures. */
+const BETWEEN = (BLOCK * BLOCKS) / 3;
+
+export class CannotDecode extends Error {}
+
+export interface Media {
+  readonly input: Input;
+  readonly audio: AudioReader | null;
+  readonly video: Pictures | null;
+  /** Source seconds sound may be read ahead without fetching twice. */
+  readonly soundAhead: number;
+  readonly described: OpenedMedia;
+  readonly moveTo: (url: string) => void;
+}
+
+/** Opens the primary tracks and checks that they decode. @throws CannotDecode; anything else: not fetched or broken */
+export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
+  const source = openSource(url);
+  const { input } = source;
+  try {
+    await source.packTables();
+    const [audioTrack, videoTrack] = await Promise.all([
+      input.getPrimaryAudioTrack(),
+      input.getPrimaryVideoTrack(),
+    ]);
+    if (!audioTrack && !videoTrack) throw new CannotDecode('No track that is known here');
+    for (const track of [audioTrack, videoTrack])
+      if (track && !(await track.canDecode()))
+        throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
+    const format = await input.getFormat();
+    const priming = format === MP3 ? await mp3Priming(url) : 0;
+    const start = await sourceZero(audioTrack, videoTrack, frameRate);
+    const isRounded = format instanceof MatroskaInputFormat && (await audioTrack?.getCodec()) === 'opus';
+    const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
+    const size = videoTrack && (await sizeOf(videoTrack));
+    const duration = (await input.computeDuration()) - start;
+    const perSecond = videoTrack ? (await source.size()) / duration : 0;
+    await source.forgetHeader();
+    return {
+      input,
+      moveTo: source.moveTo,
+      audio,
+      soundAhead: BETWEEN / perSecond,
+      video: videoTrack && size && new Pictures(videoTrack, size, start),
+      described: {
+        duration,
+        audio: audio && { sampleRate: audio.sampleRate, channels: audio.channels },
+        video: size,
+      },
+    };
+  } catch (error) {
+    input.dispose();
+    if (error instanceof UnsupportedInputFormatError || error instanceof NoRanges)
+      throw new CannotDecode(error.message);
+    throw error;
+  }
+}
+
+/** File second of source second 0, by the rule of server/media/probe.ts. */
+async function sourceZero(
+  audio: InputAudioTrack | null,
+  video: InputVideoTrack | null,
+  frameRate: Rational | null,
+): Promise<number> {
+  const picture = video ? await video.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const sound = audio ? await audio.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const file = Math.max(0, Math.min(picture, sound));
+  const frame = frameRate ? frameRate.den / frameRate.num : 0;
+  return picture >= file && picture - file < frame ? picture : file;
+}
+
+async function sizeOf(track: InputVideoTrack): Promise<{ width: number; height: number }> {
+  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+}

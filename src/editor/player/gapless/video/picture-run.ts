@@ -1,0 +1,109 @@
+import type { VideoSample } from 'mediabunny';
+import type { PictureDecoder } from '../io/mediabunny-internals.ts';
+import { Wakeup } from '../wakeup.ts';
+import type { FrameReader, PictureSource } from './picture-source.ts';
+
+/** Frames and packets in flight. */
+const AHEAD = 2;
+/** Interval of asking a decoder that gave nothing yet, ms. */
+const ASK_MS = 4;
+
+/** Decodes frame after frame, a few ahead of what is consumed. */
+export class PictureRun implements FrameReader {
+  readonly #pictures: PictureSource;
+  readonly #from: number;
+  readonly #frames: VideoSample[] = [];
+  /** Latest frame before `#from`; wanted if the next comes later. */
+  #before: VideoSample | null = null;
+  #returned = false;
+  #ended = false;
+  #error: { readonly cause: unknown } | null = null;
+  readonly #news = new Wakeup();
+  readonly #room = new Wakeup();
+
+  /** @param from source seconds */
+  constructor(pictures: PictureSource, from: number) {
+    this.#pictures = pictures;
+    this.#from = from;
+    this.#decode().catch((error: unknown) => this.#fail(error));
+  }
+
+  async next(): Promise<IteratorResult<VideoSample, void>> {
+    for (;;) {
+      if (this.#returned) return { done: true, value: undefined };
+      if (this.#error) throw this.#error.cause;
+      const frame = this.#frames.shift();
+      if (frame) {
+        this.#room.fire();
+        return { done: false, value: frame };
+      }
+      if (this.#ended) return { done: true, value: undefined };
+      await this.#news.wait();
+    }
+  }
+
+  async return(): Promise<void> {
+    this.#returned = true;
+    for (const frame of this.#frames.splice(0)) frame.close();
+    this.#before?.close();
+    this.#before = null;
+    this.#news.fire();
+    this.#room.fire();
+  }
+
+  async #decode(): Promise<void> {
+    const decoder = await this.#pictures.openDecoder(
+      (frame) => this.#receive(frame),
+      (error) => this.#fail(error),
+    );
+    try {
+      for await (const packet of await this.#pictures.packetsFrom(this.#from)) {
+        if (this.#isOver) return;
+        decoder.decode(packet);
+        await this.#untilRoom(decoder);
+      }
+      if (!this.#isOver) await decoder.flush();
+    } finally {
+      decoder.close();
+      this.#end();
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#returned || this.#error !== null;
+  }
+
+  async #untilRoom(decoder: PictureDecoder): Promise<void> {
+    while (!this.#isOver && this.#frames.length + decoder.getDecodeQueueSize() >= AHEAD)
+      await this.#room.wait(this.#frames.length < AHEAD ? ASK_MS : null);
+  }
+
+  #receive(frame: VideoSample): void {
+    if (this.#isOver) {
+      frame.close();
+      return;
+    }
+    this.#room.fire();
+    const before = this.#before;
+    this.#before = frame.timestamp < this.#from ? frame : null;
+    if (before && frame.timestamp > this.#from) this.#frames.push(before);
+    else before?.close();
+    if (this.#before) return;
+    this.#frames.push(frame);
+    this.#news.fire();
+  }
+
+  #end(): void {
+    if (this.#before && !this.#isOver) this.#frames.push(this.#before);
+    else this.#before?.close();
+    this.#before = null;
+    this.#ended = true;
+    this.#news.fire();
+  }
+
+  #fail(error: unknown): void {
+    this.#error ??= { cause: error };
+    this.#news.fire();
+    this.#room.fire();
+  }
+}

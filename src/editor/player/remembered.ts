@@ -1,0 +1,36 @@
+import { setVolume } from '../state/playback.ts';
+
+const VOLUME_KEY = 'player_volume';
+const POSITION_KEY = 'playhead';
+
+/** Sets volume (0–1) and mute, and keeps them on this device. */
+export function changeVolume(volume: number, muted: boolean): void {
+  setVolume(volume, muted);
+  localStorage.setItem(VOLUME_KEY, JSON.stringify({ volume, muted }));
+}
+
+/** Takes over what the last visit left; without that specification §9's 0.5 stays. */
+export function recallVolume(): void {
+  const { volume, muted } = read(localStorage, VOLUME_KEY);
+  if (typeof volume === 'number' && volume >= 0 && volume <= 1) setVolume(volume, muted === true);
+}
+
+/** Keeps the playhead's source second for this tab, also across a reload. */
+export function rememberPosition(projectId: string, time: number): void {
+  sessionStorage.setItem(POSITION_KEY, JSON.stringify({ projectId, time }));
+}
+
+/** Source seconds; `null` where the tab left another project or none. */
+export function recallPosition(projectId: string): number | null {
+  const kept = read(sessionStorage, POSITION_KEY);
+  return kept.projectId === projectId && typeof kept.time === 'number' ? kept.time : null;
+}
+
+function read(storage: Storage, key: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

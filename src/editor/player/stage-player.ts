@@ -1,0 +1,148 @@
+import { isUserCloudDataDeleted } from '#contract/index.ts';
+import { callApi } from '#src/api/client/index.ts';
+import { currentDoc } from '../state/document.ts';
+import { askForAddresses } from '../state/fresh-addresses.ts';
+import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
+import { session, sessionAuth, setProject } from '../state/session.ts';
+import { logFault } from './fault-log.ts';
+import { openGaplessEngine } from './gapless/gapless-engine.ts';
+import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
+import { MediaRetry } from './media-retry.ts';
+import { Player } from './player.ts';
+import { previewEdit } from './preview-edit.ts';
+import { recallPosition, rememberPosition } from './remembered.ts';
+import { stage } from './stage-state.ts';
+import { openVideoEngine } from './video-engine.ts';
+
+interface OpenMedia {
+  readonly projectId: string;
+  readonly url: string;
+}
+
+/** The player of the mounted stage, connected to the editor's state: project, document, media URLs. */
+export class StagePlayer {
+  readonly player: Player;
+  readonly #retry = new MediaRetry(() => void this.reconnect());
+  #open: OpenMedia | null = null;
+  #isChecking = false;
+  #isClosed = false;
+
+  /** @param onSettled not part of the state, since it changes with every seek */
+  constructor(host: HTMLElement, onSettled: (settled: boolean) => void) {
+    this.player = new Player(host, [openGaplessEngine, openVideoEngine], {
+      onPlaying: reportPlaying,
+      onOpened: ({ duration, hasVideo, engine, refused }) => {
+        stage.engine = engine;
+        stage.refused = refused;
+        stage.hasVideo = hasVideo;
+        reportMedia({ status: 'ready', duration: session.project?.media.duration ?? duration });
+      },
+      onFault: (message) => {
+        logFault(message);
+        reportMedia({ status: 'error', error: 'The media could not be played' });
+        // An expired URL or a moment without a connection goes unnoticed.
+        if (this.#retry.broke()) void this.refresh();
+      },
+      onSettled,
+    });
+  }
+
+  /** For whoever comes back to this project: by a link, or by loading the page again. */
+  rememberPosition(): void {
+    if (this.#open) rememberPosition(this.#open.projectId, this.player.sourceTime);
+  }
+
+  close(): void {
+    this.rememberPosition();
+    this.#isClosed = true;
+    this.#retry.reached();
+    this.player.close();
+  }
+
+  /** Opens the media of the session's project. The same file at a fresh URL plays on. */
+  followProject(): void {
+    const { project } = session;
+    const url = project?.urls?.signedUrl;
+    const before = this.#open;
+    if (project && url) {
+      if (before?.url === url) return;
+      this.#open = { projectId: project.project_id, url };
+      const isSameFile = before?.projectId === project.project_id && fileOf(before.url) === fileOf(url);
+      if (isSameFile && this.player.moveTo(url)) return;
+      const position = before ? null : recallPosition(project.project_id);
+      this.#openMedia(before?.projectId === project.project_id ? undefined : (position ?? 0));
+      return;
+    }
+    this.#open = null;
+    this.player.close();
+    stage.engine = null;
+    stage.hasVideo = false;
+    stage.access = project ? 'deleted' : 'ok';
+    stage.accessMessage = null;
+    reportMedia({ status: 'empty' });
+  }
+
+  /** Hands cuts (none while preview mode is off) and stretch to the player. */
+  followDocument(): void {
+    const media = session.project?.media;
+    const frameRate = media?.video?.frameRate ?? null;
+    this.player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
+  }
+
+  /** Specification §4's check, then the media is opened anew where it stands. */
+  async refresh(): Promise<void> {
+    stage.access = 'checking';
+    stage.accessMessage = null;
+    if ((await this.#check()) === 'valid') this.#openMedia();
+  }
+
+  /** As `refresh`, but only after a failure, and without showing that it checks. */
+  async reconnect(): Promise<void> {
+    if (playback.status !== 'error' && stage.access !== 'unreachable') return;
+    if ((await this.#check()) === 'valid' && playback.status !== 'ready') this.#openMedia();
+  }
+
+  /** Specification §4's check of the media URL; a fresh URL is opened. `null`: superseded. */
+  async #check(): Promise<RefreshOutcome<unknown>['kind'] | null> {
+    const { project } = session;
+    const url = project?.urls?.signedUrl;
+    if (!project || !url || this.#isChecking) return null;
+    const form = { ...sessionAuth(), extension: project.media.extension };
+    this.#isChecking = true;
+    const outcome = await refreshMedia({
+      head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
+      isDeleted: async () => (await callApi(isUserCloudDataDeleted, form)).is_deleted,
+      freshUrls: () => askForAddresses(project),
+    });
+    this.#isChecking = false;
+    const now = session.project;
+    // Another URL has been opened already.
+    if (this.#isClosed || !now || now.urls?.signedUrl !== url) return null;
+    if (outcome.kind === 'unreachable') this.#retry.lost();
+    else this.#retry.reached();
+    stage.access = outcome.kind === 'valid' || outcome.kind === 'refreshed' ? 'ok' : outcome.kind;
+    stage.accessMessage = 'message' in outcome ? outcome.message : null;
+    // With no URLs the upload knows that it gives the media back to this edit.
+    if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...now, urls: null });
+    if (outcome.kind === 'refreshed') {
+      setProject({ ...now, urls: outcome.urls });
+      this.#open = { projectId: now.project_id, url: outcome.urls.signedUrl };
+      this.#openMedia();
+    }
+    return outcome.kind;
+  }
+
+  #openMedia(at?: number): void {
+    if (!this.#open) return;
+    stage.access = 'ok';
+    stage.accessMessage = null;
+    reportMedia({ status: 'loading' });
+    this.followDocument();
+    void this.player.open(this.#open.url, at);
+  }
+}
+
+/** A URL without what changes with its signature. */
+function fileOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

@@ -1,0 +1,93 @@
+import { createReadStream, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
+};
+/** Stricter than the application's own policy: no inline script, no blob, no eval. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
+
+export interface PlayerPages {
+  /** Address of the pages' folder, ends with a slash. */
+  readonly base: string;
+  close(): Promise<void>;
+}
+
+/** Builds the player's pages as for production and serves them with the files of `mediaFolder` under /media/, byte ranges included. */
+export async function servePlayerPages(mediaFolder: string, port = 0): Promise<PlayerPages> {
+  // The stylesheet's utilities are collected from the sources below the root.
+  const root = join(import.meta.dirname, '../..');
+  const outFolder = await mkdtemp(join(tmpdir(), 'trimscript-player-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), tailwindcss()],
+    worker: { format: 'es' },
+    build: {
+      target: 'es2024',
+      assetsInlineLimit: 0,
+      outDir: outFolder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: ['player.html', 'player-stage.html', 'player-workspace.html'].map((page) =>
+          join(import.meta.dirname, page),
+        ),
+      },
+    },
+  });
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    const file = path.startsWith('/media/') ? join(mediaFolder, path.slice(7)) : join(outFolder, path);
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    if (size === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const asked = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    const start = asked ? Number(asked[1]) : 0;
+    const end = asked?.[2] ? Math.min(Number(asked[2]), size - 1) : size - 1;
+    response.writeHead(asked ? 206 : 200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-length': end - start + 1,
+      'accept-ranges': 'bytes',
+      'content-security-policy': POLICY,
+      ...(asked && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    });
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const stream = createReadStream(file, { start, end });
+    stream.pipe(response);
+    response.on('close', () => stream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { base: `${originOf(server)}tests/harness/`, close: () => closing(server, outFolder) };
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The bench server has no port');
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+async function closing(server: Server, outFolder: string): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(outFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,135 @@
+import '#src/styles/index.css';
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
+import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { closeSearch, openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
+import { clearSelection, hoverCut, selectCut, selectEdge, selection } from '#src/editor/state/selection.ts';
+import { setProject } from '#src/editor/state/session.ts';
+import { timelineView } from '#src/editor/state/timeline-view.ts';
+import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
+import { forcePresenter } from '#src/render/choose-presenter.ts';
+import { UiProvider } from '#src/ui/index.ts';
+import { designDocument, generatedDocument, generatedPeaks } from './timeline-data.ts';
+import { generatedFilmstrip } from './timeline-film.ts';
+
+/**
+ * The timeline alone with generated data, for benches and tests. Query: `hours`, `cuts`, `video=1`, `theme`, or
+ * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made; `presenter=direct` or
+ * `software` presents it that way whatever WebGL runs on. `window.timeline` is the hand that tests hold it by.
+ */
+const query = new URLSearchParams(location.search);
+const isDesign = query.has('design');
+const duration = isDesign ? 912 : Number(query.get('hours') ?? 1) * 3600;
+document.documentElement.dataset.theme = query.get('theme') ?? 'dark';
+const presenter = query.get('presenter');
+if (presenter === 'direct' || presenter === 'software') forcePresenter(presenter);
+
+const documentOnOpen = isDesign
+  ? designDocument()
+  : generatedDocument(duration, Number(query.get('cuts') ?? 5000));
+openDocument(documentOnOpen);
+if (isDesign) Object.assign(timelineView, { zoom: 8, scrollTime: 198 });
+
+let now = isDesign ? 254.4 : 0;
+let startedAt = 0;
+setPlayer({
+  play: async () => {
+    startedAt = performance.now();
+    reportPlaying(true);
+  },
+  pause: () => reportPlaying(false),
+  seek: (time) => {
+    now = time;
+    startedAt = performance.now();
+  },
+  peek: () => {},
+  setRate: () => {},
+  setVolume: () => {},
+  get sourceTime() {
+    return playback.playing ? now + (performance.now() - startedAt) / 1000 : now;
+  },
+});
+seekSource(now);
+
+const hasVideo = query.has('video') || isDesign;
+if (!query.has('nopeaks')) {
+  setProject({
+    project_id: 'generated',
+    media: {
+      extension: hasVideo ? '.mp4' : '.wav',
+      duration,
+      video: hasVideo ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
+      audio: { sampleRate: 48000, channels: 2 },
+      rushes: [],
+    },
+    urls: {
+      signedUrl: '',
+      peaksUrl: URL.createObjectURL(new Blob([generatedPeaks(duration)])),
+      silencesUrl: null,
+      filmstripUrl:
+        hasVideo && !query.has('nofilm') ? URL.createObjectURL(await generatedFilmstrip(duration)) : null,
+    },
+    language: 'en',
+    n_speakers: 1,
+    transcript: 'done',
+    revision: 0,
+  });
+}
+
+/** Counts how often React mounts what is in it. */
+function Counted({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    hand.mounts++;
+  }, []);
+  return children;
+}
+
+let root: Root | null = null;
+const hand = {
+  mounts: 0,
+  mount() {
+    root = createRoot(document.getElementById('root') as HTMLElement);
+    root.render(
+      <StrictMode>
+        <UiProvider>
+          <div style={{ position: 'fixed', inset: 'auto 0 0 0', height: 'var(--timeline-height, 240px)' }}>
+            <Counted>
+              <TimelinePanel />
+            </Counted>
+          </div>
+        </UiProvider>
+      </StrictMode>,
+    );
+  },
+  unmount() {
+    root?.unmount();
+    root = null;
+  },
+  currentDoc,
+  openDocument,
+  undo,
+  selection,
+  selectCut,
+  selectEdge,
+  clearSelection,
+  hoverCut,
+  timelineView,
+  playback,
+  seekSource,
+  sourceTimeNow,
+  openSearch,
+  setQuery,
+  stepMatch,
+  closeSearch,
+};
+export type TimelineHand = typeof hand;
+
+declare global {
+  interface Window {
+    timeline: TimelineHand;
+  }
+}
+window.timeline = hand;
+performance.mark('mount');
+hand.mount();
