@@ -5,8 +5,20 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 const FOLDER = '.cache/prerender';
 const shared: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
-/** The public pages that are only read, as HTML by path, with the addresses the web app's build gives its pictures. */
-export async function prerender(): Promise<Record<string, string>> {
+/** The HTML file of one page. */
+export interface PageFile {
+  readonly path: string;
+  /** Of the tab. */
+  readonly title: string;
+  readonly description: string;
+  /** What is preloaded, below src/pages. */
+  readonly files: readonly string[];
+  /** Its content; null where only the app renders it. */
+  readonly body: string | null;
+}
+
+/** The pages that get an HTML file of their own, with the addresses the web app's build gives their pictures. */
+export async function prerender(): Promise<readonly PageFile[]> {
   await build({
     ...shared,
     plugins: [react()],
@@ -19,9 +31,9 @@ export async function prerender(): Promise<Record<string, string>> {
     },
   });
   const made = (await import(`${pathToFileURL(`${FOLDER}/prerender.js`).href}?${Date.now()}`)) as {
-    prerendered(): Record<string, string>;
+    pageFiles(): Promise<readonly PageFile[]>;
   };
-  return made.prerendered();
+  return made.pageFiles();
 }
 
 /** src/first-paint.ts as one script that runs at once, before the page below it is shown. */

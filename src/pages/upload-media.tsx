@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
+import { workspacePath } from '#src/account/paths.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { fetchProject, session } from '#src/editor/state/session.ts';
 import { countRushes, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
-import { workspacePath } from './parts/paths.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 /** /upload_media/KEY */
@@ -19,7 +19,7 @@ export function UploadMedia() {
     return () => abort.abort();
   }, []);
   return (
-    <SignedInLayout title="Upload" rushes={false}>
+    <SignedInLayout rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col bg-bg-1">
           <CurrentProject />

@@ -55,6 +55,11 @@ export function startOver(): void {
   Object.assign(purchase, { phase: 'idle', message: null, bought: null });
 }
 
+/** A success was read; who comes back finds the form. */
+export function leaveSuccess(): void {
+  if (purchase.phase === 'success') startOver();
+}
+
 /** @throws what `callApi` throws */
 export async function paymentSetup(signal: AbortSignal): Promise<PaymentSetup> {
   const { mode, publishable_key } = await callApi(getPaymentSetup, sessionAuth(), { signal });

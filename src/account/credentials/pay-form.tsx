@@ -5,7 +5,7 @@ import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
-import type { FormState } from '../parts/form-state.ts';
+import type { FormState } from '../form-state.ts';
 
 interface PayFormProps<Field extends string> {
   form: FormState<Field>;

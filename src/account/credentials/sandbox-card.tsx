@@ -4,7 +4,7 @@ import { callApi } from '#src/api/client/index.ts';
 import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, Modal, TextField } from '#src/ui/index.ts';
-import { type FormState, useForm } from '../parts/form-state.ts';
+import { type FormState, useForm } from '../form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
 import {
   type CardInput,

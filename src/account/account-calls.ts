@@ -1,5 +1,6 @@
 import { normaliseAddress } from '#contract/address.ts';
 import {
+  activateAccount,
   login,
   logout,
   resetPassword,
@@ -9,20 +10,29 @@ import {
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { readDeviceToken, writeDeviceToken } from '#src/editor/state/device-token.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
+
+/** What the server gave this browser at its last login; it stays when the user logs out. */
+const DEVICE_TOKEN = 'device_token';
+
+function keepDeviceToken(token: string | undefined): void {
+  if (token !== undefined) localStorage.setItem(DEVICE_TOKEN, token);
+}
 
 /**
  * Logs in and keeps the user on this browser.
  * @throws what `callApi` throws
  */
 export async function logIn(form: { email: string; password: string }): Promise<UserData> {
-  const reply = await callApi(login, { ...form, device_token: readDeviceToken() });
+  const reply = await callApi(login, {
+    ...form,
+    device_token: localStorage.getItem(DEVICE_TOKEN) ?? undefined,
+  });
   const { email, auth_token, credentials } = reply;
   const user = { email, auth_token, credentials };
   storeUser(user);
-  writeDeviceToken(reply.device_token);
+  keepDeviceToken(reply.device_token);
   return user;
 }
 
@@ -47,6 +57,11 @@ export async function createAccount(form: {
   const { email, password, confirmPassword } = form;
   await callApi(signUp, { email, password });
   await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
+}
+
+/** Activates the account whose mailed key this is. @throws what `callApi` throws */
+export async function activate(key: string): Promise<void> {
+  await callApi(activateAccount, { key });
 }
 
 /** The address that asked for a new password, until it has one (specification §7). */
@@ -83,7 +98,7 @@ export async function chooseNewPassword(form: {
 }): Promise<void> {
   const { email, password, key } = form;
   const { device_token } = await callApi(resetPassword, { email, password, key });
-  writeDeviceToken(device_token);
+  keepDeviceToken(device_token);
   localStorage.removeItem(RESET_EMAIL);
   if (loadUser()?.email === normaliseAddress(email)) clearUser();
 }

@@ -5,7 +5,7 @@ import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
 import { Button, EmptyState, Skeleton } from '#src/ui/index.ts';
-import { PrimaryLink } from '../parts/primary-link.tsx';
+import { PrimaryLink } from '../links.tsx';
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }));
