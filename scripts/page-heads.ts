@@ -5,7 +5,7 @@ import { firstPaint, prerender } from './prerender.ts';
 const ORIGIN = '__ORIGIN__';
 const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
-/** Writes `dist/pages/NAME.html` for each page with a head: title, description, social card, preloads, prerendered content. */
+/** Writes `dist/pages/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
 export function pageHeads(): Plugin {
   return {
     name: 'page-heads',
@@ -86,7 +86,6 @@ function linksOf(bundle: Rolldown.OutputBundle, html: string, file: string): str
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`);
 }
 
-/** A chunk and all it imports. */
 function chunksOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || found.has(name)) return found;

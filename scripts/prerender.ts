@@ -5,15 +5,11 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 const FOLDER = '.cache/prerender';
 const shared: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
-/** The HTML file of one page. */
 export interface PageFile {
   readonly path: string;
-  /** Of the tab. */
   readonly title: string;
   readonly description: string;
-  /** What is preloaded, below src/pages. */
   readonly files: readonly string[];
-  /** Its content; null where only the app renders it. */
   readonly body: string | null;
 }
 

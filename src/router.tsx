@@ -5,7 +5,6 @@ import { Loading } from './pages/parts/loading.tsx';
 import { Root } from './pages/parts/root.tsx';
 import { type Page, pages } from './pages/table.ts';
 
-/** The route of a page, which loads its module and its guard when it is opened. */
 function routeOf({ path, title, head, load, guard }: Page): RouteObject {
   const route = { path, handle: { title, description: head?.description } };
   const lazy = async () => ({ Component: await load() });

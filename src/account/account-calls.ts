@@ -20,10 +20,7 @@ function keepDeviceToken(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem(DEVICE_TOKEN, token);
 }
 
-/**
- * Logs in and keeps the user on this browser.
- * @throws what `callApi` throws
- */
+/** Signs the user in on this browser. @throws what `callApi` throws */
 export async function logIn(form: { email: string; password: string }): Promise<UserData> {
   const reply = await callApi(login, {
     ...form,
@@ -36,7 +33,6 @@ export async function logIn(form: { email: string; password: string }): Promise<
   return user;
 }
 
-/** Ends the session here and on the server, and leaves for the landing page. */
 export async function logOut(): Promise<void> {
   // The reply is ignored (specification §7): whatever the server says, this browser forgets the user.
   if (loadUser()) await callApi(logout, sessionAuth()).catch(() => undefined);
@@ -45,10 +41,7 @@ export async function logOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/**
- * Makes an account and has the mail sent that confirms it.
- * @throws what `callApi` throws
- */
+/** Signs up and has the confirmation mailed. @throws what `callApi` throws */
 export async function createAccount(form: {
   email: string;
   password: string;
@@ -59,7 +52,6 @@ export async function createAccount(form: {
   await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
 }
 
-/** Activates the account whose mailed key this is. @throws what `callApi` throws */
 export async function activate(key: string): Promise<void> {
   await callApi(activateAccount, { key });
 }
@@ -67,30 +59,19 @@ export async function activate(key: string): Promise<void> {
 /** The address that asked for a new password, until it has one (specification §7). */
 const RESET_EMAIL = 'reset_email';
 
-/**
- * Has the link mailed with which a new password is chosen.
- * @throws what `callApi` throws
- */
 export async function requestPasswordReset(form: { email: string }): Promise<void> {
   const email = form.email.trim();
   await callApi(sendPasswordResetMail, { email });
   localStorage.setItem(RESET_EMAIL, email);
 }
 
-/**
- * Whether the key of a reset link can be used.
- * @returns the address that asked for it on this browser, '' if none did
- * @throws what `callApi` throws
- */
+/** @returns the address that asked for it on this browser, '' if none did. @throws what `callApi` throws */
 export async function checkResetKey(key: string): Promise<string> {
   await callApi(verifyResetPasswordEmail, { key });
   return localStorage.getItem(RESET_EMAIL) ?? '';
 }
 
-/**
- * Sets a new password, which ends the account's sessions, here too.
- * @throws what `callApi` throws
- */
+/** Sets a new password, which ends all of the account's sessions. @throws what `callApi` throws */
 export async function chooseNewPassword(form: {
   email: string;
   password: string;

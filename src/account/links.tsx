@@ -13,7 +13,6 @@ export function PrimaryLink({ to, children }: { to: string; children: ReactNode 
 
 export const textLink = 'rounded-word font-medium text-blue-text underline-offset-2 hover:underline';
 
-/** A link inside text. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={textLink}>

@@ -5,7 +5,6 @@ import { useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
 import { loginErrors } from './validation.ts';
 
-/** Email and password. @param onDone the user is signed in on this browser */
 export function LoginForm({ onDone }: { onDone: (user: UserData) => void | Promise<void> }) {
   const form = useForm({
     fields: ['email', 'password'],

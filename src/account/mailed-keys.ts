@@ -23,7 +23,6 @@ function activate(key: string): Promise<string | null> {
   return attempt;
 }
 
-/** Activates the account whose mailed key this is. */
 export function useActivation(key: string): 'confirming' | 'confirmed' | 'failed' {
   const [state, setState] = useState<'confirming' | 'confirmed' | 'failed'>('confirming');
   useEffect(() => {
@@ -44,7 +43,6 @@ type ResetKeyCheck =
   | { readonly state: 'confirmed'; readonly email: string }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Asks whether the key of a reset link can still be used. */
 export function useResetKey(key: string): ResetKeyCheck {
   const [check, setCheck] = useState<ResetKeyCheck>({ state: 'confirming' });
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
 import { resetErrors, resetRequestErrors } from './validation.ts';
 
-/** Asks for the mail with the link to choose a new password. */
 export function ResetRequestForm() {
   const navigate = useNavigate();
   const form = useForm({
@@ -32,7 +31,6 @@ export function ResetRequestForm() {
   );
 }
 
-/** @param linkKey the checked key of the mailed link */
 export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: string }) {
   const navigate = useNavigate();
   const form = useForm({

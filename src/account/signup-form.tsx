@@ -5,7 +5,6 @@ import { TextLink } from './links.tsx';
 import { accountCalls } from './load-calls.ts';
 import { signupErrors } from './validation.ts';
 
-/** @param onDone the account waits for the confirmation mailed to `email` */
 export function SignupForm({ onDone }: { onDone: (email: string) => void | Promise<void> }) {
   const form = useForm({
     fields: ['email', 'password', 'confirmPassword', 'acceptTerms'],

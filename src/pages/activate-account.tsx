@@ -3,7 +3,6 @@ import { useActivation } from '#src/account/mailed-keys.ts';
 import { ConfirmingEmail } from './parts/confirming-email.tsx';
 import { OutcomePage } from './parts/outcome-page.tsx';
 
-/** /activate-account/KEY */
 export function ActivateAccount() {
   const { key = '' } = useParams();
   const state = useActivation(key);

@@ -11,7 +11,6 @@ import { chooseAmount, leaveSuccess, purchase } from '#src/editor/state/purchase
 import { session } from '#src/editor/state/session.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /credentials */
 export function Credentials() {
   const { user } = useSnapshot(session);
   const { amount, phase } = useSnapshot(purchase);

@@ -5,7 +5,6 @@ import { Tutorials } from './demo/tutorials.tsx';
 import { TextPage } from './parts/text-page.tsx';
 import { ForVisitor } from './parts/visitor.tsx';
 
-/** /info and /demo */
 export function Demo() {
   return (
     <TextPage lead="Three recordings, from the file that went in to the file that came out. The voices are synthetic and the scenes are drawn; the work and the downloads are the product's own.">

@@ -8,7 +8,6 @@ import { InputPicture, OutputPicture, ProcessingPicture } from './parts/landing-
 import { Packages } from './parts/packages.tsx';
 import { PublicLayout } from './parts/public-layout.tsx';
 
-/** / */
 export function Landing() {
   useTitle();
   return (

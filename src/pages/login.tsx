@@ -4,7 +4,6 @@ import { LoginForm } from '#src/account/login-form.tsx';
 import { uploadPath } from '#src/account/paths.ts';
 import { FormPage } from './parts/form-page.tsx';
 
-/** /login */
 export function Login() {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,6 @@ import { TextLink } from '#src/account/links.tsx';
 import { LocalOutbox } from '#src/account/local-outbox.tsx';
 import { FormPage } from './parts/form-page.tsx';
 
-/** /account_verification_sent */
 export function AccountVerificationSent() {
   return (
     <FormPage
@@ -24,7 +23,6 @@ export function AccountVerificationSent() {
   );
 }
 
-/** /reset_password_mail_sent */
 export function ResetPasswordMailSent() {
   return (
     <FormPage
@@ -46,7 +44,6 @@ export function ResetPasswordMailSent() {
   );
 }
 
-/** The address the mail went to, which comes with the navigation. */
 function Address() {
   const { email } = (useLocation().state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? <strong>{email}</strong> : 'your address';

@@ -1,6 +1,5 @@
 import { OutcomePage } from './parts/outcome-page.tsx';
 
-/** /payment_fail */
 export function PaymentFail() {
   return (
     <OutcomePage
@@ -11,7 +10,6 @@ export function PaymentFail() {
   );
 }
 
-/** /reset_password_mail_fail */
 export function ResetPasswordMailFail() {
   return (
     <OutcomePage
@@ -22,7 +20,6 @@ export function ResetPasswordMailFail() {
   );
 }
 
-/** /reset_password_fail */
 export function ResetPasswordFail() {
   return (
     <OutcomePage
@@ -33,7 +30,6 @@ export function ResetPasswordFail() {
   );
 }
 
-/** /reset_password_success */
 export function ResetPasswordSuccess() {
   return (
     <OutcomePage

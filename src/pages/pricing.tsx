@@ -4,7 +4,6 @@ import { Packages } from './parts/packages.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 import { ForVisitor } from './parts/visitor.tsx';
 
-/** /pricing */
 export function Pricing() {
   return (
     <TextPage lead="1 credential is 1 minute of downloaded output. Uploading, transcribing and editing cost nothing.">

@@ -2,7 +2,6 @@ import { TextLink } from '#src/account/links.tsx';
 import { ResetRequestForm } from '#src/account/reset-forms.tsx';
 import { FormPage } from './parts/form-page.tsx';
 
-/** /request_reset_password */
 export function RequestResetPassword() {
   return (
     <FormPage

@@ -8,7 +8,6 @@ import { Button, ErrorLine } from '#src/ui/index.ts';
 import { ConfirmingEmail } from './parts/confirming-email.tsx';
 import { FormPage } from './parts/form-page.tsx';
 
-/** /reset-password/KEY */
 export function ResetPassword() {
   const { key = '' } = useParams();
   const [attempt, setAttempt] = useState(0);

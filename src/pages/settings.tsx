@@ -8,7 +8,6 @@ import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /settings/KEY */
 export function Settings() {
   const { user } = useSnapshot(session);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { TextLink } from '#src/account/links.tsx';
 import { SignupForm } from '#src/account/signup-form.tsx';
 import { FormPage } from './parts/form-page.tsx';
 
-/** /signup */
 export function Signup() {
   const navigate = useNavigate();
   return (

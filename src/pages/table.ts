@@ -8,7 +8,6 @@ export interface Page extends PageInfo {
   readonly load: () => Promise<ComponentType>;
   /** Who may see it (absent: everybody): `token` ends its path, `user` is stored, `stranger` is nobody signed in. */
   readonly guard?: 'token' | 'user' | 'stranger';
-  /** Of a page that is found or shared: it gets an HTML file of its own. */
   readonly head?: Head;
 }
 

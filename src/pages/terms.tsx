@@ -1,7 +1,6 @@
 import { TextLink, textLink } from '#src/account/links.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 
-/** /terms */
 export function Terms() {
   return (
     <TextPage lead="What you and this server can expect of each other.">

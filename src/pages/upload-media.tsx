@@ -10,7 +10,6 @@ import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /upload_media/KEY */
 export function UploadMedia() {
   useEffect(() => {
     const abort = new AbortController();
@@ -38,7 +37,6 @@ export function UploadMedia() {
   );
 }
 
-/** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
   const { project, user } = useSnapshot(session);
   if (!project || !user) return null;

@@ -4,7 +4,6 @@ import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 const Editor = lazy(() => import('#src/editor/workspace.tsx'));
 
-/** /workspace/KEY */
 export function Workspace() {
   return (
     <SignedInLayout rushes skipTo={{ id: 'transcript-text', name: 'the transcript' }}>

@@ -116,11 +116,9 @@ interface CardFieldProps {
   name: keyof CardInput;
   label: string;
   placeholder: string;
-  /** What was typed, as it is shown. */
   format: (text: string) => string;
 }
 
-/** One part of a card, which takes its usual form while it is typed. */
 function CardField({ form, name, label, placeholder, format }: CardFieldProps) {
   return (
     <TextField

@@ -8,18 +8,15 @@ export interface PageInfo {
   readonly description?: string | undefined;
 }
 
-/** What pages without a description of their own say. */
 export const GENERAL =
   'Cut your interviews, podcasts and lectures by cutting the words of their transcript. The picture and the sound follow.';
 
 export const CurrentPage = createContext<PageInfo>({ title: '' });
 
-/** The entry of the page on screen. */
 export function usePage(): PageInfo {
   return useContext(CurrentPage);
 }
 
-/** What the tab says on a page called `title`. */
 export function tabTitle(title: string): string {
   return title === '' ? 'Trimscript: Conquer Yourself' : `${title} · Trimscript`;
 }

@@ -5,10 +5,8 @@ import { PublicLayout } from './public-layout.tsx';
 interface FormPageProps {
   /** For a state of the page that has another than the page itself. */
   title?: string | undefined;
-  /** One sentence below the title. */
   lead?: ReactNode;
   children?: ReactNode;
-  /** Below the card: the way to the other form. */
   aside?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface OutcomePageProps {
   title?: string | undefined;
   /** What came of it; of a failure, in the words of specification §8. */
   text: string;
-  /** The way on: its path and its name. */
   to: string;
   action: string;
 }

@@ -7,7 +7,6 @@ import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { ForVisitor } from './visitor.tsx';
 
-/** Buttons and links in the header of a public page. */
 export function headerButton(variant: 'ghost' | 'secondary' = 'ghost'): string {
   return clsx(buttonClass({ variant }), 'h-10! px-3.5! text-14! max-sm:px-2.5!');
 }

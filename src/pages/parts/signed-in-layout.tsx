@@ -8,9 +8,7 @@ import { TopBar } from './top-bar.tsx';
 
 interface SignedInLayoutProps {
   children: ReactNode;
-  /** Whether the top bar shows the current rushes: not where the page shows them itself. */
   rushes: boolean;
-  /** Where the keyboard goes past the top bar: the id of what the page is about, and its name. */
   skipTo?: { id: string; name: string } | undefined;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTitle } from './current-page.ts';
 import { PublicLayout } from './public-layout.tsx';
 
-/** A page that is mostly read. */
 export function TextPage({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   const title = useTitle();
   return (
@@ -18,7 +17,6 @@ export function TextPage({ lead, children }: { lead: ReactNode; children: ReactN
   );
 }
 
-/** A heading and its paragraphs, at reading width. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid max-w-[640px] gap-2">

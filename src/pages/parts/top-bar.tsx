@@ -9,7 +9,6 @@ import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** The bar over the pages of a signed-in user, 48 high. */
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();
