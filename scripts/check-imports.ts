@@ -48,15 +48,20 @@ const LAYERS: readonly Layer[] = [
     layers: ['panel', 'model', 'state', 'render', 'contract', 'client', 'ui', 'keyboard'],
   },
   {
+    name: 'account',
+    matches: /^src\/account\//,
+    layers: ['model', 'state', 'contract', 'client', 'ui'],
+  },
+  {
     name: 'pages',
     matches: /^src\/pages\//,
-    layers: ['panel', 'workspace', 'model', 'state', 'contract', 'client', 'ui'],
+    layers: ['account', 'panel', 'workspace', 'model', 'state', 'contract', 'client', 'ui'],
   },
   { name: 'styles', matches: /^src\/styles\//, layers: [] },
   {
     name: 'app',
     matches: /^src\/[^/]+$/,
-    layers: ['pages', 'ui', 'styles', 'state', 'panel', 'workspace'],
+    layers: ['pages', 'account', 'ui', 'styles', 'state', 'panel', 'workspace'],
   },
   {
     name: 'routes',

@@ -1,16 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
-import { heads, tabTitle } from '../src/pages/parts/heads.ts';
 import { firstPaint, prerender } from './prerender.ts';
 
 /** Stands in the built pages for the server's own address, which only the server knows. */
 const ORIGIN = '__ORIGIN__';
 const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
-/**
- * Writes `dist/pages/NAME.html` for every page that may be found or shared: the one page of the app with the title, the
- * description and the social card of that path, since what reads those runs no scripts; with what the page loads first,
- * so that it does not wait for the app to ask for it; and, where it is only read, with its content.
- */
+/** Writes `dist/pages/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
 export function pageHeads(): Plugin {
   return {
     name: 'page-heads',
@@ -19,24 +14,22 @@ export function pageHeads(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const bodies = await prerender();
       const script = this.getFileName(
         this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() }),
       );
       const html = String(page.source);
-      for (const [path, { title, description, files }] of Object.entries(heads)) {
+      for (const { path, title, description, files, body } of await prerender()) {
         const links = files.flatMap((file) => linksOf(bundle, html, `src/pages/${file}`));
         const made = withHead(html, {
           path,
-          title: tabTitle(title),
+          title,
           description,
           links: [...new Set(links)],
         });
-        const body = bodies[path];
         this.emitFile({
           type: 'asset',
           fileName: `pages/${path === '/' ? 'index' : path.slice(1)}.html`,
-          source: body === undefined ? made : drawn(made, body, script),
+          source: body === null ? made : drawn(made, body, script),
         });
       }
     },
@@ -93,7 +86,6 @@ function linksOf(bundle: Rolldown.OutputBundle, html: string, file: string): str
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`);
 }
 
-/** A chunk and all it imports. */
 function chunksOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || found.has(name)) return found;

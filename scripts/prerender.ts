@@ -5,8 +5,16 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 const FOLDER = '.cache/prerender';
 const shared: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
-/** The public pages that are only read, as HTML by path, with the addresses the web app's build gives its pictures. */
-export async function prerender(): Promise<Record<string, string>> {
+export interface PageFile {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly files: readonly string[];
+  readonly body: string | null;
+}
+
+/** The pages that get an HTML file of their own, with the addresses the web app's build gives their pictures. */
+export async function prerender(): Promise<readonly PageFile[]> {
   await build({
     ...shared,
     plugins: [react()],
@@ -19,9 +27,9 @@ export async function prerender(): Promise<Record<string, string>> {
     },
   });
   const made = (await import(`${pathToFileURL(`${FOLDER}/prerender.js`).href}?${Date.now()}`)) as {
-    prerendered(): Record<string, string>;
+    pageFiles(): Promise<readonly PageFile[]>;
   };
-  return made.prerendered();
+  return made.pageFiles();
 }
 
 /** src/first-paint.ts as one script that runs at once, before the page below it is shown. */

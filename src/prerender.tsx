@@ -1,31 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { Demo } from './pages/demo.tsx';
-import { Landing } from './pages/landing.tsx';
-import { Pricing } from './pages/pricing.tsx';
-import { Privacy } from './pages/privacy.tsx';
-import { Terms } from './pages/terms.tsx';
+import { CurrentPage, tabTitle } from './pages/parts/current-page.ts';
+import { type Page, pages } from './pages/table.ts';
 
-/** The pages that are only read, which are drawn before anybody asks for them (scripts/page-heads.ts). */
-const pages = {
-  '/': Landing,
-  '/info': Demo,
-  '/demo': Demo,
-  '/pricing': Pricing,
-  '/terms': Terms,
-  '/privacy': Privacy,
-};
+/** The pages that get an HTML file of their own (`PageFile` of scripts/prerender.ts). */
+export async function pageFiles() {
+  return Promise.all(pages.flatMap((page) => (page.head ? [fileOf(page, page.head)] : [])));
+}
 
-/** Each of these pages as HTML, by its path. */
-export function prerendered(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(pages).map(([path, Page]) => [
-      path,
-      renderToStaticMarkup(
-        <StaticRouter location={path}>
-          <Page />
-        </StaticRouter>,
-      ),
-    ]),
-  );
+async function fileOf(
+  { path, title, load }: Page,
+  { description, files, prerender }: NonNullable<Page['head']>,
+) {
+  const Content = prerender ? await load() : null;
+  const body =
+    Content &&
+    renderToStaticMarkup(
+      <StaticRouter location={path}>
+        <CurrentPage value={{ title, description }}>
+          <Content />
+        </CurrentPage>
+      </StaticRouter>,
+    );
+  return { path, title: tabTitle(title), description, files, body };
 }

@@ -1,16 +1,16 @@
 import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#model/price.ts';
-import { chooseAmount, purchase, refreshCredentials, resume, startOver } from '#src/editor/state/purchase.ts';
+import { AmountChoice } from '#src/account/credentials/amount-choice.tsx';
+import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';
+import { useArrival } from '#src/account/credentials/use-arrival.ts';
+import { workspacePath } from '#src/account/paths.ts';
+import { chooseAmount, leaveSuccess, purchase } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
-import { AmountChoice } from './credentials/amount-choice.tsx';
-import { PaymentPanel } from './credentials/payment-panel.tsx';
-import { workspacePath } from './parts/paths.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /credentials */
 export function Credentials() {
   const { user } = useSnapshot(session);
   const { amount, phase } = useSnapshot(purchase);
@@ -18,7 +18,7 @@ export function Credentials() {
   useEffect(() => leaveSuccess, []);
   if (!user) return null;
   return (
-    <SignedInLayout title="Credentials" rushes={false}>
+    <SignedInLayout rushes={false}>
       <main className="overflow-auto">
         <div className="mx-auto w-full max-w-[1088px] px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <Link
@@ -49,11 +49,6 @@ export function Credentials() {
   );
 }
 
-/** A success was read; who comes back finds the form. */
-function leaveSuccess(): void {
-  if (purchase.phase === 'success') startOver();
-}
-
 function Balance({ credentials }: { credentials: number }) {
   return (
     <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4">
@@ -67,27 +62,4 @@ function Balance({ credentials }: { credentials: number }) {
       </div>
     </dl>
   );
-}
-
-/**
- * Brings the balance up to date. Who was sent to their bank's own page comes back with `redirect_status` and the secret of
- * the payment behind `return_url`: that payment is taken up.
- */
-function useArrival(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const status = new URLSearchParams(window.location.search).get('redirect_status');
-    if (status === null) {
-      const abort = new AbortController();
-      // The stored balance is shown meanwhile, and stays where the server cannot be reached.
-      refreshCredentials(abort.signal).catch(() => undefined);
-      return () => abort.abort();
-    }
-    // The secret of the payment does not stay in the address.
-    void navigate('/credentials', { replace: true });
-    resume(status).then((ended) => {
-      if (ended === 'failure') void navigate('/payment_fail', { state: { message: purchase.message } });
-    });
-    return undefined;
-  }, [navigate]);
 }

@@ -1,17 +1,13 @@
+import { PrimaryLink } from '#src/account/links.tsx';
+import { workspacePath } from '#src/account/paths.ts';
 import { Carousel } from './demo/carousel.tsx';
 import { Tutorials } from './demo/tutorials.tsx';
-import { workspacePath } from './parts/paths.ts';
-import { PrimaryLink } from './parts/primary-link.tsx';
 import { TextPage } from './parts/text-page.tsx';
 import { ForVisitor } from './parts/visitor.tsx';
 
-/** /info and /demo */
 export function Demo() {
   return (
-    <TextPage
-      title="Demo"
-      lead="Three recordings, from the file that went in to the file that came out. The voices are synthetic and the scenes are drawn; the work and the downloads are the product's own."
-    >
+    <TextPage lead="Three recordings, from the file that went in to the file that came out. The voices are synthetic and the scenes are drawn; the work and the downloads are the product's own.">
       <Carousel />
       <div className="mt-12">
         <Tutorials />

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { messageOf } from '#src/api/client/index.ts';
 import { Brand, Button, buttonClass } from '#src/ui/index.ts';
-import { useTitle } from './parts/title.ts';
+import { useTitle } from './parts/current-page.ts';
 
-/** Shown for an unknown route, and when a page breaks while it is made. */
 export function ErrorPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error);

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#src/ui/index.ts';
 import workspaceImage from './images/workspace.webp';
+import { useTitle } from './parts/current-page.ts';
 import { InputPicture, OutputPicture, ProcessingPicture } from './parts/landing-pictures.tsx';
 import { Packages } from './parts/packages.tsx';
 import { PublicLayout } from './parts/public-layout.tsx';
-import { useTitle } from './parts/title.ts';
 
-/** / */
 export function Landing() {
-  useTitle('');
+  useTitle();
   return (
     <PublicLayout wide>
       <section className="wrap py-16 max-lg:py-10 lg:pt-18">

@@ -1,16 +1,12 @@
 import { tierRows } from '#model/price.ts';
+import { PrimaryLink } from '#src/account/links.tsx';
 import { Packages } from './parts/packages.tsx';
-import { PrimaryLink } from './parts/primary-link.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 import { ForVisitor } from './parts/visitor.tsx';
 
-/** /pricing */
 export function Pricing() {
   return (
-    <TextPage
-      title="Pricing"
-      lead="1 credential is 1 minute of downloaded output. Uploading, transcribing and editing cost nothing."
-    >
+    <TextPage lead="1 credential is 1 minute of downloaded output. Uploading, transcribing and editing cost nothing.">
       <Packages />
       <div className="grid grid-cols-2 items-start gap-12 max-lg:grid-cols-1 max-lg:gap-8">
         <Section title="How it is counted">

@@ -3,10 +3,7 @@ import { Section, TextPage } from './parts/text-page.tsx';
 /** /privacy. True for every way in which a server can be set up: what depends on that says so. */
 export function Privacy() {
   return (
-    <TextPage
-      title="Privacy"
-      lead="What this server keeps of you, for how long, what leaves it, and who sees it."
-    >
+    <TextPage lead="What this server keeps of you, for how long, what leaves it, and who sees it.">
       <Section title="What is kept">
         <p>
           Your e-mail address and your password as a one-way hash. Your recordings, what is made from them

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#model/price.ts';
+import { LedgerList } from '#src/account/ledger-list.tsx';
+import { PrimaryLink } from '#src/account/links.tsx';
+import { SecurityEvents } from '#src/account/security-events.tsx';
 import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
-import { LedgerList } from './parts/ledger-list.tsx';
-import { PrimaryLink } from './parts/primary-link.tsx';
-import { SecurityEvents } from './parts/security-events.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /settings/KEY */
 export function Settings() {
   const { user } = useSnapshot(session);
   useEffect(() => {
@@ -19,7 +18,7 @@ export function Settings() {
   }, []);
   if (!user) return null;
   return (
-    <SignedInLayout title="Settings" rushes={false}>
+    <SignedInLayout rushes={false}>
       <main className="overflow-auto">
         <div className="mx-auto grid w-full max-w-[768px] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <h2 className="font-semibold text-28">Settings</h2>

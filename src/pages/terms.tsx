@@ -1,10 +1,9 @@
-import { TextLink, textLink } from './parts/text-link.tsx';
+import { TextLink, textLink } from '#src/account/links.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 
-/** /terms */
 export function Terms() {
   return (
-    <TextPage title="Terms and conditions" lead="What you and this server can expect of each other.">
+    <TextPage lead="What you and this server can expect of each other.">
       <Section title="Your recordings">
         <p>
           They stay yours. Upload only what you have the right to edit. They are used to make your transcript,

@@ -2,15 +2,14 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
+import { workspacePath } from '#src/account/paths.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { fetchProject, session } from '#src/editor/state/session.ts';
 import { countRushes, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
-import { workspacePath } from './parts/paths.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-/** /upload_media/KEY */
 export function UploadMedia() {
   useEffect(() => {
     const abort = new AbortController();
@@ -19,7 +18,7 @@ export function UploadMedia() {
     return () => abort.abort();
   }, []);
   return (
-    <SignedInLayout title="Upload" rushes={false}>
+    <SignedInLayout rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col bg-bg-1">
           <CurrentProject />
@@ -38,7 +37,6 @@ export function UploadMedia() {
   );
 }
 
-/** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
   const { project, user } = useSnapshot(session);
   if (!project || !user) return null;

@@ -4,10 +4,9 @@ import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 const Editor = lazy(() => import('#src/editor/workspace.tsx'));
 
-/** /workspace/KEY */
 export function Workspace() {
   return (
-    <SignedInLayout title="Workspace" rushes skipTo={{ id: 'transcript-text', name: 'the transcript' }}>
+    <SignedInLayout rushes skipTo={{ id: 'transcript-text', name: 'the transcript' }}>
       <Suspense fallback={<Loading window={false} text="Opening the workspace" />}>
         <Editor />
       </Suspense>

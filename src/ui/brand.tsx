@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 
-/** The mark: two halves of a frame, one of them cut away. */
 export function Mark({ size = 24 }: { size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
@@ -10,7 +9,6 @@ export function Mark({ size = 24 }: { size?: number | undefined }) {
   );
 }
 
-/** Mark and name, to be put inside a link. */
 export function Brand({ large = false }: { large?: boolean | undefined }) {
   return (
     <span

@@ -8,7 +8,6 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   /** 28, 32 or 40 px high; 44 under a finger. Default `md`. */
   size?: ButtonSize | undefined;
-  /** Square, for an icon alone. */
   iconOnly?: boolean | undefined;
 }
 
@@ -35,7 +34,6 @@ const sizes: Record<ButtonSize, string> = {
 const paddings: Record<ButtonSize, string> = { sm: 'px-2', md: 'px-3', lg: 'px-4' };
 const squares: Record<ButtonSize, string> = { sm: 'w-7', md: 'w-8', lg: 'w-10' };
 
-/** Classes of a button, also for links that look like one. `unavailable` draws the disabled state. */
 export function buttonClass(look: ButtonLook = {}, unavailable = false): string {
   const { variant = 'secondary', size = 'md', iconOnly = false } = look;
   return clsx(

@@ -1,13 +1,11 @@
 import clsx from 'clsx';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './small-parts.tsx';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   icon?: ReactNode | undefined;
-  /** Work is going on: a spinner takes the icon's place and clicks do nothing. */
   busy?: boolean | undefined;
-  /** Makes it a toggle. */
   pressed?: boolean | undefined;
   /** Why it cannot be used now. The button stays reachable by keyboard so that the reason can be read. */
   disabledReason?: string | undefined;

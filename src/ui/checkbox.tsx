@@ -9,7 +9,6 @@ interface CheckboxProps {
   /** Some of what it stands for is on. */
   indeterminate?: boolean | undefined;
   error?: string | undefined;
-  /** False keeps the label for screen readers alone. */
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;

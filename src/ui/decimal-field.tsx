@@ -9,19 +9,14 @@ interface DecimalFieldProps {
   min: number;
   max: number;
   step: number;
-  /**
-   * Enter, leaving the field or an arrow: the number typed, NaN for text that is none. False refuses it: the text stays as it
-   * was typed, marked as wrong.
-   */
+  /** On Enter, blur or arrow; NaN for no number. False refuses: the text stays, marked invalid. */
   onCommit: (value: number) => boolean;
   /** What stands in the field while it is typed, NaN for no number; null when it is over. */
   onDraft?: ((value: number | null) => void) | undefined;
   /** Id of the element with the message that belongs to a refusal. */
   messageId?: string | undefined;
   size?: 'sm' | 'md' | undefined;
-  /** Why it cannot be used now. */
   disabledReason?: string | undefined;
-  /** Width of the whole field. */
   className?: string | undefined;
 }
 
@@ -124,7 +119,6 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** One of the arrows. The arrow keys of the field do the same, so it is no tab stop. */
 function Arrow({ label, onStep, disabled, className, children }: ArrowProps) {
   const latest = useRef(onStep);
   useEffect(() => {

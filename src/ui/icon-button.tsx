@@ -3,10 +3,8 @@ import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'iconOnly' | 'aria-label'> {
-  /** Accessible name, also the tooltip. */
   label: string;
   icon: ReactNode;
-  /** Key that does the same, shown in the tooltip. */
   shortcut?: string | undefined;
   tooltipSide?: 'top' | 'bottom' | 'left' | 'right' | undefined;
 }

@@ -10,7 +10,6 @@ interface MenuItem {
   chosen?: boolean | undefined;
 }
 
-/** A button that opens a short list of actions. `trigger` is the button. */
 export function MenuButton({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   return (
     <Menu.Root>

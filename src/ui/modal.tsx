@@ -6,19 +6,14 @@ interface ModalProps {
   title: ReactNode;
   /** Escape was pressed. The owner decides whether to close. */
   onClose: () => void;
-  /** Buttons, right-aligned at the bottom; the main one last. */
   actions?: ReactNode;
   /** What gets the focus on opening; the first control that can have it when absent. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Left of the title: a spinner or an icon. */
   mark?: ReactNode;
   children?: ReactNode;
 }
 
-/**
- * A question or a piece of work over the page: 520 wide, focus trapped. A click beside it does nothing, so that
- * nothing is lost by a slip.
- */
+/** Modal dialog, 520 wide, focus trapped. A click outside does nothing, so nothing is lost by a slip. */
 export function Modal({ open, title, onClose, actions, initialFocus, mark, children }: ModalProps) {
   return (
     <Dialog.Root

@@ -4,9 +4,7 @@ import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface MultiSelectProps<Value extends string> {
   label: string;
-  /** What stands in the closed field while nothing is chosen. */
   placeholder: string;
-  /** What stands there for a choice. */
   text: string;
   values: readonly Value[];
   /** `count` stands at the right of an option. */
@@ -15,7 +13,6 @@ interface MultiSelectProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A choice of several among few, each with a box. Escape closes the list and gives the focus back. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, placeholder, text, values, options, onChange, className } = props;
   return (

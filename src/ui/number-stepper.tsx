@@ -13,10 +13,8 @@ interface NumberStepperProps {
   onChange: (value: number) => void;
   help?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** False keeps the label for screen readers alone, where text beside the field says it. */
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Width of the whole field; grows with its container when absent. */
   className?: string | undefined;
 }
 

@@ -2,13 +2,10 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 
 interface PopoverProps {
-  /** What it is about, for its accessible name. */
   label: string;
   /** Where it points, asked for as long as it is open. */
   anchor: { getBoundingClientRect(): DOMRect };
-  /** Escape, or a press beside it. */
   onClose: () => void;
-  /** What gets the focus while it opens and once it has closed. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   finalFocus: RefObject<HTMLElement | null>;
   children: ReactNode;

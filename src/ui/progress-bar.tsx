@@ -4,13 +4,10 @@ import clsx from 'clsx';
 interface ProgressBarProps {
   /** 0–100, or null while no figure exists (the bar is empty then; a spinner beside it turns). */
   value: number | null;
-  /** What goes on, left of the figure. */
   label: string;
-  /** Decimals of the figure. */
   decimals?: number | undefined;
   /** The work failed: label and bar turn red and stay. */
   failed?: boolean | undefined;
-  /** False keeps label and figure for screen readers alone. */
   showText?: boolean | undefined;
   className?: string | undefined;
 }

@@ -7,9 +7,7 @@ interface ListTriggerProps {
   id?: string | undefined;
   describedBy?: string | undefined;
   disabled?: boolean | undefined;
-  /** Classes of height and size of the text. */
   className: string;
-  /** The `Value` of the list. */
   children: ReactNode;
 }
 

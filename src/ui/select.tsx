@@ -11,7 +11,6 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   help?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** False keeps the label for screen readers alone. */
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A number in a pill, beside a title. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="num inline-grid h-5 min-w-6 place-items-center rounded-full bg-bg-3 px-1.5 font-medium text-12 text-text-2">
@@ -11,7 +10,6 @@ export function Count({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lines of text height while text is on its way. */
 export function Skeleton({
   lines = 3,
   className,
@@ -37,5 +35,47 @@ export function ErrorLine({ children, className }: { children: ReactNode; classN
       <CircleAlert aria-hidden size={16} className="mt-0.5" />
       <span className="min-w-0 break-words">{children}</span>
     </p>
+  );
+}
+
+/** Turning ring for work without a figure; a static ring under reduced motion. Text beside it says what goes on. */
+export function Spinner({
+  size = 20,
+  className,
+}: {
+  size?: number | undefined;
+  className?: string | undefined;
+}) {
+  return <LoaderCircle aria-hidden size={size} className={clsx('animate-spin', className)} />;
+}
+
+export function Kbd({ children, onTip = false }: { children: ReactNode; onTip?: boolean | undefined }) {
+  return (
+    <kbd
+      className={clsx(
+        'inline-grid h-[18px] min-w-[18px] place-items-center rounded-chip px-1 font-medium font-sans text-11',
+        onTip ? 'bg-[rgb(255_255_255/0.16)] text-on-tip' : 'bg-bg-3 text-text-2',
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** What stands where nothing is yet: a bold line, a sentence, a button. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('grid justify-items-start gap-2', className)}>
+      <p className="font-semibold">{title}</p>
+      {children !== undefined && <p className="text-text-2">{children}</p>}
+      {action !== undefined && <div className="mt-2">{action}</div>}
+    </div>
   );
 }

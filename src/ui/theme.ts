@@ -19,7 +19,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** Says which kind of page is on screen. */
 export function setSurface(next: Surface): void {
   surface = next;
   applyTheme();
@@ -34,7 +33,6 @@ export function startTheme(): void {
   });
 }
 
-/** The theme on screen, for what draws outside CSS. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }

@@ -28,7 +28,6 @@ export function toast({ title, description, tone, action }: ToastMessage): void 
   });
 }
 
-/** The place where toasts show; mounted once. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>

@@ -19,10 +19,7 @@ export function Toolbar({ label, className, ref, children }: ToolbarProps) {
   );
 }
 
-/**
- * A button of a toolbar. With `disabledReason` it can still be reached, so that the reason can be read; keys other than its own
- * go on working there, so Base UI's own way of disabling, which swallows them all, is not used.
- */
+/** With `disabledReason` it stays focusable, so that the reason can be read; Base UI's own disabling swallows all keys. */
 export function ToolbarButton({ disabledReason, className, ...rest }: ButtonProps) {
   return (
     <Base.Button

@@ -1,11 +1,9 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from './small-parts.tsx';
 
 interface TooltipProps {
-  /** What the element is or does, in a few words. */
   content: ReactNode;
-  /** Key that does the same. */
   shortcut?: string | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   /** The one element described; it gets the events, so it must take a ref and props. */

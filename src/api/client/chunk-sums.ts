@@ -6,7 +6,6 @@ export interface UploadRush {
   readonly blob: Blob;
 }
 
-/** One chunk of one rush, both counted from 0. */
 export interface Chunk {
   readonly rush: number;
   readonly chunk: number;
@@ -18,9 +17,8 @@ export interface SummedChunk extends Chunk {
 }
 
 /**
- * The chunks of `queue` in order, each with its checksum. Chunks that follow each other are read as one stream, which
- * costs half of reading each on its own.
- * @throws Error for the user when the file behind a rush is gone or changed: the rest would make no whole file
+ * The chunks of `queue` in order with their checksums; consecutive ones share a stream. @throws Error (for
+ * the user) when a file is gone or changed
  */
 export async function* summedChunks(
   rushes: readonly UploadRush[],

@@ -12,7 +12,6 @@ export class HttpError extends Error {
   readonly status: number;
   /** What to quote to support, on faults of the server's own. */
   readonly reference: string | null;
-  /** Seconds the server asked to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -30,7 +29,6 @@ export class HttpError extends Error {
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly desc: string;
-  /** The whole reply, checked against the call's schema. */
   readonly reply: unknown;
 
   constructor(desc: string, reply: unknown) {
@@ -40,12 +38,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether an error is somebody's `signal` having been aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** The text of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }

@@ -4,22 +4,16 @@ import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
 import { readNdjson } from './ndjson.ts';
 
 type AnyCall = Call<z.ZodObject, z.ZodType>;
-/** The reply of a call that went well. */
 export type SuccessOf<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Files of a form, by field name. */
   readonly blobs?: Readonly<Record<string, Blob>>;
   /** `http://host:port` where there is no page to be relative to (benches, tests). */
   readonly origin?: string | undefined;
 }
 
-/**
- * Makes one call of the contract.
- * @throws NetworkError nothing answered; HttpError not 2xx, or a reply that is none of this call; CallFailure the
- * server refused; an AbortError when `signal` was aborted
- */
+/** Makes one call of the contract. @throws NetworkError; HttpError not 2xx or an unknown reply; CallFailure refused; AbortError */
 export async function callApi<C extends AnyCall>(
   call: C,
   payload: RequestOf<C>,
@@ -30,11 +24,7 @@ export async function callApi<C extends AnyCall>(
   return success<C>(check(call.reply, reply, response.status));
 }
 
-/**
- * Makes a call whose reply is newline-delimited JSON and yields its lines, checked. Leaving the loop ends the
- * connection.
- * @throws what `callApi` throws; NetworkError also when the connection breaks between two lines
- */
+/** Yields the checked lines of an NDJSON reply; leaving the loop closes the connection. @throws what `callApi` throws */
 export async function* streamApi<C extends AnyCall>(
   call: C,
   payload: RequestOf<C>,
@@ -44,10 +34,7 @@ export async function* streamApi<C extends AnyCall>(
     yield check(call.reply, line, 200) as ReplyOf<C>;
 }
 
-/**
- * As `streamApi`, for a call that streams only when asked to: its lines are unchecked, since they are not all of
- * `call.reply`.
- */
+/** As `streamApi` for calls that stream only when asked; lines are unchecked. */
 export async function* streamLines<C extends AnyCall>(
   call: C,
   payload: RequestOf<C>,
@@ -103,7 +90,6 @@ function formOf(payload: unknown, blobs: CallOptions['blobs']): FormData {
   return form;
 }
 
-/** Turns what `fetch` and bodies throw into our errors; an abort stays what it is. */
 async function reading<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await work;
@@ -138,7 +124,6 @@ async function httpErrorOf(response: Response): Promise<HttpError> {
   });
 }
 
-/** `Retry-After` is a number of seconds or a date. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

@@ -1,8 +1,4 @@
-/**
- * The lines of a newline-delimited JSON body, parsed, as they arrive. Empty lines are skipped; a last line without a
- * newline counts. Leaving the loop early cancels the body.
- * @throws SyntaxError on a line that is not JSON; whatever the body throws when the connection breaks
- */
+/** Parsed lines of an NDJSON body. Leaving the loop cancels the body. @throws SyntaxError, or what the body throws */
 export async function* readNdjson(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

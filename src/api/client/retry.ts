@@ -12,14 +12,9 @@ export interface RetryOptions {
 const MAX_DELAY = 15_000;
 /** A server that asks for more than this is not waited for: the user decides. */
 const MAX_ASKED = 60_000;
-/** Statuses that may be otherwise a moment later. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/**
- * Does `work` again while it fails in a way that may pass: no connection, an overloaded or restarting server. Waits
- * longer each time, with jitter so that many clients do not come back at once, and at least as long as the server asked.
- * @throws the last error, or at once any error that another try would not change
- */
+/** Retries with exponential backoff and jitter while the error may pass; respects Retry-After. @throws the last error */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, attempts = 8, firstDelay = 500 } = options;
   for (let attempt = 1; ; attempt += 1) {

@@ -14,19 +14,14 @@ import { callApi, type SuccessOf, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
 export interface UploadProgress {
-  /** Bytes the server has, of all rushes. */
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** Index of the first rush that is not there in full. */
   readonly rush: number;
 }
 
 export interface UploadOptions extends RetryOptions {
   readonly auth: { readonly email: string; readonly auth_token: string };
-  /**
-   * Whether chunks the server holds under the same name and size are of the same files. Only who still holds the files
-   * can know; a file exported again may keep its size.
-   */
+  /** Whether chunks held under the same name and size are of the same files; only the page can know. */
   readonly resume: boolean;
   readonly onProgress?: (progress: UploadProgress) => void;
   readonly origin?: string | undefined;
@@ -37,10 +32,7 @@ export function chunkCount(size: number): number {
   return Math.max(1, Math.ceil(size / CHUNK_BYTES));
 }
 
-/**
- * Sends the chunks of `rushes` that the server does not hold, four at a time across rushes. Ends when all are there.
- * @throws the first error that retrying did not mend; what was sent stays on the server and a later call resumes
- */
+/** Sends the missing chunks, four in parallel. @throws the first error that retrying did not cure; a later call resumes */
 export async function sendRushes(rushes: readonly UploadRush[], options: UploadOptions): Promise<void> {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -85,12 +77,7 @@ export async function sendRushes(rushes: readonly UploadRush[], options: UploadO
 type JoinPayload = Omit<RequestOf<typeof uploadMedia>, 'email' | 'auth_token'>;
 export type JoinStage = 'collecting' | 'probing' | 'joining' | 'peaks' | 'waiting';
 
-/**
- * Asks the server to join what was sent, and follows it.
- * @param onStage what the server does now, 0–100 of that
- * @returns the signed URLs of the joined media
- * @throws CallFailure with the reason when the server refuses a rush; HttpError and NetworkError when it cannot be had
- */
+/** Joins what was sent. @param onStage stage and its 0–100. @throws CallFailure when a rush is refused; HttpError; NetworkError */
 export async function joinRushes(
   payload: JoinPayload,
   options: Pick<UploadOptions, 'auth' | 'signal' | 'origin'> & {

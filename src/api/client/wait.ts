@@ -1,7 +1,4 @@
-/**
- * Resolves after a while.
- * @throws AbortError as soon as `signal` is aborted
- */
+/** @throws AbortError as soon as `signal` is aborted */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
@@ -17,7 +14,6 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Exponential backoff: what to wait after `tries` failures in a row (from 1), in the unit of `first` and `longest`. */
 export function backoff(tries: number, first: number, longest: number): number {
   return Math.min(longest, first * 2 ** (tries - 1));
 }

@@ -35,10 +35,7 @@ export const activateAccount = call('activate_account', {
   request: z.object({ key: z.string().max(200) }),
   reply: replyOf({}),
 });
-/**
- * `device_token` tells the server that somebody logged in to the account on this device before, which lets its owner in while
- * others guess the password. The reply's is to be kept and sent at the next login; a stale one is no error.
- */
+/** `device_token`: proves an earlier login on this device, so lockout by guessing does not hit the owner. Stale ones are ignored. */
 export const login = call('login', {
   encoding: 'form',
   access: 'open',

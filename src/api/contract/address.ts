@@ -1,7 +1,4 @@
-/**
- * The one grammar of e-mail addresses: a dot-atom of at most 64 characters, `@`, and a host name of at least two labels, 254
- * characters at most. No quoting, comments, groups or literals. Free of zod, so that public pages load it alone.
- */
+/** E-mail addresses: dot-atom (≤ 64) @ host of at least two labels, ≤ 254 in all. Free of zod, so public pages load it alone. */
 
 const MAX_ADDRESS = 254;
 const MAX_LOCAL = 64;
@@ -10,10 +7,7 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const NATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/**
- * How an address is compared, stored and counted: trimmed, lower case, composed (NFC), its domain in ASCII. Text that is no address
- * stays one that is none.
- */
+/** Trims, lower-cases, composes (NFC), domain in punycode. Text that is no address stays one that is none. */
 export function normaliseAddress(text: string): string {
   const address = text.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');
@@ -21,7 +15,6 @@ export function normaliseAddress(text: string): string {
   return at > 0 ? `${address.slice(0, at)}@${asciiDomain(domain)}` : address;
 }
 
-/** Whether a normalised text is an address that mail can be sent to. */
 export function isAddress(normalised: string): boolean {
   if (normalised.length > MAX_ADDRESS) return false;
   const at = normalised.lastIndexOf('@');

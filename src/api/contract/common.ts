@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { normaliseAddress } from './address.ts';
 
-/**
- * How a call's payload travels. `form` is multipart/form-data with text fields (and blobs where a call says so),
- * `json` an application/json body. Replies are JSON or, for streams, newline-delimited JSON.
- */
+/** Payload: `form` is multipart/form-data, `json` application/json. Replies are JSON or NDJSON. */
 export type Encoding = 'form' | 'json';
 
-/**
- * Who may make a call: anybody, or who sends the `email` and a live `auth_token` of an account. Those two are read and
- * checked before the rest of the payload, so they have to stand in its first `OPEN_BYTES`.
- */
+/** `account` needs `email` and a live `auth_token` within the first `OPEN_BYTES` of the payload. */
 export type Access = 'open' | 'account';
 
 interface CallParts<Req extends z.ZodObject, Res extends z.ZodType, A extends Access> {
@@ -25,7 +19,6 @@ interface CallParts<Req extends z.ZodObject, Res extends z.ZodType, A extends Ac
   readonly stream?: 'always' | 'asked';
 }
 
-/** One call of the product: its path, how the payload travels, and what goes in and out. */
 export interface Call<Req extends z.ZodObject, Res extends z.ZodType, A extends Access = Access>
   extends CallParts<Req, Res, A> {
   readonly path: `/api/${string}/`;
@@ -38,37 +31,28 @@ export function call<Req extends z.ZodObject, Res extends z.ZodType, A extends A
   return { path: `/api/${name}/`, ...parts };
 }
 
-/** Longest body of a call that anybody can make. */
 export const OPEN_BYTES = 16 * 1024;
-/** Longest body of a call of an account that carries nothing large. */
 export const ACCOUNT_BYTES = 64 * 1024;
 
-/** Payload type of a call as the client gives it. */
 export type RequestOf<C> = C extends Call<infer Req, z.ZodType> ? z.input<Req> : never;
-/** Reply type of a call (one line of it, for streams). */
 export type ReplyOf<C> = C extends Call<z.ZodObject, infer Res> ? z.output<Res> : never;
 
 /** The failure every call can answer with, status 200 when the user can act on it. */
 export const failure = z.object({
   status: z.literal('failure'),
   desc: z.string(),
-  /** Present on faults of ours (HTTP 500): what to quote to support. */
   reference: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;
 
-/** `{status:'success', …fields}` or `{status:'failure', desc}`. */
 export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), failure]);
 }
 
 /** Normalised e-mail. Whether it is an address that mail can be sent to is for `isAddress`. */
 export const email = z.string().overwrite(normaliseAddress).max(254);
-/** 32 random bytes, base64url. */
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
-/** Every signed-in call carries both. */
 export const auth = { email, auth_token: authToken };
-/** Lower-case file extension without the dot. */
 export const extension = z
   .string()
   .toLowerCase()
@@ -77,21 +61,15 @@ export const extension = z
 export const formNumber = z.coerce.number().refine(Number.isFinite, 'Not a number');
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);
 export const formFlag = z.enum(['true', 'false']);
-/**
- * The JSON text of a list or document that may be long. It crosses the border as text (its bytes, where it is long): who
- * uses it reads and checks it, outside the thread that answers.
- */
+/** JSON that may be long crosses the border as text and is parsed in a thread. */
 export const jsonText = z.union([z.string(), z.instanceof(Uint8Array)]);
 export type JsonText = z.output<typeof jsonText>;
 
-/** A balance or price in credentials: 1 credential is 1 minute of output. */
 export const credentials = z.number().int();
 export const language = z.enum(['en', 'fr']);
 /** What the product's server calls a chunk: 2097152 bytes (specification §9). */
 export const CHUNK_BYTES = 2_097_152;
-/** Rushes one project may have. */
 export const MAX_RUSHES = 100;
 export const MAX_RUSH_BYTES = 524_288_000;
 export const CHUNKS_IN_FLIGHT = 4;
-/** Words a transcription line carries at most (specification §9). */
 export const TRANSCRIPT_BATCH = 12;

@@ -13,8 +13,8 @@ export const cutProgress = z.object({
 });
 
 /**
- * Cuts the media. The server recomputes every duration and the price from the stored media; the client's figures must
- * agree within one frame. Ends after the line with `segmentNb === nbSegments` and `progress === 100`, or one with an `error`.
+ * Cuts the media. Figures must agree with the server within one frame. Ends at `segmentNb === nbSegments`,
+ * `progress === 100`, or an `error`.
  */
 export const getFinalVideo = call('get_final_video', {
   encoding: 'form',

@@ -6,6 +6,5 @@ export * from './download.ts';
 export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';
-export * from './silences.ts';
 export * from './suggest.ts';
 export * from './transcript.ts';

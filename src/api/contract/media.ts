@@ -12,11 +12,7 @@ import {
   replyOf,
 } from './common.ts';
 
-/**
- * One chunk of one rush. Both numbers count from 0. The blob travels in the multipart part named `chunk` and is not
- * part of this schema. `rush_name` + `rush_size` tell a new file from a resumed one: other values than the ones held
- * for `rush_number` drop what was held.
- */
+/** Chunk and rush count from 0; the blob is the part `chunk`. A new `rush_name` or `rush_size` drops what was held. */
 export const storeMediaChunk = call('store_media_chunk', {
   encoding: 'form',
   access: 'account',
@@ -26,10 +22,8 @@ export const storeMediaChunk = call('store_media_chunk', {
     chunk_number: formCount,
     rush_number: formCount,
     n_chunks: formCount,
-    /** Bytes. More than `MAX_RUSH_BYTES` is answered 413 with the file's name. */
     rush_size: z.coerce.number().int().min(0),
     rush_name: z.string().min(1).max(255),
-    /** Lower-case hex SHA-256 of the chunk; checked if present. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -79,10 +73,7 @@ export const uploadMedia = call('upload_media', {
     n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
     /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
     expected_duration: formNumber,
-    /**
-     * After the media were deleted for age, an upload gives them back to the same edit and must last as long. `true`
-     * starts a new project instead.
-     */
+    /** After deletion for age an upload restores the media of the same edit; `true` starts a new project instead. */
     replace: formFlag.optional(),
   }),
   reply: uploadMediaReply,
@@ -116,3 +107,10 @@ export const triggerWhisperContainer = call('trigger_whisper_container', {
   request: z.object(auth),
   reply: replyOf({}),
 });
+
+/** What `silencesUrl` holds: the pauses measured in the sound, whole, in source seconds, by start. */
+export const silencesFile = z.object({
+  version: z.literal(1),
+  silences: z.array(z.object({ start: z.number(), end: z.number(), duration: z.number() })),
+});
+export type SilencesFile = z.infer<typeof silencesFile>;

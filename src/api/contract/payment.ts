@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { ACCOUNT_BYTES, auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
 
-/**
- * How this server takes cards: `live` and `test` by Stripe (with real and with pretended money), `sandbox` by itself with
- * test cards only, `off` not at all.
- */
+/** Who takes cards: `live` and `test` Stripe, `sandbox` this server with test cards, `off` nobody. */
 export const paymentMode = z.enum(['live', 'test', 'sandbox', 'off']);
 export type PaymentMode = z.infer<typeof paymentMode>;
 
-/** What the page needs before it can ask for a card. */
 export const getPaymentSetup = call('get_payment_setup', {
   encoding: 'form',
   access: 'account',
@@ -17,10 +13,7 @@ export const getPaymentSetup = call('get_payment_setup', {
   reply: replyOf({ mode: paymentMode, publishable_key: z.string().nullable() }),
 });
 
-/**
- * Starts a payment. `amount` is the price in cents as the page showed it: the server computes its own and refuses
- * another. The same `payment_method_id` with the same credentials is the same payment, however often it is sent.
- */
+/** `amount`: cents as shown; another than the server computes is refused. Idempotent per payment method and credentials. */
 export const saveStripeInfo = call('save_stripe_info', {
   encoding: 'form',
   access: 'account',
@@ -42,14 +35,11 @@ export const confirmSandboxPayment = call('confirm_sandbox_payment', {
   request: z.object({ ...auth, client_secret: z.string().max(300), authenticated: formFlag.optional() }),
   reply: replyOf({
     payment_status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
-    /** Why the card was refused. */
     message: z.string().nullable(),
   }),
 });
 
-/** One entry of the credential ledger. */
 export const ledgerEntry = z.object({
-  /** Counts up from 1 within the account. */
   seq: z.number().int(),
   kind: z.enum(['grant', 'purchase', 'download', 'refund']),
   /** Credentials; negative for a download. */
@@ -57,15 +47,12 @@ export const ledgerEntry = z.object({
   balance_after: credentials,
   /** Of a purchase: what was paid, in cents. */
   cents: z.number().int().nullable(),
-  /** ISO 8601, UTC. */
   created_at: z.string(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** Ledger entries a reply holds at most. */
 export const LEDGER_PAGE = 50;
 
-/** The newest entries, newest first; with `before`, the ones before that `seq`. */
 export const listLedger = call('list_ledger', {
   encoding: 'form',
   access: 'account',

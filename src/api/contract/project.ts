@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { ACCOUNT_BYTES, auth, call, failure, formCount, jsonText, language } from './common.ts';
 import { projectUrls } from './media.ts';
 
-/** Frame rates travel as ratios. */
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
 
 /** What the server measured of the joined media. */
 export const mediaDescription = z.object({
   extension: z.string(),
-  /** Source seconds. */
   duration: z.number(),
   video: z.object({ width: z.number(), height: z.number(), frameRate: rational }).nullable(),
   audio: z.object({ sampleRate: z.number(), channels: z.number() }).nullable(),
@@ -29,7 +27,6 @@ const project = z.object({
   revision: z.number().int(),
 });
 
-/** The current project; `project: null` for an account that has uploaded nothing. */
 export const getProject = call('get_project', {
   encoding: 'form',
   access: 'account',
@@ -53,7 +50,6 @@ export const saveProject = call('save_project', {
     ...auth,
     project_id: z.string().max(64),
     revision: formCount,
-    /** In the format of docs/document-format.md. */
     document: jsonText,
   }),
   reply: z.discriminatedUnion('status', [

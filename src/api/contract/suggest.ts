@@ -9,15 +9,11 @@ const WORDS_BYTES = 16 * 1024 * 1024;
 
 export const suggestionDetail = z.object({
   reason: z.enum(SUGGESTION_REASONS),
-  /** 0–1. */
   confidence: z.number().min(0).max(1),
 });
 export type SuggestionDetail = z.infer<typeof suggestionDetail>;
 
-/**
- * Which stretches of a transcript are worth cutting (specification §7). `words` is the JSON list of the transcript's words as they read
- * now; `cuts` is the JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted and disjoint; `details[i]` belongs to the i-th pair.
- */
+/** `words`: JSON list; `cuts`: JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted, disjoint; `details[i]` is of pair i. */
 export const suggestCuts = call('suggest_cuts', {
   encoding: 'form',
   access: 'account',

@@ -12,7 +12,6 @@ import {
   TRANSCRIPT_BATCH,
 } from './common.ts';
 
-/** One recognised word: source seconds, confidence 0–1, speaker from 0. */
 export const word = z.object({
   text: z.string(),
   start: z.number(),
@@ -33,7 +32,6 @@ export const transcriptBatch = z.object({
 export const transcriptDone = z.object({
   paragraphs: z.array(paragraph),
   done: z.literal(true),
-  /** Which engine made it, as shown on screen. */
   engine: z.string(),
   /** True where the engine is a floor, not a product (PocketSphinx). */
   draft: z.boolean(),
@@ -42,10 +40,7 @@ export const transcriptDone = z.object({
 });
 export const transcriptError = z.object({ error: z.string() });
 
-/**
- * Streams the transcript of the current media. The work is a job: calling again replays what is known and goes on.
- * An empty batch is a heartbeat that carries the durations.
- */
+/** Streams the transcript. Calling again replays what is known and goes on. An empty batch is a heartbeat. */
 export const transcribeMedia = call('transcribe_media', {
   encoding: 'form',
   access: 'account',
@@ -65,11 +60,7 @@ const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(MAX_W
 /** Those of 12 hours of speech take 6 MB. */
 const TIMES_BYTES = 8 * 1024 * 1024;
 
-/**
- * Fits the words of an imported transcript to the sound of the current media. `times` is the JSON list of `[start, end]` of each
- * word, source seconds, in order and disjoint; the reply has the fitted ones. `shared` says that they were only shared out by
- * length, as those of captions.
- */
+/** Fits words to the sound. `times`: JSON list of `[start, end]`, source seconds, sorted, disjoint; `shared`: only shared out by length. */
 export const fitWords = call('fit_words', {
   encoding: 'form',
   access: 'account',

@@ -3,7 +3,6 @@ import { downloadOffer } from '../state/download.ts';
 import { useDocument } from '../state/use-document.ts';
 import { DownloadButton } from './download-button.tsx';
 
-/** Right end of the timeline's header: length of the output, time saved, and the way to get it. */
 export function DownloadActions() {
   const doc = useDocument();
   const { outputDuration, saved } = downloadOffer(doc);

@@ -10,10 +10,7 @@ import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
-/**
- * The download button with its price, and its dialog. With too few credentials the way leads to more of them
- * instead.
- */
+/** With too few credentials it leads to more of them instead. */
 export function DownloadButton() {
   const doc = useDocument();
   const { project, user } = useSnapshot(session);

@@ -8,7 +8,6 @@ import { jobs } from '../state/jobs.ts';
 interface DialogProps {
   readonly open: boolean;
   readonly offer: DownloadOffer;
-  /** Credentials the user has. */
   readonly balance: number;
   readonly onStart: () => void;
   readonly onClose: () => void;

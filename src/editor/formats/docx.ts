@@ -2,7 +2,6 @@ import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import { formatTime } from '#model/cost.ts';
 import type { RetimedTranscript } from '#model/formats/retimed.ts';
 
-/** A Word document: the title, then each paragraph under its speaker and the time it starts at. */
 export async function writeDocx({ paragraphs }: RetimedTranscript, title: string): Promise<Blob> {
   const children = paragraphs.flatMap(({ speaker, words }) => [
     new Paragraph({

@@ -51,15 +51,10 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 
-/** Whether a format takes times by either clock; the others hand over the edit itself. */
 export function hasClock(id: FormatId): boolean {
   return 'write' in FORMATS[id];
 }
 
-/**
- * The file of a format, named after the first rush.
- * @throws FormatError where the edit does not fit the format
- */
 export async function exportFile(
   id: FormatId,
   doc: EditorDocument,

@@ -11,10 +11,8 @@ import { useDocumentPart } from '../state/use-document.ts';
 import { exportFile, FORMATS, type FormatId, hasClock } from './formats.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
-/** What the file chooser offers; what a file holds decides. */
 const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip';
 
-/** Import a transcript, export it or the edit: two buttons beside the download. */
 export function TranscriptFiles() {
   const { project } = useSnapshot(session);
   const words = useDocumentPart((doc) => doc.words);

@@ -9,13 +9,10 @@ import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { session, sessionAuth } from './session.ts';
 
-/** What a download of the present edit gives and costs. */
 export interface DownloadOffer {
   /** Length of the output, seconds of edited time. */
   readonly outputDuration: number;
-  /** What the cuts take away, seconds. */
   readonly saved: number;
-  /** Price in credentials. */
   readonly price: number;
 }
 
@@ -30,11 +27,7 @@ const URL_FAILED = 'Failed to get download URL';
 
 let running: AbortController | null = null;
 
-/**
- * Cuts the media on the server, saves the result on this device as `output_<e-mail>.<extension>` and takes over the new
- * balance. Failures end as `jobs.download.status === 'failed'` with the text of specification §8; they cost nothing.
- * @returns whether the file was saved
- */
+/** Cuts, fetches and saves the file. Failures end in `jobs.download` in the words of specification §8. @returns whether it was saved */
 export async function startDownload(): Promise<boolean> {
   const { project } = session;
   if (!project || running) return false;
@@ -66,12 +59,10 @@ export async function startDownload(): Promise<boolean> {
   }
 }
 
-/** Stops a download under way; closing the connection stops the server's work as well. */
 export function cancelDownload(): void {
   running?.abort();
 }
 
-/** Forgets the last download's outcome. */
 export function resetDownload(): void {
   if (!running) Object.assign(jobs.download, { status: 'idle', progress: 0, error: null });
 }
@@ -141,7 +132,6 @@ async function takeOverBalance(): Promise<void> {
   await callApi(updateUserField, payload).catch(() => undefined);
 }
 
-/** A text of the server's, shown as it is. */
 class ServerText extends Error {}
 
 /** The server's own words where it gave some, else the fixed text of specification §8. */

@@ -3,7 +3,7 @@ import { refreshUrl } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
 import { addressesWorkUntil, type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
 
-/** Fresh addresses are asked for this long before the end of the old ones, or a third of their life if that is less. Milliseconds. */
+/** Addresses are renewed this long before they expire, or a third of their life if less, ms. */
 const AHEAD_MS = 5 * 60_000;
 /** Timers stand still while the machine sleeps: the clock is looked at so often. */
 const LOOK_MS = 30_000;
@@ -12,7 +12,6 @@ const AGAIN_MS = 10_000;
 
 type Addresses = NonNullable<ProjectInfo['urls']>;
 
-/** Asks for fresh addresses of the current project's media. @throws what `callApi` throws */
 export async function askForAddresses({ media }: Pick<ProjectInfo, 'media'>): Promise<Addresses> {
   const { status: _, ...addresses } = await callApi(refreshUrl, {
     ...sessionAuth(),
@@ -21,16 +20,12 @@ export async function askForAddresses({ media }: Pick<ProjectInfo, 'media'>): Pr
   return addresses;
 }
 
-/**
- * Keeps the addresses of the current project's media from ending, also when the machine has slept or was off the network.
- * A refusal is left to who uses the media, and tells the user. @returns what ends it
- */
+/** Renews the media addresses before they expire, also after sleep or a lost network. @returns what ends it */
 export function keepAddressesFresh(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let timer: ReturnType<typeof setTimeout>;
   let isAsking = false;
-  /** Milliseconds since 1970. */
   let restUntil = 0;
   let refused: string | null = null;
   const due = (): number => {

@@ -1,27 +1,21 @@
 import { proxy } from 'valtio';
 
-/** Long work the user waits for. Each holds its own error text, shown in red until the next try. */
 export interface JobsState {
   upload: {
     status: 'idle' | 'sending' | 'joining' | 'done' | 'failed';
     /** What is going on, e.g. 'Rush 2 of 3'. */
     message: string;
-    /** 0–100, `null` while no figure exists. */
     progress: number | null;
     error: string | null;
   };
   transcription: {
     status: 'idle' | 'running' | 'done' | 'failed';
-    /** 0–100 with two decimals. */
     progress: number;
     error: string | null;
-    /** Name of the engine that made the transcript, once known. */
     engine: string | null;
-    /** True where that engine gives draft quality only. */
     draft: boolean;
     /** What is to be doubted about the transcript. */
     notice: string | null;
-    /** The connection was lost and is being taken up again. */
     reconnecting: boolean;
   };
   download: {

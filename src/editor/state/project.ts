@@ -18,14 +18,12 @@ import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
 export interface WorkspaceState {
-  /** `none`: the account has uploaded nothing. */
   status: 'loading' | 'ready' | 'none' | 'error';
   error: string | null;
 }
 
 export const workspace = proxy<WorkspaceState>({ status: 'loading', error: null });
 
-/** The opening under way: a later one takes its place. */
 let opening: AbortController | null = null;
 
 export interface OpenOptions {
@@ -36,11 +34,7 @@ export interface OpenOptions {
   readonly transcript?: TranscriptFile | undefined;
 }
 
-/**
- * Opens the account's project: balance, media, saved edit (or the newer one of this device), and its transcript as far as
- * it is not here yet. Called when the workspace opens and after an upload.
- * @returns whether it worked; if not, `workspace.error` says why
- */
+/** Opens the account's project and its transcript. @returns whether it worked; if not, `workspace.error` says why */
 export async function openProject({ signal, transcription, transcript }: OpenOptions = {}): Promise<boolean> {
   closeProject();
   const abort = new AbortController();
@@ -64,7 +58,6 @@ export async function openProject({ signal, transcription, transcript }: OpenOpt
   }
 }
 
-/** Leaves the workspace: saves what is open and ends what runs for it. */
 export function closeProject(): void {
   opening?.abort();
   opening = null;
@@ -76,7 +69,6 @@ export function closeProject(): void {
   workspace.error = null;
 }
 
-/** Asks the server for the balance; an old figure stays where it cannot be reached. */
 export async function refreshCredentials(): Promise<void> {
   try {
     setCredentials((await callApi(updateCredentials, sessionAuth())).new_credentials);
@@ -85,12 +77,10 @@ export async function refreshCredentials(): Promise<void> {
   }
 }
 
-/** In a conflict: the version of this window replaces the other one. */
 export async function keepThisVersion(): Promise<void> {
   await keepMine();
 }
 
-/** In a conflict: the server's version is opened; the one of this window stays on this device under another name. */
 export async function takeSavedVersion(): Promise<void> {
   const { project } = session;
   if (project) {
@@ -103,7 +93,6 @@ export async function takeSavedVersion(): Promise<void> {
   await openProject();
 }
 
-/** Where this device keeps the edit of `projectId`; null where it cannot, which `editor.device` then says. */
 async function slotOf(projectId: string): Promise<Slot | null> {
   try {
     return await claimSlot(projectId);
@@ -166,7 +155,6 @@ function openSaved(
   return { revision, isLocal: false, isComplete: takeOrigin(origin) };
 }
 
-/** Takes over where the transcript stands. @returns whether it is complete */
 function takeOrigin({ complete, engine, draft, notice }: TranscriptOrigin): boolean {
   if (complete)
     Object.assign(jobs.transcription, {

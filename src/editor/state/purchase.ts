@@ -4,19 +4,15 @@ import { priceInCents } from '#model/price.ts';
 import { callApi, HttpError, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { session, sessionAuth, setCredentials } from './session.ts';
 
-/** What the server says about taking cards. */
 export type PaymentSetup = Omit<SuccessOf<typeof getPaymentSetup>, 'status'>;
 
-/** What a purchase is at (specification §4). */
 export type PurchasePhase = 'idle' | 'processing' | 'requires_action' | 'success' | 'failure';
 
 interface Purchase {
-  /** Credentials to buy. */
   amount: number;
   phase: PurchasePhase;
   /** Why the last payment failed, in the provider's words. It stays until the next try. */
   message: string | null;
-  /** Of a success: credentials bought, and whether they are in the account already. */
   bought: { credentials: number; credited: boolean } | null;
 }
 
@@ -28,14 +24,9 @@ export type CardOutcome =
 
 /** Where the card is: Stripe's own fields, or the sandbox's. The card itself never comes out of it. */
 export interface CardTerminal {
-  /**
-   * The provider's name for the card.
-   * @throws CardIncomplete
-   */
+  /** @throws CardIncomplete */
   paymentMethod(): Promise<string>;
-  /** Pays with it. `requires_action` leaves the authentication to `authenticate`. */
   confirm(clientSecret: string, returnUrl: string): Promise<CardOutcome>;
-  /** Lets the card's bank ask the payer (3-D Secure). */
   authenticate(clientSecret: string): Promise<CardOutcome>;
 }
 
@@ -44,38 +35,33 @@ export class CardIncomplete extends Error {
   override readonly name = 'CardIncomplete';
 }
 
-/** Changes how many credentials are to be bought. */
 export function chooseAmount(amount: number): void {
   purchase.amount = amount;
   if (purchase.phase === 'success') startOver();
 }
 
-/** Back to an empty form after a success. */
 export function startOver(): void {
   Object.assign(purchase, { phase: 'idle', message: null, bought: null });
 }
 
-/** @throws what `callApi` throws */
+/** A success was read; who comes back finds the form. */
+export function leaveSuccess(): void {
+  if (purchase.phase === 'success') startOver();
+}
+
 export async function paymentSetup(signal: AbortSignal): Promise<PaymentSetup> {
   const { mode, publishable_key } = await callApi(getPaymentSetup, sessionAuth(), { signal });
   return { mode, publishable_key };
 }
 
-/**
- * Asks for the balance, which also adds what was paid and not credited yet.
- * @throws what `callApi` throws
- */
+/** Also credits what was paid meanwhile. @throws what `callApi` throws */
 export async function refreshCredentials(signal?: AbortSignal): Promise<number> {
   const { new_credentials } = await callApi(updateCredentials, sessionAuth(), { signal });
   setCredentials(new_credentials);
   return new_credentials;
 }
 
-/**
- * Buys the chosen amount. One purchase at a time: another call meanwhile does nothing.
- * @returns the phase it ended in
- * @throws CardIncomplete when nothing was tried
- */
+/** One purchase at a time. @returns the phase it ended in. @throws CardIncomplete when nothing was tried */
 export async function buy(terminal: CardTerminal): Promise<PurchasePhase> {
   if (purchase.phase === 'processing' || purchase.phase === 'requires_action') return purchase.phase;
   const credentials = purchase.amount;

@@ -15,21 +15,18 @@ interface Session {
 
 export const session = proxy<Session>({ user: null, project: null });
 
-/** Reads the stored user into `session.user`. */
 export function loadUser(): UserData | null {
   const user = readUserData();
   session.user = user && ref(user);
   return user;
 }
 
-/** Signs `user` in on this browser. */
 export function storeUser(user: UserData): void {
   const { email, auth_token, credentials } = user;
   writeUserData(user);
   session.user = ref({ email, auth_token, credentials });
 }
 
-/** Forgets the user, their project and what this tab kept of it. */
 export function clearUser(): void {
   removeUserData();
   sessionStorage.clear();
@@ -37,12 +34,10 @@ export function clearUser(): void {
   session.project = null;
 }
 
-/** Takes over the balance the server told. */
 export function setCredentials(credentials: number): void {
   if (session.user) storeUser({ ...session.user, credentials });
 }
 
-/** The media's address and until when it works, milliseconds since 1970. */
 interface AddressLife {
   readonly url: string | null;
   readonly until: number;
@@ -55,7 +50,6 @@ export function addressesWorkUntil(): number {
   return life.until;
 }
 
-/** Takes over the project the server described; `null` when the account has none. */
 export function setProject(project: ProjectInfo | null): void {
   const { signedUrl = null, expires_in: seconds } = project?.urls ?? {};
   // What takes over a part of a reply keeps the addresses of before, and their time.
@@ -67,11 +61,7 @@ export function setProject(project: ProjectInfo | null): void {
   session.project = project && ref(project);
 }
 
-/**
- * Asks the server for the current project and takes it over.
- * @returns its saved document as it came, `null` when there is none
- * @throws what `callApi` throws
- */
+/** @returns the saved document, null when there is none. @throws what `callApi` throws */
 export async function fetchProject(signal?: AbortSignal): Promise<unknown> {
   const { project } = await callApi(getProject, sessionAuth(), { signal });
   if (!project) {
@@ -83,7 +73,6 @@ export async function fetchProject(signal?: AbortSignal): Promise<unknown> {
   return document ?? null;
 }
 
-/** The two fields every signed-in call carries. Throws when nobody is signed in. */
 export function sessionAuth(): { email: string; auth_token: string } {
   if (!session.user) throw new Error('Log in first');
   const { email, auth_token } = session.user;

@@ -8,22 +8,17 @@ import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session, sessionAuth } from './session.ts';
-import { decodeText } from './text-file.ts';
 import { stopTranscription } from './transcription.ts';
 
 /** Hours of words with their times are a tenth of this, bytes. */
 const LARGEST = 50 * 1024 * 1024;
 
-/** A transcript file that was read, ready to be put into a project. */
 export interface TranscriptFile {
   readonly name: string;
   readonly imported: Imported;
 }
 
-/**
- * Reads a transcript file of any kind that can be imported.
- * @throws FormatError with a sentence for the user
- */
+/** @throws FormatError with a sentence for the user */
 export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
   if (file.size > LARGEST)
     throw new FormatError(`${file.name} is larger than 50 MB, which no transcript is. Choose another file.`);
@@ -31,15 +26,23 @@ export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
   return { name: file.name, imported };
 }
 
+/** The text of a file: UTF-8, UTF-16 with its mark, else Western European, which older caption tools write. Without the mark. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** The server decodes the recording, seconds an hour; after this, ms, the words are taken as they are. */
 const FIT_MS = 90_000;
 const UNFITTED = 'The times of the words could not be fitted to the sound; they are as in the file.';
 
-/**
- * Puts a transcript in the place of the one that is there or being made, its words fitted to the sound. One undo step.
- * @returns what had to be repaired or left out, in sentences
- * @throws FormatError where none of it lies inside the recording
- */
+/** Replaces the transcript, fitted to the sound; one undo step. @returns what was repaired or left out. @throws FormatError */
 export async function takeTranscript(file: TranscriptFile): Promise<string[]> {
   const project = session.project?.project_id;
   const { words, notes } = await fitted(currentDoc(), file.imported);
@@ -83,10 +86,7 @@ function put({ name, imported }: TranscriptFile, words: readonly Word[], undoabl
   });
 }
 
-/**
- * As `takeTranscript`, for a project that was just uploaded: not an edit of its own, and done again with better times once
- * the pauses of the recording are there. What does not fit ends as `jobs.transcription.status === 'failed'`.
- */
+/** As `takeTranscript`, but not an edit, and done again once the pauses are measured. */
 export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promise<void>): Promise<void> {
   try {
     put(file, wordsOfImport(currentDoc(), file.imported).words, false);

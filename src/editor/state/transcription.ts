@@ -24,7 +24,6 @@ type Line = ReplyOf<typeof transcribeMedia>;
 
 export interface TranscriptionOptions {
   readonly language: 'en' | 'fr';
-  /** 1–5. */
   readonly speakers: number;
 }
 
@@ -33,36 +32,25 @@ const FLUSH_MS = 100;
 /** Waits between tries after a lost connection, ms. */
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
-/** Tries in a row without a line before the user is asked. */
 const MAX_TRIES = 12;
 
 let running: AbortController | null = null;
 let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | null = null;
 
-/**
- * Asks for the transcript of the current media and appends its words as they come. A lost connection is taken up again by
- * itself; what the server refuses ends as `jobs.transcription.status === 'failed'`. Calling it again starts over from
- * what the server knows: words already here are not added twice.
- * @param options what was chosen at upload; else the last choice, else the project's
- */
+/** Streams the transcript into the document; reconnects by itself. @param options absent: the last choice, else the project’s */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
   return follow(options ?? last?.options ?? storedOptions(), takeWords);
 }
 
-/** Asks again for what failed. */
 export function tryTranscriptionAgain(): Promise<void> {
   return follow(last?.options ?? storedOptions(), last?.taking ?? takeWords);
 }
 
-/**
- * Has the speakers of a finished transcript told apart anew, as so many (1–5). The words stay, and so do the names of
- * speakers who are found again. One undo step.
- */
+/** Detects the speakers again (1–5); words and known names stay. One undo step. */
 export function tellSpeakersApart(speakers: number): Promise<void> {
   return follow({ ...(last?.options ?? storedOptions()), speakers }, takeSpeakers);
 }
 
-/** What becomes of a stream of words and the paragraphs at its end. */
 interface Taking {
   words(words: readonly Word[], gaps: readonly Range[]): void;
   paragraphs(paragraphs: readonly Paragraph[]): void;
@@ -106,7 +94,6 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   }
 }
 
-/** Ends the connection; the server's work goes on. For leaving the workspace and for a new upload. */
 export function stopTranscription(): void {
   running?.abort();
   running = null;
@@ -150,7 +137,6 @@ async function receive(
   }
 }
 
-/** Takes the stream's lines: words into the document, figures into `jobs`. */
 class Receiver {
   readonly #duration: number;
   readonly #taking: Taking;

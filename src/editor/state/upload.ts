@@ -19,7 +19,6 @@ import { session, sessionAuth } from './session.ts';
 import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
 import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
 
-/** A file to be uploaded, in the place it will have in the joined media. */
 export interface Rush {
   readonly id: number;
   readonly file: File;
@@ -35,11 +34,9 @@ export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
 interface UploadState {
   rushes: Rush[];
   step: UploadStep;
-  /** Confirm was pressed (specification §4). */
   mediaConfirmed: boolean;
   language: 'en' | 'fr';
   speakers: number;
-  /** A transcript that was chosen to be taken instead of made. */
   transcript: Ref<TranscriptFile> | null;
   /** The media of the project were deleted for age; true uploads a new project instead of giving them back. */
   startNew: boolean;
@@ -55,7 +52,6 @@ export const upload = proxy<UploadState>({
   startNew: false,
 });
 
-/** Reads a transcript file to go with the rushes. @throws FormatError with a sentence for the user */
 export async function chooseTranscript(file: File): Promise<void> {
   upload.transcript = ref(await readTranscriptFile(file));
 }
@@ -103,7 +99,6 @@ export function removeRush(id: number): void {
   if (at >= 0) upload.rushes.splice(at, 1);
 }
 
-/** Moves a rush `by` places down the list (up if negative). */
 export function moveRush(id: number, by: number): void {
   const from = upload.rushes.findIndex((rush) => rush.id === id);
   const to = Math.min(upload.rushes.length - 1, Math.max(0, from + by));
@@ -116,12 +111,10 @@ export function isOversized(rush: { readonly file: { readonly size: number } }):
   return rush.file.size > MAX_RUSH_BYTES;
 }
 
-/** Sum of the durations known so far, seconds. */
 export function totalDuration(rushes: readonly { readonly duration: number | null }[]): number {
   return rushes.reduce((sum, rush) => sum + (rush.duration ?? 0), 0);
 }
 
-/** The blue check: asks before an edit would be lost, then shows the final list. */
 export function reviewRushes(): void {
   if (upload.rushes.length === 0) return;
   resetJob();
@@ -158,11 +151,7 @@ export function stopUpload(): void {
   closeDialog();
 }
 
-/**
- * Confirm, and the way to try again: sends the rushes, has them joined, opens the new project and starts its
- * transcription. Failures end up in `jobs.upload`, in the words of specification §8.
- * @returns whether the project is there
- */
+/** Sends, joins and opens the new project. Failures end in `jobs.upload`. @returns whether the project is there */
 export async function confirmUpload(): Promise<boolean> {
   if (running) return false;
   const files = upload.rushes.map((rush) => rush.file);

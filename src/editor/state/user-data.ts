@@ -1,4 +1,3 @@
-/** Who is signed in, as stored under `user_data` (specification §3). `credentials` is the balance in minutes of output. */
 export interface UserData {
   readonly email: string;
   readonly auth_token: string;

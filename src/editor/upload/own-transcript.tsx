@@ -5,7 +5,6 @@ import { FormatError } from '#model/formats/format-error.ts';
 import { chooseTranscript, dropTranscript, upload } from '#src/editor/state/upload.ts';
 import { Button, ErrorLine, IconButton } from '#src/ui/index.ts';
 
-/** A transcript that exists already, to be taken instead of made. */
 export function OwnTranscript() {
   const { transcript } = useSnapshot(upload);
   const [error, setError] = useState<string | null>(null);

@@ -1,9 +1,6 @@
 const TIMEOUT_MS = 5000;
 
-/**
- * Length of an audio or video file in seconds, as the browser reads it.
- * @throws Error after 5 s, and for a file the browser cannot read
- */
+/** Source seconds as the browser reads them. @throws Error after 5 s, and for what it cannot read */
 export function readDuration(file: File): Promise<number> {
   const url = URL.createObjectURL(file);
   const media = document.createElement('video');

@@ -11,7 +11,6 @@ const languages = [
   { value: 'fr', label: 'French' },
 ] as const;
 
-/** The final list with what blocks it, its language and its speakers. */
 export function ReviewList() {
   const { rushes, startNew } = useSnapshot(upload);
   const { project } = useSnapshot(session);
@@ -50,7 +49,6 @@ export function ReviewList() {
   );
 }
 
-/** Specification §4: the same rushes again, for the edit whose media were deleted. */
 function MendingDeleted({ duration }: { duration: number }) {
   const { startNew } = useSnapshot(upload);
   return (

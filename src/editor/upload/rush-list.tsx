@@ -5,7 +5,6 @@ import { isOversized, moveRush, removeRush, upload } from '#src/editor/state/upl
 import { IconButton, Spinner } from '#src/ui/index.ts';
 import { formatSize } from './format.ts';
 
-/** The chosen files in the order in which they will be joined. */
 export function RushList() {
   const { rushes } = useSnapshot(upload);
   return (

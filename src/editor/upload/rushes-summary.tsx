@@ -10,7 +10,6 @@ import { ChooseFiles } from './choose.tsx';
 import { countRushes, stem } from './format.ts';
 import { UploadArea } from './upload-area.tsx';
 
-/** The upload area folded into the top bar: the current rushes, Upload, and the blue check when new ones wait. */
 export function RushesSummary() {
   const { project } = useSnapshot(session);
   const { rushes } = useSnapshot(upload);

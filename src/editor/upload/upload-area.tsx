@@ -9,7 +9,6 @@ import { ChooseFiles, takeFiles } from './choose.tsx';
 import { RushList } from './rush-list.tsx';
 
 interface UploadAreaProps {
-  /** A shorter drop zone, for the menu of the top bar. */
   compact?: boolean | undefined;
 }
 

@@ -16,11 +16,9 @@ import { stem } from './format.ts';
 import { ReviewList } from './review-list.tsx';
 
 interface UploadDialogProps {
-  /** The rushes became the current project; the way leads to the workspace. */
   onUploaded: () => void;
 }
 
-/** What one step of the dialog shows. `main` goes to the button that gets the focus. */
 interface View {
   readonly title: string;
   readonly mark?: ReactNode;
@@ -172,7 +170,6 @@ function useFocusOn(main: Main, step: string): void {
   }, [main, step]);
 }
 
-/** Lets the browser ask before the page with a running upload is closed. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

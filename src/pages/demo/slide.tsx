@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { SyntheticEvent } from 'react';
 import type { DemoVideo, Extras } from './videos.ts';
 
-/** One example: what went in, the work, what came out. */
 export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
   const { id, title, urlInput, urlProcessing, urlOutput, input, processing, output } = video;
   return (
@@ -31,12 +30,10 @@ export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
 interface StepProps {
   n: number;
   name: string;
-  /** Of the example. */
   title: string;
   shown: boolean;
   url: string;
   extras: Extras;
-  /** A film of the whole window. */
   large?: boolean | undefined;
 }
 

@@ -10,7 +10,6 @@ const tasks = [
 ] as const;
 type Task = (typeof tasks)[number]['id'];
 
-/** How a task is done, chosen by its name. */
 export function Tutorials() {
   const [task, setTask] = useState<Task>('cut');
   return (

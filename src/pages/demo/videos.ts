@@ -1,4 +1,3 @@
-/** Addresses of the files beside this one, by their names. */
 const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,webp}', {
   eager: true,
   import: 'default',

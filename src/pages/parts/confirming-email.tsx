@@ -1,7 +1,6 @@
 import { Spinner } from '#src/ui/index.ts';
 import { FormPage } from './form-page.tsx';
 
-/** While the server looks at the key of a link that was mailed. */
 export function ConfirmingEmail() {
   return (
     <FormPage title="Confirming your email">

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
+import { useTitle } from './current-page.ts';
 import { PublicLayout } from './public-layout.tsx';
-import { useTitle } from './title.ts';
 
 interface FormPageProps {
-  title: string;
-  /** One sentence below the title. */
+  /** For a state of the page that has another than the page itself. */
+  title?: string | undefined;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Below the card: the way to the other form. */
   aside?: ReactNode;
 }
 
 /** A narrow card in the middle of a public page: forms, and what came of them. */
 export function FormPage({ title, lead, children, aside }: FormPageProps) {
-  useTitle(title);
+  const heading = useTitle(title);
   return (
     <PublicLayout>
       <div className="mx-auto grid w-full max-w-[448px] gap-4 px-6 pt-12 pb-24 max-sm:px-4 max-sm:pt-6">
         <section className="grid gap-6 rounded-modal border border-line bg-bg-1 p-8 max-sm:p-6">
           <header className="grid gap-2">
-            <h1 className="text-balance font-semibold text-28">{title}</h1>
+            <h1 className="text-balance font-semibold text-28">{heading}</h1>
             {lead !== undefined && <div className="text-14 text-text-2">{lead}</div>}
           </header>
           {children}

@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { checkToken, type Visit } from './guard.ts';
-import { WhoseSession } from './whose-session.tsx';
+import { checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
+import type { UserData } from '#src/editor/state/user-data.ts';
+import { Button, Modal } from '#src/ui/index.ts';
+import { useTitle } from './current-page.ts';
 
 /** The route of a page whose path ends in a session's token: it shows once it is clear whose session it is. */
 export function guardedPage(Page: ComponentType): { loader: typeof checkToken; Component: ComponentType } {
@@ -10,4 +12,34 @@ export function guardedPage(Page: ComponentType): { loader: typeof checkToken; C
     return visit.other ? <WhoseSession {...visit} other={visit.other} /> : <Page />;
   }
   return { loader: checkToken, Component: Guarded };
+}
+
+/** Asks who opens a page of another account than the one that is signed in here. Until then nothing of it is loaded. */
+function WhoseSession({ user, other }: { user: UserData; other: UserData }) {
+  useTitle('Two accounts');
+  const stayButton = useRef<HTMLButtonElement>(null);
+  const stay = () => goOnAs(user, { user, other });
+  return (
+    <Modal
+      open
+      title={<span className="wrap-anywhere">You are signed in as {user.email}.</span>}
+      onClose={stay}
+      initialFocus={stayButton}
+      actions={
+        <>
+          <Button ref={stayButton} variant="primary" size="lg" onClick={stay} className="w-full">
+            <span className="truncate">Stay signed in as {user.email}</span>
+          </Button>
+          <Button size="lg" onClick={() => goOnAs(other, { user, other })} className="w-full">
+            <span className="truncate">Continue as {other.email}</span>
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere mt-3 text-text-2">
+        This link belongs to another account, {other.email}. If you continue, this browser is signed out of{' '}
+        {user.email}.
+      </p>
+    </Modal>
+  );
 }

@@ -12,7 +12,6 @@ const files = [
   { name: 'morning-routine.mp4', duration: '0:00:10', icon: Film },
 ];
 
-/** Rushes in a list, with what is said about them. */
 export function InputPicture() {
   return (
     <div className={frame}>
@@ -45,7 +44,6 @@ function Pill({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A transcript with two cuts and a trimmed pause, over its waveform. */
 export function ProcessingPicture() {
   return (
     <div className={`${frame} max-lg:pb-22`}>
@@ -96,7 +94,6 @@ function Cut({ x, width, className }: { x: number; width: number; className: str
   );
 }
 
-/** The finished video with its length and what was saved. */
 export function OutputPicture() {
   return (
     <div className="relative h-62 overflow-hidden rounded-modal">
@@ -115,6 +112,5 @@ export function OutputPicture() {
   );
 }
 
-/** A second of speech, drawn as bars. */
 const WAVE =
   'M3 26.4v11.3M6 26.0v12.0M9 26.8v10.4M12 21.0v22.1M15 27.0v10.1M18 22.2v19.6M21 17.8v28.4M24 25.5v13.1M27 20.2v23.5M30 19.3v25.3M33 25.6v12.9M36 21.9v20.3M39 18.5v26.9M42 21.5v21.0M45 19.2v25.6M48 25.2v13.7M51 24.9v14.3M54 26.3v11.3M57 24.1v15.8M60 22.5v19.0M63 25.4v13.2M66 24.3v15.4M69 25.5v12.9M72 22.3v19.4M75 26.3v11.3M78 24.3v15.4M81 20.2v23.5M84 19.1v25.8M87 21.8v20.4M90 25.1v13.7M93 23.1v17.8M96 23.7v16.6M99 23.0v18.0M102 17.6v28.8M105 24.3v15.4M108 18.0v27.9M111 19.0v26.1M114 26.6v10.8M117 24.7v14.7M120 24.7v14.7M123 28.0v8.1M126 26.4v11.2M129 22.9v18.2M132 26.9v10.2M135 22.8v18.4M138 26.0v12.1M141 21.4v21.2M144 17.7v28.6M147 24.2v15.7M150 31.0v2.0M153 31.0v2.0M156 31.0v2.0M159 31.0v2.0M162 31.0v2.0M165 31.0v2.0M168 31.0v2.0M171 31.0v2.0M174 31.0v2.0M177 31.0v2.0M180 31.0v2.0M183 31.0v2.0M186 28.3v7.5M189 27.7v8.6M192 24.4v15.1M195 27.3v9.4M198 26.4v11.2M201 22.4v19.1M204 17.8v28.4M207 22.1v19.8M210 22.0v20.0M213 19.1v25.7M216 25.0v14.0M219 19.6v24.7M222 24.2v15.6M225 19.8v24.4M228 16.7v30.6M231 26.0v11.9M234 22.0v20.1M237 22.3v19.4M240 26.4v11.2M243 26.2v11.7M246 23.1v17.8M249 23.6v16.9M252 27.2v9.6M255 22.8v18.3M258 20.0v24.0M261 24.9v14.2M264 21.0v22.0M267 26.0v12.0M270 22.4v19.1M273 18.9v26.3M276 19.6v24.9M279 17.5v29.0M282 25.1v13.8M285 22.4v19.1M288 17.4v29.2M291 20.8v22.4M294 22.6v18.8M297 23.6v16.7M300 20.0v24.1M303 23.9v16.2M306 27.9v8.2M309 24.8v14.5M312 26.3v11.4M315 25.0v14.0M318 25.8v12.4M321 23.4v17.1M324 23.9v16.3M327 25.7v12.7M330 19.9v24.2M333 25.1v13.9M336 17.5v28.9M339 25.7v12.6M342 17.5v29.1M345 17.4v29.2M348 21.0v22.0M351 19.3v25.4M354 24.3v15.5M357 20.5v23.0M360 23.8v16.3M363 25.9v12.2M366 22.1v19.8M369 26.2v11.5M372 26.4v11.2M375 22.8v18.4M378 25.0v14.1';

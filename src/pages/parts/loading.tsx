@@ -3,11 +3,9 @@ import { Spinner } from '#src/ui/index.ts';
 
 interface LoadingProps {
   text?: string | undefined;
-  /** False fills the cell it stands in instead of the window. */
   window?: boolean | undefined;
 }
 
-/** While a page or a check is on its way. */
 export function Loading({ text = 'Loading', window = true }: LoadingProps) {
   return (
     <div role="status" className={clsx('grid place-items-center', window ? 'h-dvh' : 'h-full')}>

@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router-dom';
+import { PrimaryLink } from '#src/account/links.tsx';
 import { ErrorLine } from '#src/ui/index.ts';
 import { FormPage } from './form-page.tsx';
-import { PrimaryLink } from './primary-link.tsx';
 
 interface OutcomePageProps {
-  title: string;
+  title?: string | undefined;
   /** What came of it; of a failure, in the words of specification §8. */
   text: string;
-  /** The way on: its path and its name. */
   to: string;
   action: string;
 }

@@ -1,6 +1,5 @@
 import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
 
-/** The four packages side by side. */
 export function Packages() {
   return (
     <ul className="grid grid-cols-4 rounded-modal border border-line bg-bg-1 max-lg:grid-cols-2">

@@ -1,13 +1,12 @@
 import clsx from 'clsx';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { accountCalls } from '#src/account/load-calls.ts';
+import { settingsPath } from '#src/account/paths.ts';
 import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
 import { buttonClass } from '#src/ui/index.ts';
-import { accountCalls } from './load-calls.ts';
-import { settingsPath } from './paths.ts';
 import { ForVisitor } from './visitor.tsx';
 
-/** Buttons and links in the header of a public page. */
 export function headerButton(variant: 'ghost' | 'secondary' = 'ghost'): string {
   return clsx(buttonClass({ variant }), 'h-10! px-3.5! text-14! max-sm:px-2.5!');
 }

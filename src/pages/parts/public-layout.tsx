@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { workspacePath } from '#src/account/paths.ts';
 import { Brand } from '#src/ui/index.ts';
-import { workspacePath } from './paths.ts';
 import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { ForVisitor, useVisitor } from './visitor.tsx';

@@ -1,22 +1,27 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { setSurface } from '#src/ui/index.ts';
-import { descriptionOf } from './heads.ts';
+import { CurrentPage, GENERAL, type PageInfo, tabTitle } from './current-page.ts';
 
 const WORKING = /^\/(workspace|upload_media)(\/|$)/;
 
-/** Around every page: the theme of its surface, its description, and the scroll position that belongs to it. */
+/** Around every page: theme of its surface, title, description, scroll position. */
 export function Root() {
   const { pathname } = useLocation();
   const surface = WORKING.test(pathname) ? 'workspace' : 'page';
+  const page = useMatches().at(-1)?.handle as PageInfo;
   useLayoutEffect(() => setSurface(surface), [surface]);
+  // Before the effects of the page, which may have a title for the state it is in.
+  useLayoutEffect(() => {
+    document.title = tabTitle(page.title);
+  }, [page]);
   useEffect(() => {
-    document.querySelector('meta[name=description]')?.setAttribute('content', descriptionOf(pathname));
-  }, [pathname]);
+    document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? GENERAL);
+  }, [page]);
   return (
-    <>
+    <CurrentPage value={page}>
       <ScrollRestoration />
       <Outlet />
-    </>
+    </CurrentPage>
   );
 }

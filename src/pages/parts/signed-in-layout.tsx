@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { workspacePath } from '#src/account/paths.ts';
 import { session } from '#src/editor/state/session.ts';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
-import { workspacePath } from './paths.ts';
-import { useTitle } from './title.ts';
+import { useTitle } from './current-page.ts';
 import { TopBar } from './top-bar.tsx';
 
 interface SignedInLayoutProps {
-  /** Of the tab, and the page's heading for who cannot see it. */
-  title: string;
   children: ReactNode;
-  /** Whether the top bar shows the current rushes: not where the page shows them itself. */
   rushes: boolean;
-  /** Where the keyboard goes past the top bar: the id of what the page is about, and its name. */
   skipTo?: { id: string; name: string } | undefined;
 }
 
 /** Top bar and the rest of the window; the upload's dialog is on every page of it. */
-export function SignedInLayout({ title, children, rushes, skipTo }: SignedInLayoutProps) {
-  useTitle(title);
+export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps) {
+  const title = useTitle();
   const navigate = useNavigate();
   const toWorkspace = (): void => {
     if (session.user) void navigate(workspacePath(session.user));

@@ -9,10 +9,7 @@ interface TabListProps<Id extends string> {
   className?: string | undefined;
 }
 
-/**
- * Tabs in a row: one stop for the keyboard, arrow keys within. The panel of a tab has the id `panel-ID` and is named by
- * `tab-ID`.
- */
+/** One tab stop, arrow keys within. Panels have the id `panel-ID` and are labelled by `tab-ID`. */
 export function TabList<Id extends string>({ label, tabs, current, onChange, className }: TabListProps<Id>) {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = tabs.findIndex(({ id }) => id === current);

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import { useTitle } from './current-page.ts';
 import { PublicLayout } from './public-layout.tsx';
-import { useTitle } from './title.ts';
 
-/** A page that is mostly read. */
-export function TextPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  useTitle(title);
+export function TextPage({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+  const title = useTitle();
   return (
     <PublicLayout>
       <div className="wrap grid gap-8 pt-12 pb-24 max-lg:pt-6">
@@ -18,7 +17,6 @@ export function TextPage({ title, lead, children }: { title: string; lead: React
   );
 }
 
-/** A heading and its paragraphs, at reading width. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid max-w-[640px] gap-2">

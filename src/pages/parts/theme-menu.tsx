@@ -7,7 +7,6 @@ const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ];
 
-/** Light, dark, or as the system and the page say. */
 export function ThemeMenu() {
   const current = useThemeChoice();
   return (

@@ -8,7 +8,6 @@ const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'dark', label: 'Dark theme', icon: Moon },
 ];
 
-/** Light, dark, or as the system says: one of three, side by side. */
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (

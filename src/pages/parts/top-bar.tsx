@@ -2,14 +2,13 @@ import clsx from 'clsx';
 import { Clock, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { logOut } from '#src/account/account-calls.ts';
+import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { logOut } from './account-calls.ts';
-import { settingsPath, workspacePath } from './paths.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** The bar over the pages of a signed-in user, 48 high. */
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { callApi } from '#src/api/client/index.ts';
 import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, Modal, TextField } from '#src/ui/index.ts';
-import { type FormState, useForm } from '../parts/form-state.ts';
+import { type FormState, useForm } from '../form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
 import {
   type CardInput,
@@ -116,11 +116,9 @@ interface CardFieldProps {
   name: keyof CardInput;
   label: string;
   placeholder: string;
-  /** What was typed, as it is shown. */
   format: (text: string) => string;
 }
 
-/** One part of a card, which takes its usual form while it is typed. */
 function CardField({ form, name, label, placeholder, format }: CardFieldProps) {
   return (
     <TextField

@@ -14,11 +14,9 @@ import {
 interface AmountChoiceProps {
   amount: number;
   onChange: (amount: number) => void;
-  /** A payment is under way. */
   disabled: boolean;
 }
 
-/** The packages, and any other amount with what it costs. */
 export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CardIncomplete, type CardOutcome, type CardTerminal } from '#src/editor/state/purchase.ts';
 import { Button, EmptyState, Skeleton, useTheme } from '#src/ui/index.ts';
-import { useForm } from '../parts/form-state.ts';
+import { useForm } from '../form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
 
 /** The card form of a server with Stripe: the fields are Stripe's own frames, and nothing typed there reaches this page. */

@@ -7,7 +7,6 @@ export function goOnWorking(): Response | null {
   return user && redirect(workspacePath(user));
 }
 
-/** Where a signed-in user works. */
 export function workspacePath(user: { auth_token: string }): string {
   return `/workspace/${encodeURIComponent(user.auth_token)}`;
 }

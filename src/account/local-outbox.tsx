@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#src/ui/index.ts';
 
-/** Where the mail is when the server keeps its mails on a page of this machine instead of sending them. */
 export function LocalOutbox() {
   const found = useLocalOutbox();
   if (found === false) return null;
@@ -16,10 +15,7 @@ export function LocalOutbox() {
   );
 }
 
-/**
- * Whether the server has that page; asked only where only this machine can open it, and null until it answered: it mostly
- * has, so its place is kept.
- */
+/** Asked on loopback only; null until answered, which keeps its place. */
 function useLocalOutbox(): boolean | null {
   const [found, setFound] = useState<boolean | null>(() => (isThisMachine() ? null : false));
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Page {
   readonly more: boolean;
 }
 
-/** Everything that came to and went from the account's credentials, newest first. Read anew when the balance changes. */
+/** The ledger, newest entry first; fetched again when the balance changes. */
 export function LedgerList({ balance }: { balance: number }) {
   return (
     <section

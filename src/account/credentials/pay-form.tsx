@@ -5,16 +5,14 @@ import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
-import type { FormState } from '../parts/form-state.ts';
+import type { FormState } from '../form-state.ts';
 
 interface PayFormProps<Field extends string> {
   form: FormState<Field>;
   children: ReactNode;
-  /** Below the button. */
   note: ReactNode;
 }
 
-/** The card form around its fields: why the last payment failed, the button, and what is going on. */
 export function PayForm<Field extends string>({ form, children, note }: PayFormProps<Field>) {
   const { amount, phase, message } = useSnapshot(purchase);
   const fault = form.faults.form ?? message ?? undefined;
@@ -45,7 +43,6 @@ export function PayForm<Field extends string>({ form, children, note }: PayFormP
   );
 }
 
-/** Why so many credentials cannot be bought. */
 function reasonAgainst(amount: number): string | undefined {
   if (amount === 0) return 'Choose a package or type an amount.';
   if (priceInCents(amount) < MIN_CHARGE_CENTS)
@@ -65,7 +62,6 @@ export function usePurchase(): (terminal: CardTerminal) => Promise<void> {
   };
 }
 
-/** What a card that is not filled in right comes to: a line in the form. */
 export function explainCard(error: unknown): { form: string } {
   return { form: error instanceof CardIncomplete ? error.message : messageOf(error) };
 }

@@ -2,36 +2,27 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 /** What a form holds, by the names of its fields. A box that is ticked is 'on', one that is not is ''. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
-/** A message for each field at fault; `form` is about the form as a whole. */
 export type Faults<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 export interface FormState<Field extends string> {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly faults: Faults<Field>;
-  /** The form is being sent: sending it again does nothing. */
   readonly busy: boolean;
   submit(event: FormEvent): Promise<void>;
-  /** The user changes a field, so what was said about it no longer holds. */
   changed(field: Field): void;
 }
 
 interface FormOptions<Field extends string> {
   /** Names of the fields in their order on the page, which is the order in which a fault gets the focus. */
   fields: readonly Field[];
-  /** The messages of specification §5; without any, the form is sent. */
   check: (values: Values<Field>) => Faults<Field>;
-  /** Sends the form and goes on to the next page. */
   send: (values: Values<Field>) => Promise<void>;
-  /** The messages of specification §8 for what `send` threw. */
   explain: (error: unknown) => Faults<Field>;
   /** Loads what `send` needs; called as soon as the user changes a field. That it fails is for `send` to say. */
   prepare?: (() => Promise<unknown>) | undefined;
 }
 
-/**
- * Checks and sends a form. The values stay in the page's own fields and are read when the form is sent, so that what a
- * password manager filled in counts as well, however it did so.
- */
+/** Validates and sends a form. Uncontrolled fields, read on submit: password managers may fill them in any way. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
   const { fields, check, send, explain, prepare } = options;
   const element = useRef<HTMLFormElement>(null);

@@ -9,10 +9,8 @@ interface Safety {
   readonly other_sessions: number;
 }
 
-/** Rows shown before somebody asks for all. */
 const SHOWN = 10;
 
-/** Who used the account, or tried to, and the way to end every other session. */
 export function SecurityEvents() {
   const [safety, setSafety] = useState<Safety | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

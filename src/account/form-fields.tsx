@@ -4,12 +4,10 @@ import type { FormState } from './form-state.ts';
 
 interface FormProps<Field extends string> {
   form: FormState<Field>;
-  /** Of its one button. */
   action: string;
   children: ReactNode;
 }
 
-/** A form with its fields, what went wrong with it as a whole, and its button, which shows that it is being sent. */
 export function Form<Field extends string>({ form, action, children }: FormProps<Field>) {
   return (
     <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
@@ -28,7 +26,6 @@ interface FormFieldProps<Field extends string>
   name: Field;
 }
 
-/** A line of text of a form, with what is wrong with it. */
 export function FormField<Field extends string>({ form, name, ...rest }: FormFieldProps<Field>) {
   return <TextField {...rest} name={name} error={form.faults[name]} onChange={() => form.changed(name)} />;
 }
@@ -58,7 +55,6 @@ interface FormCheckboxProps<Field extends string> {
   label: ReactNode;
 }
 
-/** A box to tick, with what is wrong with it. */
 export function FormCheckbox<Field extends string>({ form, name, label }: FormCheckboxProps<Field>) {
   const [checked, setChecked] = useState(false);
   return (

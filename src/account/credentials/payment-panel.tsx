@@ -5,18 +5,16 @@ import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
 import { Button, EmptyState, Skeleton } from '#src/ui/index.ts';
-import { PrimaryLink } from '../parts/primary-link.tsx';
+import { PrimaryLink } from '../links.tsx';
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }));
 
 interface PaymentPanelProps {
-  /** Current balance. */
   credentials: number;
   workspace: string;
 }
 
-/** What the purchase comes to, and the card form; after it, that it went well. */
 export function PaymentPanel({ credentials, workspace }: PaymentPanelProps) {
   const { amount, phase } = useSnapshot(purchase);
   return (
@@ -60,7 +58,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The form of whoever takes the cards here. */
 function CardForm() {
   const [attempt, setAttempt] = useState(0);
   return <LoadedForm key={attempt} onRetry={() => setAttempt(attempt + 1)} />;

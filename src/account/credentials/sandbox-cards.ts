@@ -26,23 +26,18 @@ export function cardFaults(card: CardInput, now: Date): Partial<CardInput> {
   };
 }
 
-/**
- * A payment method's name that says what the card does. The number itself goes no further, here as with Stripe; `unique`
- * tells one payment from the next.
- */
+/** Names the payment method by what the card does, never by its number. @param unique tells one payment from the next */
 export function sandboxMethod(number: string, unique: string): string {
   const card = TEST_CARDS.find((item) => item.number === digits(number));
   return `pm_sandbox_${card?.outcome ?? 'other'}_${unique}`;
 }
 
-/** In groups of four while it is typed. */
 export function formatNumber(text: string): string {
   return digits(text)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** As `MM / YY` while it is typed. */
 export function formatExpiry(text: string): string {
   const typed = digits(text).slice(0, 4);
   const all = /^[2-9]/.test(typed) ? `0${typed}`.slice(0, 4) : typed;

@@ -11,11 +11,7 @@ export interface Visit {
   readonly other: UserData | null;
 }
 
-/**
- * Loader of the pages for signed-in users: stored user data must exist, and the server must know the token of the
- * path. Else the way leads to /login.
- * @throws NetworkError when the server cannot be asked, for the error page
- */
+/** Loader of signed-in pages: needs stored user data and a token the server knows, else redirects to /login. @throws NetworkError */
 export async function checkToken({ params, request }: LoaderFunctionArgs): Promise<Visit> {
   // Not into the session yet: a page of another account may still be open in this tab, with work to save.
   const stored = readUserData();
@@ -41,7 +37,6 @@ export async function checkToken({ params, request }: LoaderFunctionArgs): Promi
   }
 }
 
-/** Goes on as one of the two, on a page loaded anew: nothing of the other stays in memory. */
 export function goOnAs(chosen: UserData, { user }: Visit): void {
   if (chosen.email !== user.email) {
     clearUser();
@@ -50,7 +45,7 @@ export function goOnAs(chosen: UserData, { user }: Visit): void {
   window.location.replace(withToken(window.location.pathname, chosen));
 }
 
-/** Loader of the signed-in pages without a token in their path: stored user data must exist, else the way leads to /login. */
+/** Loader of signed-in pages without a token in their path. */
 export function requireUser(): UserData {
   const user = loadUser();
   if (!user) throw redirect('/login');

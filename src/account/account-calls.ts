@@ -1,5 +1,6 @@
 import { normaliseAddress } from '#contract/address.ts';
 import {
+  activateAccount,
   login,
   logout,
   resetPassword,
@@ -9,24 +10,29 @@ import {
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { readDeviceToken, writeDeviceToken } from '#src/editor/state/device-token.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 
-/**
- * Logs in and keeps the user on this browser.
- * @throws what `callApi` throws
- */
+/** What the server gave this browser at its last login; it stays when the user logs out. */
+const DEVICE_TOKEN = 'device_token';
+
+function keepDeviceToken(token: string | undefined): void {
+  if (token !== undefined) localStorage.setItem(DEVICE_TOKEN, token);
+}
+
+/** Signs the user in on this browser. @throws what `callApi` throws */
 export async function logIn(form: { email: string; password: string }): Promise<UserData> {
-  const reply = await callApi(login, { ...form, device_token: readDeviceToken() });
+  const reply = await callApi(login, {
+    ...form,
+    device_token: localStorage.getItem(DEVICE_TOKEN) ?? undefined,
+  });
   const { email, auth_token, credentials } = reply;
   const user = { email, auth_token, credentials };
   storeUser(user);
-  writeDeviceToken(reply.device_token);
+  keepDeviceToken(reply.device_token);
   return user;
 }
 
-/** Ends the session here and on the server, and leaves for the landing page. */
 export async function logOut(): Promise<void> {
   // The reply is ignored (specification §7): whatever the server says, this browser forgets the user.
   if (loadUser()) await callApi(logout, sessionAuth()).catch(() => undefined);
@@ -35,10 +41,7 @@ export async function logOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/**
- * Makes an account and has the mail sent that confirms it.
- * @throws what `callApi` throws
- */
+/** Signs up and has the confirmation mailed. @throws what `callApi` throws */
 export async function createAccount(form: {
   email: string;
   password: string;
@@ -49,33 +52,26 @@ export async function createAccount(form: {
   await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
 }
 
+export async function activate(key: string): Promise<void> {
+  await callApi(activateAccount, { key });
+}
+
 /** The address that asked for a new password, until it has one (specification §7). */
 const RESET_EMAIL = 'reset_email';
 
-/**
- * Has the link mailed with which a new password is chosen.
- * @throws what `callApi` throws
- */
 export async function requestPasswordReset(form: { email: string }): Promise<void> {
   const email = form.email.trim();
   await callApi(sendPasswordResetMail, { email });
   localStorage.setItem(RESET_EMAIL, email);
 }
 
-/**
- * Whether the key of a reset link can be used.
- * @returns the address that asked for it on this browser, '' if none did
- * @throws what `callApi` throws
- */
+/** @returns the address that asked for it on this browser, '' if none did. @throws what `callApi` throws */
 export async function checkResetKey(key: string): Promise<string> {
   await callApi(verifyResetPasswordEmail, { key });
   return localStorage.getItem(RESET_EMAIL) ?? '';
 }
 
-/**
- * Sets a new password, which ends the account's sessions, here too.
- * @throws what `callApi` throws
- */
+/** Sets a new password, which ends all of the account's sessions. @throws what `callApi` throws */
 export async function chooseNewPassword(form: {
   email: string;
   password: string;
@@ -83,7 +79,7 @@ export async function chooseNewPassword(form: {
 }): Promise<void> {
   const { email, password, key } = form;
   const { device_token } = await callApi(resetPassword, { email, password, key });
-  writeDeviceToken(device_token);
+  keepDeviceToken(device_token);
   localStorage.removeItem(RESET_EMAIL);
   if (loadUser()?.email === normaliseAddress(email)) clearUser();
 }

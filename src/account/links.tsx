@@ -10,3 +10,13 @@ export function PrimaryLink({ to, children }: { to: string; children: ReactNode 
     </Link>
   );
 }
+
+export const textLink = 'rounded-word font-medium text-blue-text underline-offset-2 hover:underline';
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={textLink}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router-dom';
+import { messageOf, NetworkError } from '#src/api/client/index.ts';
+import { EmailField, Form, FormField } from './form-fields.tsx';
+import { useForm } from './form-state.ts';
+import { accountCalls } from './load-calls.ts';
+import { resetErrors, resetRequestErrors } from './validation.ts';
+
+export function ResetRequestForm() {
+  const navigate = useNavigate();
+  const form = useForm({
+    prepare: accountCalls,
+    fields: ['email'],
+    check: resetRequestErrors,
+    send: async (values) => {
+      try {
+        const { requestPasswordReset } = await accountCalls();
+        await requestPasswordReset(values);
+      } catch (error) {
+        // Nothing was asked yet: the form stays, to be sent again.
+        if (error instanceof NetworkError) throw error;
+        return navigate('/reset_password_mail_fail', { state: { message: messageOf(error) } });
+      }
+      await navigate('/reset_password_mail_sent', { state: { email: values.email.trim() } });
+    },
+    explain: (error) => ({ form: messageOf(error) }),
+  });
+  return (
+    <Form form={form} action="Send the link">
+      <EmailField form={form} />
+    </Form>
+  );
+}
+
+export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    prepare: accountCalls,
+    fields: ['email', 'password', 'confirmPassword'],
+    check: resetErrors,
+    send: async (values) => {
+      try {
+        const { chooseNewPassword } = await accountCalls();
+        await chooseNewPassword({ ...values, key: linkKey });
+      } catch (error) {
+        // The key may still be unused: the form stays, to be sent again.
+        if (error instanceof NetworkError) throw error;
+        return navigate('/reset_password_fail', { state: { message: messageOf(error) } });
+      }
+      await navigate('/reset_password_success');
+    },
+    explain: (error) => ({ form: messageOf(error) }),
+  });
+  return (
+    <Form form={form} action="Save the password">
+      <EmailField form={form} defaultValue={email} autoFocus={email === ''} />
+      <FormField
+        form={form}
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus={email !== ''}
+        help="At least 8 characters"
+      />
+      <FormField
+        form={form}
+        name="confirmPassword"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}
