@@ -5,9 +5,8 @@
  */
 import { loadConfig } from '#server/config.ts';
 import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
-import { MODEL_SETS, type ModelFile, type ModelSet } from '#server/speech/models/manifest.ts';
+import { DEFAULT_SETS, MODEL_SETS, type ModelFile, type ModelSet } from '#server/speech/models/manifest.ts';
 
-const DEFAULT_SETS = ['parakeet', 'speakers'];
 /** Milliseconds between two lines where the output is no terminal. */
 const LINE_EVERY = 5000;
 
@@ -37,17 +36,15 @@ async function main(names: readonly string[]): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new FetchFailed('Stopped. The next run goes on from here.')));
   const onProgress = progressPrinter();
-  for (const name of names) {
-    const set = MODEL_SETS[name]!;
+  for (const set of names.length > 0 ? names.map((name) => MODEL_SETS[name]!) : DEFAULT_SETS) {
     console.log(`${set.label} (${set.licence})`);
     await fetchSet(set, { modelsDir, mirror, onProgress, signal: stop.signal });
   }
-  console.log(`The models are in ${modelsDir}. Restart the server to use them.`);
+  console.log(`The models are in ${modelsDir}. The next transcription uses them.`);
 }
 
 try {
-  const asked = process.argv.slice(2);
-  await main(asked.length > 0 ? asked : DEFAULT_SETS);
+  await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof FetchFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

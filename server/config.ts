@@ -42,8 +42,10 @@ export interface Config {
   readonly dataDir: string;
   /** Where the speech models are. Absolute. */
   readonly modelsDir: string;
-  /** Where `npm run models` fetches them from instead of where they are published. */
+  /** Where they are fetched from instead of where they are published. */
   readonly modelsMirror: string | null;
+  /** Whether missing ones are fetched while the server works; only where one process has the data folder. */
+  readonly fetchModels: boolean;
   /** `null`: PGlite in the data folder, and this process alone works on it. */
   readonly databaseUrl: string | null;
   readonly s3: S3Config | null;
@@ -89,6 +91,7 @@ const environment = z.object({
   HOST: host.default('127.0.0.1'),
   PORT: z.coerce.number('PORT must be a port number').int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  MODELS: z.enum(['on', 'off'], { error: 'MODELS must be on or off' }).default('on'),
   MODELS_DIR: text,
   MODELS_MIRROR: z.url('MODELS_MIRROR must be a URL').optional(),
   DATABASE_URL: urlOf('DATABASE_URL', {
@@ -230,6 +233,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     modelsDir: e.MODELS_DIR ? resolve(e.MODELS_DIR) : join(dataDir, 'models'),
     modelsMirror: e.MODELS_MIRROR ?? null,
+    fetchModels: e.MODELS === 'on' && !e.DATABASE_URL,
     databaseUrl: e.DATABASE_URL ?? null,
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY

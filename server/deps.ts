@@ -12,6 +12,8 @@ import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
+import { DEFAULT_SETS } from './speech/models/manifest.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
 import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
@@ -41,6 +43,8 @@ export interface Deps {
   /** Scratch space of running tasks, on this machine. */
   readonly workDir: string;
   readonly modelsDir: string;
+  /** How the fetch of missing models stands. */
+  readonly modelFetch: () => ModelFetch;
   /** Of the disks that uploads, joins and cuts are written to. */
   readonly freeSpace: FreeSpace;
   /** Aborted when the process is asked to stop: open streams end, and nothing is taken for a user's wish. */
@@ -99,6 +103,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     metrics,
     workDir,
     modelsDir: config.modelsDir,
+    modelFetch: config.fetchModels ? startModelFetch(config, log, shutdown.signal) : () => ({ state: 'off' }),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,
     async close() {
@@ -107,6 +112,18 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
       await database.close();
     },
   };
+}
+
+function startModelFetch(
+  { modelsDir, modelsMirror: mirror }: Config,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): () => ModelFetch {
+  const { now, ended } = fetchInBackground(DEFAULT_SETS, { modelsDir, mirror, signal, log });
+  ended.catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'The speech models cannot be fetched');
+  });
+  return now;
 }
 
 /** Loaded only when it is used: the S3 client is large, and the start is waited for. */

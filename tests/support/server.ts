@@ -58,7 +58,7 @@ export interface Auth {
 export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {}): Promise<TestServer> {
   const dataDir = await freshDataDir();
   const DATABASE_URL = await freshDatabase();
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', ...(DATABASE_URL && { DATABASE_URL }), ...env });
+  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', MODELS: 'off', ...(DATABASE_URL && { DATABASE_URL }), ...env });
   let logged = '';
   const log = pino(
     { ...logOptions, level: 'debug' },
@@ -105,7 +105,7 @@ export interface ServerProcess extends Api {
 /** The real program in a process of its own; resolves once it says that it listens. */
 export async function spawnServer(dataDir: string, port: number, env: Env = {}): Promise<ServerProcess> {
   const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), MODELS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -89,3 +89,6 @@ export const MODEL_SETS: Readonly<Record<string, ModelSet>> = {
   whisper: WHISPER,
   speakers: SPEAKERS,
 };
+
+/** What is fetched where nothing else is asked for: 717 MB. */
+export const DEFAULT_SETS: readonly ModelSet[] = [PARAKEET, SPEAKERS];

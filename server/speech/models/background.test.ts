@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fetchInBackground, type ModelFetch } from './background.ts';
+import { sizeOf } from './check.ts';
+import type { ModelSet } from './manifest.ts';
+
+const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 31) % 251));
+
+function setOf(folder: string): ModelSet {
+  const sha256 = createHash('sha256').update(CONTENT).digest('hex');
+  const url = 'http://127.0.0.1:9/where-it-is-published';
+  return {
+    folder,
+    label: folder,
+    licence: 'none',
+    files: [{ name: 'model.onnx', bytes: CONTENT.length, sha256, url }],
+  };
+}
+const SETS = [setOf('words'), setOf('voices')];
+
+let modelsDir: string;
+let server: Server;
+let mirror: string;
+let ranges: (string | undefined)[];
+let open: number;
+let mostOpen: number;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let logged: string[];
+let stop: AbortController;
+
+beforeEach(async () => {
+  modelsDir = await mkdtemp(join(tmpdir(), 'models-background-'));
+  [ranges, logged, open, mostOpen] = [[], [], 0, 0];
+  stop = new AbortController();
+  answer = whole;
+  server = createServer((request, response) => {
+    ranges.push(request.headers.range);
+    mostOpen = Math.max(mostOpen, ++open);
+    response.once('close', () => open--);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  stop.abort();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(modelsDir, { recursive: true });
+});
+
+function whole(request: IncomingMessage, response: ServerResponse): void {
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+  response.writeHead(from > 0 ? 206 : 200, { 'content-length': CONTENT.length - from });
+  response.end(CONTENT.subarray(from));
+}
+
+function begin(options: { mirror?: string; freeBytes?: number } = {}) {
+  const say = (_: object, text: string): void => void logged.push(text);
+  const fetching = fetchInBackground(SETS, {
+    modelsDir,
+    mirror,
+    signal: stop.signal,
+    log: { info: say, warn: say },
+    freeBytes: 0,
+    delays: [0],
+    ...options,
+  });
+  fetching.ended.catch(() => undefined);
+  return fetching;
+}
+
+test('all that is missing is fetched on one connection at a time, and the log says when', async () => {
+  const fetching = begin();
+  const seen = new Set<ModelFetch['state']>([fetching.now().state]);
+  answer = (request, response) => {
+    seen.add(fetching.now().state);
+    whole(request, response);
+  };
+  await fetching.ended;
+  expect(fetching.now()).toEqual({ state: 'complete' });
+  expect(await readFile(join(modelsDir, 'voices', 'model.onnx'))).toEqual(CONTENT);
+  expect([...seen]).toEqual(['waiting', 'fetching']);
+  expect(mostOpen).toBe(1);
+  expect(logged).toEqual([
+    expect.stringMatching(/^Fetching .*: words, voices, 1 MB\./),
+    expect.stringContaining('The speech models are here'),
+  ]);
+});
+
+test('complete sets ask nobody and log nothing', async () => {
+  await begin().ended;
+  const asked = ranges.length;
+  logged = [];
+  const again = begin();
+  await again.ended;
+  expect([ranges.length, logged, again.now()]).toEqual([asked, [], { state: 'complete' }]);
+});
+
+test('a wrong file is not kept; the fault is logged once and tried again until it comes right', async () => {
+  let bad = 3;
+  answer = (request, response) => {
+    if (bad-- > 0) response.end(Buffer.alloc(CONTENT.length));
+    else whole(request, response);
+  };
+  await begin().ended;
+  expect(logged.filter((line) => line.includes('SHA-256'))).toHaveLength(1);
+  expect(await readFile(join(modelsDir, 'words', 'model.onnx'))).toEqual(CONTENT);
+});
+
+test('what the last run of the server had is gone on with', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-length': CONTENT.length });
+    response.write(CONTENT.subarray(0, 150_000));
+  };
+  const first = begin();
+  await expect.poll(() => sizeOf(join(modelsDir, 'words', 'model.onnx.part'))).toBeGreaterThan(0);
+  stop.abort();
+  await expect(first.ended).rejects.toThrow();
+  stop = new AbortController();
+  answer = whole;
+  await begin().ended;
+  expect(ranges[1]).toMatch(/^bytes=[1-9]\d*-$/);
+  expect(await readFile(join(modelsDir, 'words', 'model.onnx'))).toEqual(CONTENT);
+});
+
+test('without room on the disk nothing is asked for', async () => {
+  const fetching = begin({ freeBytes: Number.MAX_SAFE_INTEGER });
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/GB free and .* GB are needed/)]);
+  expect(fetching.now()).toMatchObject({ state: 'waiting' });
+  expect(ranges).toEqual([]);
+});
