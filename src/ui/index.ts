@@ -14,6 +14,7 @@ export { Popover } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';
 export { Select } from './select.tsx';
+export { Slider } from './slider.tsx';
 export { Count, ErrorLine, Skeleton } from './small-parts.tsx';
 export { Spinner } from './spinner.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';

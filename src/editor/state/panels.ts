@@ -16,6 +16,8 @@ export const panels = proxy({
   cutsWidth: null as number | null,
   helpOpen: false,
   playbackDetails: false,
+  /** The preview has the whole screen. */
+  fullScreen: false,
 });
 
 /** Opens or closes the cuts panel, and remembers it on this device. */
@@ -43,6 +45,13 @@ export function recallPanels(): void {
   panels.cutsOpen = open === null ? !matchMedia(DRAWER).matches : open !== 'closed';
   const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
+}
+
+/** Over the whole window where the browser gives no full screen. */
+export function toggleFullScreen(): void {
+  panels.fullScreen = !panels.fullScreen;
+  if (panels.fullScreen) document.documentElement.requestFullscreen?.().catch(() => undefined);
+  else if (document.fullscreenElement) void document.exitFullscreen();
 }
 
 export function setHelpOpen(open: boolean): void {

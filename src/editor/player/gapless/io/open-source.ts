@@ -15,7 +15,10 @@ export interface OpenedSource {
 }
 
 /**
- * Opens `url` for mediabunny in little memory. MEASURED
+ * Opens `url` for mediabunny in little memory. What it saves, as the memory a browser takes beyond the page at rest while an
+ * hour (720p) or five hours are played and scrubbed: 103 MB and 96 MB with all of it. Without `GcPressure` 146 MB, since
+ * packets wait for a collector that seldom comes; without packed sample tables 115 MB and 216 MB, since mediabunny makes
+ * objects of them. The range cache bounds what is fetched and is what `GcPressure` and the size of reads rest on.
  */
 export function openSource(url: string): OpenedSource {
   const cache = new RangeCache(url);
