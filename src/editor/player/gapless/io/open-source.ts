@@ -8,9 +8,7 @@ export interface OpenedSource {
   /** Bytes. @throws NoRanges; anything else: not fetched */
   size(): Promise<number>;
   moveTo(url: string): void;
-  /** To be called before the tracks are opened. */
   packTables(): Promise<void>;
-  /** To be called once they are. */
   forgetHeader(): Promise<void>;
 }
 
