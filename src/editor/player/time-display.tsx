@@ -33,7 +33,7 @@ export function TimeDisplay() {
       >
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-          <span ref={total} className="font-normal text-text-3 @max-[459px]:hidden" /> <Label clock={clock} />
+          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" /> <Label clock={clock} />
         </span>
         <span className="text-11 text-text-3">
           <span ref={dimmed} /> <Label clock={other} />
