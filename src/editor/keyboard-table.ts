@@ -9,7 +9,7 @@ import {
 } from './state/commands.ts';
 import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
-import { panels, setCutsOpen, setHelpOpen, togglePlaybackDetails } from './state/panels.ts';
+import { panels, setCutsOpen, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from './state/panels.ts';
 import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
 import {
   acceptReviewed,
@@ -218,12 +218,20 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Shift+l'], does: 'Loop the selection', group: 'Playback', run: toggleLoop },
   { keys: [','], does: 'Previous frame', group: 'Playback', run: () => stepFrame(-1) },
   { keys: ['.'], does: 'Next frame', group: 'Playback', run: () => stepFrame(1) },
+  { keys: ['f'], does: 'Full screen', group: 'Playback', run: toggleFullScreen },
   { keys: ['Shift+i'], does: 'Playback details', group: 'Playback', run: togglePlaybackDetails },
   { keys: ['Mod+z'], does: 'Undo', group: 'Edit', run: undo },
   { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
   { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },
   { keys: ['?'], does: 'Keyboard shortcuts', group: 'Edit', run: () => setHelpOpen(true) },
   { keys: ['r'], does: 'Check cuts one by one', group: 'Check cuts', run: startReview },
+  {
+    keys: ['Escape'],
+    does: 'Leave full screen',
+    group: 'Playback',
+    when: () => panels.fullScreen,
+    run: toggleFullScreen,
+  },
   {
     keys: ['Escape'],
     does: 'Close search',

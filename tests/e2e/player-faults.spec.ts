@@ -115,7 +115,6 @@ test('the volume starts at half and is remembered, with mute', async ({ page }) 
   await open(page, []);
   const volume = page.getByRole('slider', { name: 'Volume' });
   await expect(volume).toHaveValue('0.5');
-  // It unfolds under the keyboard's focus.
   await volume.focus();
   await volume.fill('0.8');
   await button(page, 'Mute (volume 80%)').click();

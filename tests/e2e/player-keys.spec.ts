@@ -94,6 +94,19 @@ test('who comes back from another page goes on from where they were', async ({ p
   await page.keyboard.press('Space');
 });
 
+test('after a reload the playhead stands where it stood', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Shift+I');
+  await slider(page).press('ArrowRight');
+  await slider(page).press('ArrowRight');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
+  await page.keyboard.press('Shift+I');
+  await expect(details(page)).toContainText('Source: 13.000 s');
+});
+
 test('without WebGL the timeline says so, and playing and cutting go on', async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

@@ -35,16 +35,16 @@ test('the time is that of the edit, and after a press that of the recording', as
   await open(page, [[5, 15]]);
   await page.evaluate(() => window.stageHand.seek(16));
   const time = page.getByRole('button', { name: /^In the (edit|recording)/ });
-  await expect(time).toHaveText('0:00:06 / 0:00:10');
+  await expect(time).toHaveText('0:00:06 / 0:00:10 edited0:00:16 source');
   await time.click();
   await expect(time).toHaveAccessibleName('In the recording. Show the time in the edit');
-  await expect(time).toHaveText('0:00:16 / 0:00:20source');
-  // The other one is told beside it.
+  await expect(time).toHaveText('0:00:16 / 0:00:20 source0:00:06 edited');
+  // What the two mean is told beside them.
   await page.mouse.move(0, 0);
   await time.hover();
-  await expect(page.getByText('In the edit 0:00:06 of 0:00:10')).toBeVisible();
+  await expect(page.getByText('Source: in the recording, as on the timeline')).toBeVisible();
   await time.click();
-  await expect(time).toHaveText('0:00:06 / 0:00:10');
+  await expect(time).toHaveText('0:00:06 / 0:00:10 edited0:00:16 source');
 });
 
 test.describe('under a thumb', () => {

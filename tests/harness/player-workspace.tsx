@@ -1,11 +1,11 @@
 import '#src/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { cutSpans } from '#model/cuts.ts';
+import { cutSpans, cutTime } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, Range } from '#model/types.ts';
 import type { PreviewEdit } from '#src/editor/player/engine.ts';
 import { currentDoc, openDocument } from '#src/editor/state/document.ts';
 import { pause, play, playback, seekSource, setVolume, sourceTimeNow } from '#src/editor/state/playback.ts';
@@ -24,8 +24,12 @@ const BLOCK_EVERY_MS = 2000;
 
 /** The whole workspace on a long transcript. */
 export interface WorkspaceHand {
-  /** Opens media of `duration` source seconds, whose words fill it evenly. Resolves when it can be played. */
-  open(url: string, duration: number): Promise<void>;
+  /** Opens media of `duration` source seconds with `cuts`; without them words fill it evenly, 5,000 of them cut. Resolves when it can be played. */
+  open(url: string, duration: number, cuts?: readonly Range[]): Promise<void>;
+  /** Number of the frame on the stage, −1 without one. */
+  frame(): number;
+  /** The playhead, source seconds. */
+  time(): number;
   /** Plays the first `seconds` of source; with `block` the page is busy that many milliseconds every other second. */
   play(
     pcmUrl: string,
@@ -53,6 +57,13 @@ function longDocument(duration: number): EditorDocument {
   return cutSpans(appendTranscript(emptyDocument({ duration, language: 'en' }), words), cut);
 }
 
+function documentOf(duration: number, cuts: readonly Range[]): EditorDocument {
+  const empty = emptyDocument({ duration, language: 'en' });
+  return cuts.reduce((doc, { start, end }) => cutTime(doc, start, end), empty);
+}
+
+const stageCanvas = () => document.querySelector<HTMLCanvasElement>('[aria-label="Preview"] canvas');
+
 const until = (condition: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = () => (condition() ? resolve() : requestAnimationFrame(look));
@@ -60,7 +71,7 @@ const until = (condition: () => boolean): Promise<void> =>
   });
 
 const hand: WorkspaceHand = {
-  async open(url, duration) {
+  async open(url, duration, cuts) {
     storeUser({ email: 'editor@example.com', auth_token: 'a'.repeat(43), credentials: 30 });
     setProject({
       project_id: 'workspace',
@@ -77,7 +88,7 @@ const hand: WorkspaceHand = {
       transcript: 'done',
       revision: 0,
     });
-    openDocument(longDocument(duration));
+    openDocument(cuts ? documentOf(duration, cuts) : longDocument(duration));
     workspace.status = 'ready';
     const router = createMemoryRouter([{ path: '*', element: <Workspace /> }]);
     createRoot(document.querySelector('#root') as HTMLElement).render(
@@ -89,13 +100,14 @@ const hand: WorkspaceHand = {
     await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
     setVolume(1, false);
   },
+  frame: () => readCounter(stageCanvas()),
+  time: sourceTimeNow,
   async play(pcmUrl, seconds, block) {
     await recorder.ready;
     seekSource(0);
     await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
     recorder.clear();
-    const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="Preview"] canvas');
-    const watcher = new Watcher(() => readCounter(canvas));
+    const watcher = new Watcher(hand.frame);
     const blocker = block > 0 ? setInterval(keepBusy, BLOCK_EVERY_MS, block) : null;
     play();
     await until(() => playback.playing && sourceTimeNow() >= seconds);

@@ -15,7 +15,6 @@ export interface PreviewEdit {
   readonly stretch: Stretch | null;
 }
 
-/** None is called after `destroy()`. */
 export interface EngineEvents {
   onPlaying(playing: boolean): void;
   /** Broke after opening. `message` is for the log. */
@@ -38,7 +37,6 @@ export interface PlayerEngine extends PlayerPort {
   readonly kind: EngineKind;
   readonly duration: number;
   readonly hasVideo: boolean;
-  /** Signed URLs expire; playback goes on. */
   moveTo(url: string): void;
   setEdit(edit: PreviewEdit): void;
   /** Name and value pairs for troubleshooting. */
@@ -46,7 +44,6 @@ export interface PlayerEngine extends PlayerPort {
   destroy(): void;
 }
 
-/** Another engine may play it. */
 export class EngineUnsupported extends Error {}
 /** Not fetched or broken: no engine will play it. */
 export class MediaUnavailable extends Error {}

@@ -1,9 +1,11 @@
+import { Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { Spinner } from '#src/ui/index.ts';
+import { IconButton, Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
+import { panels, toggleFullScreen } from '../state/panels.ts';
 import { playback, setPlayer } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
@@ -28,6 +30,8 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
   const player = useStagePlayer(section, host);
   const { status } = useSnapshot(playback);
   const { engine, hasVideo } = useSnapshot(stage);
+  const { fullScreen } = useSnapshot(panels);
+  useEffect(followFullScreen, []);
   const handleRetry = () => {
     void player.current?.refresh();
   };
@@ -36,11 +40,12 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
       ref={section}
       aria-label="Preview"
       data-engine={engine ?? 'none'}
-      className="group/stage flex flex-col"
+      data-full-screen={fullScreen || undefined}
+      className="group/stage flex flex-col data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:bg-bg-1"
     >
       <div
         ref={host}
-        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,calc((100vh-612px)*16/9))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)]"
+        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,calc((100vh-612px)*16/9))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)] group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none"
       >
         {status === 'empty' && (
           <Placeholder title="No video yet">
@@ -49,6 +54,7 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
         {status === 'ready' && <Waiting />}
+        {status === 'ready' && <FullScreenButton />}
         <PlaybackDetails read={() => player.current?.player.details() ?? []} />
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
@@ -56,6 +62,34 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
       <Transport onRefresh={handleRetry} />
     </section>
   );
+}
+
+/** In the corner of the picture, under the pointer or the keyboard's focus. */
+function FullScreenButton() {
+  const { fullScreen } = useSnapshot(panels);
+  const Icon = fullScreen ? Minimize : Maximize;
+  return (
+    <span className="absolute right-2 bottom-2 z-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
+      <IconButton
+        label={fullScreen ? 'Leave full screen' : 'Full screen'}
+        shortcut="F"
+        icon={<Icon aria-hidden size={18} />}
+        onClick={toggleFullScreen}
+      />
+    </span>
+  );
+}
+
+/** The browser ends a full screen by itself, on Escape. @returns what ends this, and the full screen */
+function followFullScreen(): () => void {
+  const follow = () => {
+    if (!document.fullscreenElement) panels.fullScreen = false;
+  };
+  document.addEventListener('fullscreenchange', follow);
+  return () => {
+    document.removeEventListener('fullscreenchange', follow);
+    if (panels.fullScreen) toggleFullScreen();
+  };
 }
 
 /** Shown when that takes long. */

@@ -23,6 +23,7 @@ function fake(calls: string[], opened: EngineOptions[] = []): OpenEngine {
       seek: (to) => {
         time = to;
       },
+      peek: (time) => calls.push(`peek ${time}`),
       setRate: (rate) => calls.push(`rate ${rate}`),
       setVolume: (volume, muted) => calls.push(`volume ${volume} ${muted}`),
       setEdit: (edit) => calls.push(`edit ${edit.kept.length}`),

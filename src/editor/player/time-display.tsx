@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
@@ -9,48 +8,43 @@ import { useFrames } from './use-frames.ts';
 
 const NAMES: Record<Clock, string> = { edited: 'In the edit', source: 'In the recording' };
 
+/** Edited and source time, one dimmed; a press swaps them. */
 export function TimeDisplay() {
   const now = useRef<HTMLSpanElement>(null);
   const total = useRef<HTMLSpanElement>(null);
+  const dimmed = useRef<HTMLSpanElement>(null);
   const [clock, setClock] = useState<Clock>('edited');
   const empty = useSnapshot(playback).status === 'empty';
+  const other = clock === 'edited' ? 'source' : 'edited';
   useFrames(() => {
     const shown = timeOn(clock);
     write(now.current, formatTime(shown.now));
     write(total.current, `/ ${formatTime(shown.total)}`);
+    write(dimmed.current, formatTime(timeOn(other).now));
   });
-  const other = clock === 'edited' ? 'source' : 'edited';
   return (
-    <Tooltip content={<OtherTime clock={other} />}>
+    <Tooltip content="Edited: without the cuts. Source: in the recording, as on the timeline.">
       <button
         type="button"
         disabled={empty}
         aria-label={`${NAMES[clock]}. Show the time ${other === 'edited' ? 'in the edit' : 'in the recording'}`}
         onClick={() => setClock(other)}
-        className={clsx(
-          'num whitespace-nowrap rounded-chip px-1 py-1 font-medium text-14 hover:bg-bg-2 disabled:hover:bg-transparent',
-          clock === 'source' && 'underline decoration-dotted underline-offset-4',
-        )}
+        className="num grid justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
       >
-        <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-        <span ref={total} className="font-normal text-text-3 max-[479px]:hidden" />
-        {clock === 'source' && (
-          <span className="ml-1.5 font-normal text-12 text-text-2 max-[1439px]:hidden">source</span>
-        )}
+        <span className="font-medium text-14">
+          <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
+          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" /> <Label clock={clock} />
+        </span>
+        <span className="text-11 text-text-3">
+          <span ref={dimmed} /> <Label clock={other} />
+        </span>
       </button>
     </Tooltip>
   );
 }
 
-function OtherTime({ clock }: { clock: Clock }) {
-  // Renders four times a second while it plays, which is when it changes.
-  useSnapshot(playback);
-  const { now, total } = timeOn(clock);
-  return (
-    <span className="num">
-      {NAMES[clock]} {formatTime(now)} of {formatTime(total)}
-    </span>
-  );
+function Label({ clock }: { clock: Clock }) {
+  return <span className="font-normal text-11 text-text-3">{clock}</span>;
 }
 
 function write(element: HTMLElement | null, text: string): void {

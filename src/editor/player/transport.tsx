@@ -16,21 +16,23 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const { status } = useSnapshot(playback);
   const empty = status === 'empty';
   return (
-    <div className="flex flex-none items-center gap-1 px-4 pt-1 pb-3 max-[479px]:px-2">
-      <PlayButton disabled={status !== 'ready'} />
-      <TimeDisplay />
-      <span className="flex-1" />
-      {!empty && (
-        <span className="max-[339px]:hidden">
-          <LoopToggle disabled={status !== 'ready'} />
+    <div className="@container flex-none">
+      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[479px]:px-2">
+        <PlayButton disabled={status !== 'ready'} />
+        <TimeDisplay />
+        <span className="flex-1" />
+        {!empty && (
+          <span className="max-[339px]:hidden">
+            <LoopToggle disabled={status !== 'ready'} />
+          </span>
+        )}
+        {!empty && <SpeedMenu />}
+        <span className="max-[379px]:hidden">
+          <VolumeControl disabled={empty} />
         </span>
-      )}
-      {!empty && <SpeedMenu />}
-      <span className="max-[379px]:hidden">
-        <VolumeControl disabled={empty} />
-      </span>
-      <RefreshButton disabled={empty} onRefresh={onRefresh} />
-      <PreviewToggle disabled={empty} />
+        <RefreshButton disabled={empty} onRefresh={onRefresh} />
+        <PreviewToggle disabled={empty} />
+      </div>
     </div>
   );
 }
@@ -118,7 +120,7 @@ function PreviewToggle({ disabled }: { disabled: boolean }) {
       title={previewMode ? 'Cuts are skipped' : 'Cuts are played'}
       onClick={() => setPreviewMode(!previewMode)}
     >
-      <span className="max-[479px]:sr-only">Preview</span>
+      <span className="@max-[599px]:sr-only">Preview</span>
     </Button>
   );
 }

@@ -15,6 +15,8 @@ export const panels = proxy({
   cutsWidth: null as number | null,
   helpOpen: false,
   playbackDetails: false,
+  /** The preview has the whole screen. */
+  fullScreen: false,
 });
 
 /** Persisted on this device. */
@@ -42,6 +44,13 @@ export function recallPanels(): void {
   panels.cutsOpen = open === null ? !matchMedia(DRAWER).matches : open !== 'closed';
   const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
+}
+
+/** Over the whole window where the browser gives no full screen. */
+export function toggleFullScreen(): void {
+  panels.fullScreen = !panels.fullScreen;
+  if (panels.fullScreen) document.documentElement.requestFullscreen?.().catch(() => undefined);
+  else if (document.fullscreenElement) void document.exitFullscreen();
 }
 
 export function setHelpOpen(open: boolean): void {

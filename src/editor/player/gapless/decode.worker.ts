@@ -23,7 +23,6 @@ const QUANTUM = 256;
 /** With less queued, pictures wait: gaps are heard sooner than late pictures seen. Seconds. */
 const SOUND_FIRST = 0.4;
 
-/** Worker scope; TypeScript's DOM library describes a window's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
@@ -44,7 +43,6 @@ class Decoder {
   #anchor: Anchor | null = null;
   #epoch = 0;
   #ticking = 0;
-  /** Frames between queue and speakers. */
   #unheard = 0;
 
   constructor(media: Media, picture: Picture, edit: PreviewEdit, queue: MessagePort, sampleRate: number) {

@@ -37,7 +37,6 @@ export type ToWorker =
   | { readonly type: 'close' };
 
 export interface OpenedMedia {
-  /** Source seconds. */
   readonly duration: number;
   readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
   readonly video: { readonly width: number; readonly height: number } | null;
@@ -45,10 +44,8 @@ export interface OpenedMedia {
 
 export type FromWorker =
   | { readonly type: 'opened'; readonly media: OpenedMedia }
-  /** Another engine may. */
   | { readonly type: 'unsupported'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string }
-  /** Enough queued to start. */
   | { readonly type: 'primed'; readonly epoch: number }
   /** Replaces the schedule from output sample `from` on. */
   | {
@@ -60,14 +57,12 @@ export type FromWorker =
   | { readonly type: 'shown'; readonly ticket: number }
   | { readonly type: 'closed' };
 
-/** Page to queue. */
 export type ToQueue =
   | { readonly type: 'port'; readonly port: MessagePort }
   | { readonly type: 'start'; readonly epoch: number }
   | { readonly type: 'hold' }
   | { readonly type: 'rate'; readonly rate: number };
 
-/** Worker to queue. */
 export type PcmToQueue =
   | { readonly type: 'open'; readonly epoch: number }
   | {
@@ -95,7 +90,6 @@ export type FromQueue =
     }
   | { readonly type: 'ended'; readonly epoch: number };
 
-/** Buffers to recycle. */
 export interface SpentSound {
   readonly type: 'spent';
   readonly buffers: ArrayBuffer[];

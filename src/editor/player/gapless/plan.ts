@@ -7,11 +7,9 @@ import type { PreviewEdit } from '../engine.ts';
 /** Fade on each side of a splice, as the download's. Seconds. */
 export const FADE = 0.005;
 
-/** Source samples. */
 export interface PlanSegment {
   readonly start: number;
   readonly count: number;
-  /** At a splice. */
   readonly fadeIn: boolean;
   readonly fadeOut: boolean;
 }
@@ -59,7 +57,6 @@ function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate
   return within;
 }
 
-/** Source seconds. */
 export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
   return segments.map(({ start, count }) => ({
     start: start / sampleRate,
@@ -100,7 +97,6 @@ export function spanAt(plan: PreviewPlan, cursor: Cursor, outputSample: number, 
   };
 }
 
-/** Not beyond the segment's end. */
 export function advance(plan: PreviewPlan, cursor: Cursor, count: number): Cursor {
   const segment = plan.segments[cursor.segment];
   if (!segment || cursor.offset + count < segment.count) return { ...cursor, offset: cursor.offset + count };

@@ -5,7 +5,6 @@ import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.t
 export class Schedule {
   #spans: Span[] = [];
 
-  /** Output sample behind the last span. */
   get end(): number {
     const last = this.#spans.at(-1);
     return last ? last.outputSample + last.count : 0;

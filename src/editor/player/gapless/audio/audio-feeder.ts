@@ -18,7 +18,6 @@ const AHEAD = 3;
 const LEAST_AHEAD = 1;
 /** Decoded in one go, seconds; playback starts with one. */
 const CHUNK = 0.25;
-/** Limits of the first chunk after an edit, seconds. */
 const EDIT_CHUNK = 0.1;
 const EDIT_CHUNK_MAX = 1;
 /** An edit takes effect at least this far ahead of what the queue handed out, seconds. */
@@ -46,14 +45,12 @@ export class AudioFeeder {
   readonly #channels: number;
   readonly #links: FeederLinks;
   readonly #pool: PlanePool;
-  /** Source seconds that may be read ahead of the pictures. */
   readonly #most: number;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
   #nextPlan: PreviewPlan | null = null;
   #epoch = 0;
   #cursor: Cursor = { segment: 0, offset: 0 };
-  /** Next to be queued. */
   #outputSample = 0;
   #ended = false;
   /** A new epoch waits for the old loop: one read at a time. */
@@ -70,7 +67,6 @@ export class AudioFeeder {
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
   }
 
-  /** Queued beyond what is heard, seconds of playback. */
   get ahead(): number {
     if (this.#ended) return Number.POSITIVE_INFINITY;
     return (this.#outputSample - (this.#links.position() ?? 0)) / this.#perSecond;
@@ -261,7 +257,6 @@ class PlanePool {
     this.#capacity = capacity;
   }
 
-  /** Not cleared. */
   take(length: number): Float32Array<ArrayBuffer> {
     if (length > this.#capacity) return new Float32Array(length);
     const buffer = this.#free.pop() ?? new ArrayBuffer(this.#capacity * Float32Array.BYTES_PER_ELEMENT);

@@ -11,15 +11,12 @@ const REST_MS = 30_000;
 const CHANGE_MS = 600;
 /** Cap for implausible output latency, seconds. */
 const LATENCY_MAX = 1;
-/** Seconds. */
 const VOLUME_RAMP = 0.02;
 
 const HELD = -1;
 
-/** Audio graph and master clock. */
 export class AudioOutput {
   readonly sampleRate: number;
-  /** Transferred to the decode worker. */
   readonly workerPort: MessagePort;
   /** At every change, and four times a second while playing. */
   onAnchor: () => void = () => {};
@@ -113,7 +110,6 @@ export class AudioOutput {
     return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame);
   }
 
-  /** Reading for the worker's clock. */
   heard(): { frame: number; unheard: number; epochMs: number } | null {
     const now = performance.now();
     const frame = this.#clock.frameAt(now);

@@ -2,7 +2,6 @@ import { type AudioSample, AudioSampleSink, EncodedPacketSink, type InputAudioTr
 
 /** Decoder run-up, seconds: AAC and Opus are wrong for up to 0.1 s after a jump. */
 const PREROLL = 0.1;
-/** Shorter gaps are decoded through, seconds. */
 const READ_THROUGH = 0.3;
 
 interface Decoded {
@@ -17,13 +16,11 @@ export class AudioReader {
   readonly #sink: AudioSampleSink;
   /** Track second of source sample 0, encoder padding included. */
   readonly #start: number;
-  /** For rounded time stamps: packets and first time. */
   readonly #rounded: { readonly packets: EncodedPacketSink; readonly first: number } | null;
   /** Correction of the iterator's times, seconds. */
   #early = 0;
   #iterator: AsyncGenerator<AudioSample, void, unknown> | null = null;
   #held: Decoded | null = null;
-  /** Source sample decoded up to. */
   #reached = 0;
 
   private constructor(
@@ -144,7 +141,6 @@ function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]):
 
 /** Opus packets are multiples of this, seconds (RFC 6716, 2.1.4). */
 const STEP = 0.0025;
-/** Of two time stamps in whole milliseconds, seconds. */
 const ROUNDING = 0.001_01;
 
 /**

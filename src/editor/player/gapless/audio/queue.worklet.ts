@@ -22,13 +22,11 @@ class QueueProcessor extends AudioWorkletProcessor {
   readonly #player: Stretcher;
   #rate = 1;
   #feed: MessagePort | null = null;
-  /** Epoch of what is queued, and the one that may sound. */
   #queued = 0;
   #allowed = -1;
   #end = Number.POSITIVE_INFINITY;
   #flowing = false;
   #sinceAnchor = 0;
-  /** 0–1. */
   #gain = 0;
 
   constructor(options: { outputChannelCount: number[] }) {

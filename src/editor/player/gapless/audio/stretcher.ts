@@ -13,12 +13,10 @@ export class Stretcher {
   readonly #queue: SampleQueue;
   readonly #hop: number;
   readonly #reach: number;
-  /** Half a Hann window. */
   readonly #rise: Float32Array;
   readonly #out: Float32Array[];
   readonly #tail: Float32Array[];
   readonly #head: Float32Array[];
-  /** Mono: natural continuation, and search range. */
   readonly #target: Float32Array;
   readonly #field: Float32Array;
   readonly #scratch: Float32Array[];
@@ -26,7 +24,6 @@ export class Stretcher {
   #rate = 1;
   /** Samples of `#out` handed out. */
   #used: number;
-  /** Queue sample of the current hop, nominal and as taken. */
   #nominal = 0;
   #block = 0;
 
@@ -48,7 +45,6 @@ export class Stretcher {
     this.#used = this.#hop;
   }
 
-  /** Takes effect between two hops. */
   get rate(): number {
     return this.#rate;
   }
@@ -104,7 +100,6 @@ export class Stretcher {
     this.#rate = this.#wanted;
   }
 
-  /** False on too little input. */
   #nextHop(): boolean {
     const natural = this.#block + this.#hop;
     const nominal = this.#nominal + this.#hop * this.#rate;

@@ -1,4 +1,3 @@
-/** Bytes read between two collections. */
 const READ = 4 * 1024 * 1024;
 /** Chromium collects once 32 to 64 MB wait outside of its heap. Bytes. */
 const WEIGHT = 64 * 1024 * 1024;

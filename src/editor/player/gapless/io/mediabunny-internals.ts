@@ -15,10 +15,8 @@ import type { SampleTable } from './sample-table.ts';
  */
 export const HOLDS_FOR = '1.61.0';
 
-/** Takes packets in decode order, gives frames in presentation order. */
 export interface PictureDecoder {
   decode(packet: EncodedPacket): void;
-  /** A keyframe has to follow. */
   flush(): Promise<void>;
   close(): void;
   getDecodeQueueSize(): number;
@@ -53,7 +51,6 @@ export interface Mp4Demuxer {
   getSampleTableForTrack(track: Mp4Track): SampleTable;
 }
 
-/** `null` for other formats. */
 export async function mp4Demuxer(input: Input): Promise<Mp4Demuxer | null> {
   const { _demuxerPromise } = input as unknown as { _demuxerPromise: Promise<Mp4Demuxer> };
   const demuxer = await _demuxerPromise;

@@ -1,6 +1,4 @@
-/** Samples. */
 const DECODER_DELAY = 529;
-/** Bytes behind the ID3 tag: the first frame. */
 const NOTE_BYTES = 2048;
 
 /** Encoder padding of an MP3, samples; the server's transcript and cuts leave it out. 0 where unknown. */

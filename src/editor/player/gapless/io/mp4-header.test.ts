@@ -19,7 +19,6 @@ const FRAME = 1 / 25;
 /** The order pictures are seen in, five by five, where it is not the order they are decoded in. */
 const SEEN = [0, 4, 2, 1, 3];
 
-/** Pictures, one of which lasts longer than the others, and sound. */
 async function recording(reordered: boolean): Promise<ArrayBuffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -55,7 +54,6 @@ async function recording(reordered: boolean): Promise<ArrayBuffer> {
   return target.buffer;
 }
 
-/** Where mediabunny keeps its tables. */
 interface Demuxed {
   readonly _demuxerPromise: Promise<{
     moovSlice: unknown;

@@ -36,7 +36,6 @@ export async function forgetHeader(input: Input): Promise<void> {
   if (bytes.buffer.byteLength === length) bytes.buffer.transfer(0);
 }
 
-/** Descriptions of a codec are views of the whole header. */
 function ownBytes(info: object): void {
   for (const [key, value] of Object.entries(info)) {
     if (value instanceof Uint8Array) Object.assign(info, { [key]: value.slice() });

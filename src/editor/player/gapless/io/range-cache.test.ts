@@ -6,18 +6,13 @@ const PIECE = 64 * 1024;
 
 afterEach(() => vi.useRealTimers());
 
-/** `length` bytes that are nowhere the same for long. */
 function fileOf(length: number): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil(length / 4));
   for (let i = 0; i < words.length; i++) words[i] = Math.imul(i + 1, 2654435761);
   return new Uint8Array(words.buffer, 0, length);
 }
 
-/**
- * Serves parts of `file`, piece by piece, and notes what was asked for, in blocks. A piece is given only once the one
- * before is stored; `allStored` waits for the last of every answer.
- * @param before is called with every piece's first byte and may make it wait or fail
- */
+/** Serves ranges of `file` in pieces and notes requests in blocks; `allStored` resolves when each piece was stored. */
 function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<void> | void = () => {}) {
   const asked: string[] = [];
   const stored: Promise<void>[] = [];
@@ -52,7 +47,6 @@ function serve(file: Uint8Array<ArrayBuffer>, before: (at: number) => Promise<vo
   return { asked, answerTo: answer, blocks: new RangeCache('http://localhost/media', answer), allStored };
 }
 
-/** All bytes of what a read answers. */
 async function bytesOf(answer: ReturnType<RangeCache['read']>): Promise<Uint8Array> {
   if (!(answer instanceof ReadableStream)) return (await answer).slice();
   const pieces: Uint8Array[] = [];
@@ -262,7 +256,6 @@ test('after disposal nothing is asked for any more', async () => {
   expect(asked.length).toBe(2);
 });
 
-/** A WAV file of sound that differs everywhere. */
 function wave(seconds: number): Uint8Array<ArrayBuffer> {
   const rate = 48_000;
   const bytes = fileOf(44 + 2 * rate * seconds).slice();

@@ -7,7 +7,6 @@ const AHEAD = 6;
 const MOST_PENDING = BLOCKS / 2;
 /** A reader idle for this many reads is forgotten. */
 const RECENT = 256;
-/** Blocks a sequential read may skip. */
 const SKIPPED = 2;
 /** Longer reads are streamed, blocks. */
 const LARGE = 4;
@@ -16,19 +15,15 @@ const PIECE = 64 * 1024;
 /** Attempts without progress; the page then checks whether the URL expired. */
 const TRIES = 3;
 
-/** The server does not support range requests. */
 export class NoRanges extends Error {}
-/** Not worth a retry. */
 class Refused extends Error {}
 
 interface Block {
   readonly index: number;
-  /** Offset in the memory. */
   readonly at: number;
   /** Bytes. */
   filled: number;
   isPending: boolean;
-  /** Pending reads. */
   readers: number;
   waits: Wait[];
 }
@@ -36,7 +31,6 @@ interface Block {
 /** A sequential reader: the sound, or the pictures before or behind a cut. */
 interface Place {
   readonly start: number;
-  /** Blocks of its last read. */
   first: number;
   last: number;
   read: number;
@@ -54,7 +48,6 @@ export class RangeCache {
   readonly #fetchPart: typeof fetch;
   readonly #memory = new Uint8Array(BLOCK * BLOCKS);
   readonly #free = Array.from({ length: BLOCKS }, (_, i) => BLOCK * i);
-  /** Least recently used first. */
   readonly #blocks = new Map<number, Block>();
   readonly #pieces: ArrayBuffer[] = [];
   readonly #disposal = new AbortController();
@@ -85,7 +78,6 @@ export class RangeCache {
     this.#url = url;
   }
 
-  /** Aborts requests; pending reads fail. */
   dispose(): void {
     this.#disposal.abort();
   }
@@ -141,7 +133,6 @@ export class RangeCache {
     return joined;
   }
 
-  /** Requests missing blocks and prefetches. */
   #want(first: number, last: number, end: number, place: Place): void {
     let isThere = true;
     for (let index = first; index <= last; index++) isThere &&= this.#blocks.has(index);
@@ -153,7 +144,6 @@ export class RangeCache {
     else if (ahead > 0 && !this.#blocks.has(last + Math.ceil(ahead / 2))) this.#ask(last + 1, last + ahead);
   }
 
-  /** One request per run of missing blocks. */
   #ask(first: number, last: number): void {
     const end = this.#size === null ? first : Math.min(last, blockAt(this.#size - 1));
     let run: Block[] = [];
@@ -337,7 +327,6 @@ function filledTo(block: Block, until: number): Promise<void> {
   });
 }
 
-/** `null` without BYOB readers. */
 function byteReader(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: 'byob' });

@@ -1,15 +1,14 @@
-/** Which samples of a track lie where in an MP4 file and when they are seen, in the shape mediabunny reads it. */
+/** Where the samples of a track lie in an MP4 file and when they are shown, as mediabunny reads it. */
 export interface SampleTable {
   readonly sampleTimingEntries: readonly Timing[];
   readonly sampleCompositionTimeOffsets: readonly Offset[];
   readonly sampleSizes: Uint32Array;
-  /** `null`: every sample is a keyframe. */
+  /** `null`: all. */
   readonly keySampleIndices: Uint32Array | null;
   readonly chunkOffsets: Float64Array;
   readonly sampleToChunk: readonly Chunks[];
-  /** In the order they are seen; `null` where that is the order they are decoded in. */
+  /** Presentation order; `null`: decode order. */
   readonly presentationTimestamps: readonly Seen[] | null;
-  /** Of every sample, its place there. */
   readonly presentationTimestampIndexMap: Uint32Array | null;
 }
 
@@ -34,16 +33,14 @@ interface Seen {
   readonly sampleIndex: number;
 }
 
-/** A picture is seen at most so many places before where it is decoded: decoders hold 16 at most. */
+/** Limit of reordering; decoders hold 16 frames. */
 const REORDERED = 64;
-/** Bytes of a box's size and name, and of its version and flags. */
 const HEADER = 8;
 const VERSION = 4;
 
 /**
- * Reads the sample table (`stbl`) that begins at byte `at` of `view` into packed arrays. An hour as objects takes 13 MB, and
- * the collector of a worker that makes them keeps 13 MB more for good; packed it is 6. ISO/IEC 14496-12, 8.5 to 8.7.
- * @returns `null` for a table that has what is not read here
+ * Reads the `stbl` box at byte `at` into packed arrays: ISO/IEC 14496-12, 8.5 to 8.7. @returns `null` for what is not
+ * read here
  */
 export function readSampleTable(view: DataView, at: number): SampleTable | null {
   const boxes = boxesIn(view, at);
@@ -67,7 +64,6 @@ export function readSampleTable(view: DataView, at: number): SampleTable | null 
   };
 }
 
-/** The contents of the boxes inside the box at `at`, behind version and flags. */
 function boxesIn(view: DataView, at: number): Map<string, DataView> {
   const found = new Map<string, DataView>();
   const end = at + view.getUint32(at);
@@ -82,7 +78,7 @@ function boxesIn(view: DataView, at: number): Map<string, DataView> {
   return found;
 }
 
-/** An array of which nothing is kept: `entry` makes what is read of it. */
+/** Read-only array computing entries on access. */
 function listOf<T>(length: number, entry: (index: number) => T): readonly T[] {
   return new Proxy<T[]>([], {
     get: (_, key) => {
@@ -93,14 +89,13 @@ function listOf<T>(length: number, entry: (index: number) => T): readonly T[] {
   });
 }
 
-/** Entries of a table and the packed numbers behind them: first sample of each, the end of the last, and `values`. */
+/** Entries, and behind them: first sample of each, end of the last, `values`. */
 interface Runs<T, Values> {
   readonly list: readonly T[];
   readonly starts: Uint32Array;
   readonly values: Values;
 }
 
-/** Decode times run on from entry to entry: `values` are when each begins, and when the last ends. */
 function readTiming(box: DataView): Runs<Timing, Float64Array> {
   const length = box.getUint32(0);
   const starts = new Uint32Array(length + 1);
@@ -118,7 +113,6 @@ function readTiming(box: DataView): Runs<Timing, Float64Array> {
   return { list, starts, values };
 }
 
-/** How much later than decoded samples are seen. */
 function readOffsets(box: DataView | undefined): Runs<Offset, Int32Array> {
   const length = box?.getUint32(0) ?? 0;
   const starts = new Uint32Array(length + 1);
@@ -135,7 +129,6 @@ function readOffsets(box: DataView | undefined): Runs<Offset, Int32Array> {
   return { list, starts, values };
 }
 
-/** One size stands for all where all are as large. */
 function readSizes(box: DataView): Uint32Array {
   const size = box.getUint32(0);
   return size > 0 ? Uint32Array.of(size) : readNumbers(box, 4);
@@ -151,14 +144,12 @@ function readKeys(box: DataView | undefined): Uint32Array | null {
   return keys;
 }
 
-/** The 32-bit numbers behind their count at byte `at`. */
 function readNumbers(box: DataView, at: number): Uint32Array {
   const numbers = new Uint32Array(box.getUint32(at));
   for (let i = 0; i < numbers.length; i++) numbers[i] = box.getUint32(at + 4 + 4 * i);
   return numbers;
 }
 
-/** Bytes of the file at which chunks begin, of 32 or 64 bits. */
 function readPlaces(box: DataView, isLong: boolean): Float64Array {
   const places = new Float64Array(box.getUint32(0));
   for (let i = 0; i < places.length; i++)
@@ -185,7 +176,7 @@ function readChunks(box: DataView): readonly Chunks[] {
 
 const AS_DECODED = { list: null, places: null };
 
-/** Samples in the order they are seen; `null` when one is farther from where it is decoded than any decoder keeps it. */
+/** Presentation order; `null` beyond `REORDERED`. */
 function orderSeen(timing: Runs<Timing, Float64Array>, offsets: Runs<Offset, Int32Array>) {
   const times = timesSeen(timing, offsets);
   const samples = new Uint32Array(times.length);
@@ -206,7 +197,6 @@ function orderSeen(timing: Runs<Timing, Float64Array>, offsets: Runs<Offset, Int
   return { list, places };
 }
 
-/** When each sample is seen, in the track's own units. */
 function timesSeen(timing: Runs<Timing, Float64Array>, offsets: Runs<Offset, Int32Array>): Float64Array {
   const times = new Float64Array(timing.starts.at(-1) ?? 0);
   for (let run = 0; run + 1 < timing.starts.length; run++) {

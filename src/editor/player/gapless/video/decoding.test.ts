@@ -83,7 +83,6 @@ function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
 }
 
 const timeOf = (frame: VideoSample | null | undefined) => Math.round((frame?.timestamp ?? -1) / FRAME);
-/** As many turns as the decoder would need for four groups. */
 const turns = async () => {
   for (let i = 0; i < 4 * GROUP; i++) await new Promise((resolve) => setTimeout(resolve));
 };

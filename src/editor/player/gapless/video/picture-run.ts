@@ -3,9 +3,7 @@ import type { PictureDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
 import type { FrameReader, PictureSource } from './picture-source.ts';
 
-/** Frames and packets in flight. */
 const AHEAD = 2;
-/** Interval of asking a decoder that gave nothing yet, ms. */
 const ASK_MS = 4;
 
 /** Decodes frame after frame, a few ahead of what is consumed. */
@@ -21,7 +19,6 @@ export class PictureRun implements FrameReader {
   readonly #news = new Wakeup();
   readonly #room = new Wakeup();
 
-  /** @param from source seconds */
   constructor(pictures: PictureSource, from: number) {
     this.#pictures = pictures;
     this.#from = from;

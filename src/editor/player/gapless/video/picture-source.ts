@@ -7,7 +7,6 @@ export interface FrameReader {
   return(): Promise<unknown>;
 }
 
-/** Keyframe, sequence number of the frame's own packet, and its source second. */
 export interface FramePackets {
   readonly key: EncodedPacket;
   readonly last: number;
@@ -16,7 +15,6 @@ export interface FramePackets {
 
 /** Times in source seconds. */
 export interface PictureSource {
-  /** The caller closes the frames. */
   openDecoder(
     onFrame: (frame: VideoSample) => void,
     onError: (error: unknown) => void,
@@ -25,6 +23,5 @@ export interface PictureSource {
   packetsFrom(time: number): Promise<AsyncGenerator<EncodedPacket, void, unknown>>;
   /** `null` before the first frame. */
   packetsOf(time: number): Promise<FramePackets | null>;
-  /** In decode order. */
   packetAfter(packet: EncodedPacket): Promise<EncodedPacket | null>;
 }

@@ -68,7 +68,6 @@ export class Picture {
     return { x: (this.#canvas.width - w) >> 1, y: (this.#canvas.height - h) >> 1, w, h };
   }
 
-  /** @param rotation degrees */
   #setTurn(rotation: number, flip: boolean): void {
     const angle = (-rotation * Math.PI) / 180;
     const mirror = flip ? -1 : 1;

@@ -26,9 +26,7 @@ export class Still {
   readonly #slack: number;
   #wanted: Wanted | null = null;
   #working: Promise<void> | null = null;
-  /** Source second of the shown frame. */
   #shown: number | null = null;
-  /** Time of the last paint, ms, and its request. */
   #paintedAt = 0;
   #paintedFor = 0;
   #wishes = 0;
@@ -92,7 +90,6 @@ export class Still {
     await Promise.race([exact, newer]);
   }
 
-  /** Unless the shown frame is nearer. */
   async #showKey(time: number, wanted: Wanted): Promise<void> {
     const key = await this.#pictures.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
@@ -102,7 +99,6 @@ export class Still {
     await this.#paint(frame, wanted, this.#wanted !== null);
   }
 
-  /** Unless late or superseded. */
   async #paint(frame: VideoSample | null, { number }: Wanted, isTimely: boolean): Promise<void> {
     if (!frame) return;
     let drawn: Promise<void> | null = null;

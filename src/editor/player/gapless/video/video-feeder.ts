@@ -81,7 +81,6 @@ export class VideoFeeder {
     return due;
   }
 
-  /** Called every frame. */
   pump(outputSample: number): void {
     if (!this.#plan) return;
     void this.#planAhead(outputSample).catch(this.#onError);

@@ -17,7 +17,6 @@ export interface Run {
   frames: DueFrame[];
   /** Frames behind an edit, reused if the run goes on. */
   orphans: DueFrame[];
-  /** Source sample decoded up to. */
   reached: number;
   pulling: boolean;
   done: boolean;

@@ -3,9 +3,7 @@ import type { PictureDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
 import type { FramePackets, PictureSource } from './picture-source.ts';
 
-/** Packets in flight. */
 const AHEAD = 4;
-/** Interval of asking for room, ms. */
 const ASK_MS = 4;
 
 /** Keeps a decoder open between single frames: opening is slower than decoding. Requests queue. */
