@@ -1,9 +1,9 @@
 import { EPSILON } from './constants.ts';
-import { cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
+import { cutsOverlapping, nonSilences, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { lengthen, rangeOfWords } from './cut-room.ts';
 import { addCuts, type NewCut } from './insert-cuts.ts';
-import { restoreSilences } from './silences.ts';
+import { freedOf, restoreFreed } from './silence-rests.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
@@ -50,7 +50,7 @@ export function suggestCuts(
 ): EditorDocument {
   const earlier = doc.cuts.filter((cut) => cut.reason === 'suggested');
   const others = earlier.length === 0 ? doc.cuts : doc.cuts.filter((cut) => cut.reason !== 'suggested');
-  const cuts = restoreSilences(doc, others, earlier.map(rangeOf));
+  const cuts = restoreFreed(doc, others, earlier.map(freedOf));
   const spans = pairs.map(([startWordIdx, endWordIdx], i) => ({
     startWordIdx,
     endWordIdx,
@@ -103,7 +103,7 @@ export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorD
 }
 
 function withoutCuts(doc: EditorDocument, removed: readonly Cut[], rest: readonly Cut[]): EditorDocument {
-  return withCuts(doc, restoreSilences(doc, rest, nonSilences(removed).map(rangeOf)));
+  return withCuts(doc, restoreFreed(doc, rest, nonSilences(removed).map(freedOf)));
 }
 
 /** Deletes cuts holding a word of the span (either order), and silences between those words. */

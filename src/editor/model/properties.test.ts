@@ -254,6 +254,61 @@ test('undo and redo keep the invariants whatever arrived outside the history mea
   );
 });
 
+test('an edge that goes somewhere and back, by any steps, leaves silences as they were', () => {
+  const moves = fc.array(times, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(documents, times, times, edge, moves, (first, a, b, side, path) => {
+      const doc = cutTime(first, a, b);
+      const made = doc.cuts[0];
+      fc.pre(made !== undefined);
+      const end = made.start + made.duration;
+      fc.pre(doc.silences.every((pause) => pause.end <= made.start || pause.start >= end));
+      const silent = setSilenceMode(setSilenceThreshold(doc, 0.6), true);
+      const back = [...path, side === 'start' ? made.start : end].reduce(
+        (current, to) => moveEdge(current, made.id, side, to),
+        silent,
+      );
+      const placesOf = ({ cuts }: EditorDocument) =>
+        cuts.map(({ id, start, duration }) => [id, start.toFixed(6), duration.toFixed(6)]);
+      expect(placesOf(back)).toEqual(placesOf(silent));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a cut that grows gives nothing of the threshold’s length back', () => {
+  fc.assert(
+    fc.property(
+      documents,
+      fc.array(changes, { maxLength: 10 }),
+      fc.nat(20),
+      edge,
+      times,
+      (first, steps, i, side, to) => {
+        const doc = setSilenceMode(
+          setSilenceThreshold(
+            steps.reduce((current, step) => step(current), first),
+            0.5,
+          ),
+          true,
+        );
+        const grows = doc.cuts.filter(({ reason }) => reason !== 'silence');
+        const cut = grows[i % Math.max(1, grows.length)];
+        fc.pre(cut !== undefined);
+        const at = side === 'start' ? Math.min(to, cut.start) : Math.max(to, cut.start + cut.duration);
+        const grown = moveEdge(doc, cut.id, side, at);
+        const kept = timeMapOf(grown).kept;
+        for (const removed of timeMapOf(doc).removed) {
+          for (const { start, end } of kept) {
+            expect(Math.min(end, removed.end) - Math.max(start, removed.start)).toBeLessThan(0.5);
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test('a saved document reads back equal and without notes', () => {
   fc.assert(
     fc.property(documents, fc.array(changes, { maxLength: 15 }), (first, steps) => {
