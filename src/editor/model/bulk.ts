@@ -11,6 +11,7 @@ import {
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
+import { withoutRejections } from './rejections.ts';
 import { type Freed, freedBy, restoreFreed } from './silence-rests.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
@@ -69,5 +70,5 @@ export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): Edito
   const kept = doc.cuts.filter(
     (cut) => !isSilence(cut) || cutsOverlapping(restored, rangeOf(cut)).length === 0,
   );
-  return withCuts(doc, mergeSorted(kept, restored));
+  return withCuts(withoutRejections(doc, restored), mergeSorted(kept, restored));
 }
