@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutTime, cutWords, removeCuts } from './cuts.ts';
-import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { cutEnd } from './cut.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
+import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
 import { documentOf } from './testing.ts';
 import type { EditorDocument } from './types.ts';
@@ -161,4 +162,33 @@ test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () =
     'This would overlap the cut at 0:00:09. Delete that cut first.',
   );
   expect(setCutTimes(two, 'none', { end: 9.2 }).error).toBe('This cut no longer exists.');
+});
+
+test('a cut is extended to the union, as one cut; suggestions in it become part of a manual one', () => {
+  expect(spans(extendCut(doc, { start: 6, end: 8 }))).toEqual([[4, 8]]);
+  expect(extendCut(doc, { start: 6, end: 8 }).cuts[0]).toMatchObject({
+    id,
+    description: 'three four five six',
+  });
+  const both = suggestCuts(doc, [[1, 1]]);
+  const union = extendCut(both, { start: 2.5, end: 4.5 });
+  expect(union.cuts).toMatchObject([
+    { id, reason: 'manual', start: 2, description: 'one two three four five' },
+  ]);
+  expect(cutEnd(union.cuts[0])).toBeCloseTo(6.6, 9);
+});
+
+test('what no cut overlaps, or a cut holds already, extends nothing; other cuts limit an extension', () => {
+  expect(extendCut(doc, { start: 8, end: 9 })).toBe(doc);
+  expect(extendCut(doc, { start: 4.5, end: 5 })).toBe(doc);
+  const two = cutTime(doc, 7.5, 9);
+  expect(spans(extendCut(two, { start: 6, end: 7.8 }, { start: 6, end: 7 }))).toEqual([
+    [4, 7.5],
+    [7.5, 9],
+  ]);
+  const quiet = setSilenceMode(setSilences(doc, [{ start: 6.8, end: 9.8 }]), true);
+  expect(spans(extendCut(quiet, { start: 6, end: 8 }))).toEqual([
+    [4, 8],
+    [8, 9.7],
+  ]);
 });

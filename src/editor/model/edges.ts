@@ -1,6 +1,6 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
-import { cutEnd, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
+import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { freeAround, rangeOfWords } from './cut-room.ts';
 import { mergeSorted } from './insert-cuts.ts';
@@ -56,6 +56,24 @@ export function moveCut(doc: EditorDocument, cutId: string, newStart: number): E
   const room = roomOf(doc, cut);
   const start = clamp(newStart, room.start, room.end - cut.duration);
   return replaceCut(doc, cut, { start, end: start + cut.duration });
+}
+
+/**
+ * The cuts that overlap `core` (source seconds) and `range` around it as one cut: the first manual one of them, else the first.
+ * Other cuts limit it.
+ */
+export function extendCut(doc: EditorDocument, range: Range, core: Range = range): EditorDocument {
+  const touched = nonSilences(cutsOverlapping(doc.cuts, core));
+  const cut = touched.find(({ reason }) => reason === 'manual') ?? touched[0];
+  if (cut === undefined) return doc;
+  const covered = { start: touched[0].start, end: cutEnd(touched[touched.length - 1]) };
+  const rest = { ...doc, cuts: doc.cuts.filter((other) => other === cut || !touched.includes(other)) };
+  const room = freeAround(othersOf(rest, cut), covered, doc.duration) ?? covered;
+  const extended = replaceCut(rest, cut, {
+    start: Math.min(covered.start, Math.max(range.start, room.start)),
+    end: Math.max(covered.end, Math.min(range.end, room.end)),
+  });
+  return extended === rest ? doc : extended;
 }
 
 /** Times in source seconds; refused with a sentence for the user. */
