@@ -8,6 +8,7 @@ import { DownloadActions } from './download/index.ts';
 import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
+import { OverlapNotice } from './overlap-notice.tsx';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
@@ -101,6 +102,7 @@ export default function Workspace() {
       <HelpSheet />
       <SaveConflict />
       <SaveNotice />
+      <OverlapNotice />
     </main>
   );
 }

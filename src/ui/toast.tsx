@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { Check, CircleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -7,13 +7,15 @@ import { IconButton } from './icon-button.tsx';
 interface ToastMessage {
   title: string;
   description?: ReactNode;
-  /** A success leaves after 5 s; an error stays until it is dismissed. */
-  tone: 'success' | 'error';
+  /** A success leaves after 5 s, information after 10; an error stays until it is dismissed. */
+  tone: 'success' | 'info' | 'error';
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-const manager = Toast.createToastManager<{ action?: ToastMessage['action'] }>();
-const SUCCESS_MS = 5000;
+type ToastData = Pick<ToastMessage, 'tone' | 'action'>;
+const manager = Toast.createToastManager<ToastData>();
+const TIMEOUTS_MS: Record<ToastMessage['tone'], number> = { success: 5000, info: 10_000, error: 0 };
+const ICONS = { success: Check, info: Info, error: CircleAlert };
 
 /** Tells something at the lower right. The same title twice is one toast. */
 export function toast({ title, description, tone, action }: ToastMessage): void {
@@ -22,9 +24,9 @@ export function toast({ title, description, tone, action }: ToastMessage): void 
     title,
     description,
     type: tone,
-    timeout: tone === 'success' ? SUCCESS_MS : 0,
-    priority: tone === 'success' ? 'low' : 'high',
-    data: action ? { action } : {},
+    timeout: TIMEOUTS_MS[tone],
+    priority: tone === 'error' ? 'high' : 'low',
+    data: { tone, action },
   });
 }
 
@@ -42,10 +44,10 @@ export function Toaster() {
 }
 
 function ToastList() {
-  const { toasts, close } = Toast.useToastManager<{ action?: ToastMessage['action'] }>();
+  const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((item) => {
-    const failed = item.type === 'error';
-    const action = item.data?.action;
+    const { tone = 'success', action } = item.data ?? {};
+    const Icon = ICONS[tone];
     return (
       <Toast.Root
         key={item.id}
@@ -53,11 +55,11 @@ function ToastList() {
         className="pop rounded-card bg-bg-2 p-3 shadow-2 [[data-theme=light]_&]:bg-bg-1"
       >
         <Toast.Content className="flex items-start gap-3">
-          {failed ? (
-            <CircleAlert aria-hidden size={18} className="mt-px text-red-text" />
-          ) : (
-            <Check aria-hidden size={18} className="mt-px text-blue-text" />
-          )}
+          <Icon
+            aria-hidden
+            size={18}
+            className={tone === 'error' ? 'mt-px text-red-text' : 'mt-px text-blue-text'}
+          />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold text-13" />
             <Toast.Description className="num text-13 text-text-2" />

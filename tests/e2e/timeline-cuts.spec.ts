@@ -29,8 +29,30 @@ test('a click seeks, a double-click cuts about 30 px and does not seek', async (
   );
   expect(made?.duration).toBeCloseTo(30 / PX_PER_SECOND, 2);
   expect(made?.start).toBeCloseTo(255.5 - 15 / PX_PER_SECOND, 1);
+  expect(await selected(page)).toBe(made?.id);
   await page.mouse.click(...(await at(page, 240.6, BODY)));
   await expect.poll(() => page.evaluate(() => window.timeline.sourceTimeNow())).toBeCloseTo(240.6, 1);
+});
+
+test('a double-click on a silence puts a cut of about 30 px in its place and selects it', async ({
+  page,
+}) => {
+  await open(page);
+  const silence = await page.evaluate(() => {
+    const { scrollTime } = window.timeline.timelineView;
+    return window.timeline
+      .currentDoc()
+      .cuts.find(({ reason, start }) => reason === 'silence' && start > scrollTime + 5);
+  });
+  if (!silence) throw new Error('no silence');
+  await page.mouse.dblclick(...(await at(page, silence.start + silence.duration / 2, BODY)));
+  await expect.poll(() => cut(page, silence.id)).toBeUndefined();
+  const id = await selected(page);
+  const made = await cut(page, id ?? '');
+  expect(made).toMatchObject({ reason: 'manual', isNew: true });
+  expect(made?.duration).toBeCloseTo(30 / PX_PER_SECOND, 2);
+  await page.evaluate(() => window.timeline.undo());
+  await expect.poll(() => cut(page, silence.id)).toEqual(silence);
 });
 
 test('a click on a cut selects it, its close button deletes it, undo brings it back', async ({ page }) => {

@@ -11,7 +11,8 @@ import {
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
-import { restoreSilences } from './silences.ts';
+import { withoutRejections } from './rejections.ts';
+import { type Freed, freedBy, restoreFreed } from './silence-rests.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
 /** Also turns silence mode off, which would cut the pauses again. */
@@ -28,15 +29,15 @@ export function withShorterCuts(
 ): EditorDocument {
   if (!(seconds > 0)) return doc;
   const wanted = new Set(ids);
-  const freed: Cut[] = [];
+  const freed: Freed[] = [];
   const cuts = doc.cuts.map((cut) => {
     const inset = Math.min(seconds, (cut.duration - MIN_CUT_DURATION) / 2);
     if (!wanted.has(cut.id) || inset <= EPSILON) return cut;
-    freed.push(cut);
-    return withTimes(doc.words, cut, cut.start + inset, cutEnd(cut) - inset);
+    const now = { start: cut.start + inset, end: cutEnd(cut) - inset };
+    if (!isSilence(cut)) freed.push(...freedBy(rangeOf(cut), now));
+    return withTimes(doc.words, cut, now.start, now.end);
   });
-  if (freed.length === 0) return doc;
-  return withCuts(doc, restoreSilences(doc, cuts, nonSilences(freed).map(rangeOf)));
+  return cuts.every((cut, i) => cut === doc.cuts[i]) ? doc : withCuts(doc, restoreFreed(doc, cuts, freed));
 }
 
 /** Turns suggestions into manual cuts, which later suggestions leave alone. */
@@ -69,5 +70,5 @@ export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): Edito
   const kept = doc.cuts.filter(
     (cut) => !isSilence(cut) || cutsOverlapping(restored, rangeOf(cut)).length === 0,
   );
-  return withCuts(doc, mergeSorted(kept, restored));
+  return withCuts(withoutRejections(doc, restored), mergeSorted(kept, restored));
 }

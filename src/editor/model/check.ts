@@ -1,4 +1,4 @@
-import { MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import { EPSILON, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
 import { cutProblem, orderProblem } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import type { EditorDocument, Range } from './types.ts';
@@ -54,7 +54,7 @@ function cutProblems(doc: EditorDocument): string[] {
   return problems.filter((problem) => problem !== null);
 }
 
-function settingProblems({ settings, silences, gaps, duration }: EditorDocument): string[] {
+function settingProblems({ settings, silences, gaps, rejected, duration }: EditorDocument): string[] {
   const problems: string[] = [];
   const { silenceThreshold: threshold } = settings;
   if (!(threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD))
@@ -64,6 +64,7 @@ function settingProblems({ settings, silences, gaps, duration }: EditorDocument)
     ...problems,
     ...rangeProblems(silences, 'Silence', duration),
     ...rangeProblems(gaps, 'Gap', duration),
+    ...rejectionProblems(rejected, duration),
   ];
 }
 
@@ -76,4 +77,12 @@ function rangeProblems(ranges: readonly Range[], name: string, duration: number)
     previousEnd = end;
   }
   return problems;
+}
+
+/** Rejected suggestions of different runs may overlap. */
+function rejectionProblems(rejected: readonly Range[], duration: number): string[] {
+  return rejected.flatMap(({ start, end }, i) => {
+    const isSound = start >= (rejected[i - 1]?.start ?? 0) && end > start && end <= duration + EPSILON;
+    return isSound ? [] : [`Rejected suggestion ${i} is not sorted or no range.`];
+  });
 }

@@ -1,9 +1,10 @@
 import { EPSILON } from './constants.ts';
-import { cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
+import { cutsOverlapping, nonSilences, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { lengthen, rangeOfWords } from './cut-room.ts';
 import { addCuts, type NewCut } from './insert-cuts.ts';
-import { restoreSilences } from './silences.ts';
+import { isRejected, withRejections } from './rejections.ts';
+import { freedOf, restoreFreed } from './silence-rests.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
@@ -42,7 +43,7 @@ export function cutTime(
   return addCuts(doc, doc.cuts, [{ ...range, reason: 'manual', isNew: options.isNew ?? false }]);
 }
 
-/** Replaces earlier suggestions by `pairs` of inclusive word indexes; skips those that overlap another cut. */
+/** Replaces earlier suggestions by `pairs` of inclusive word indexes; skips those that overlap another cut or were rejected. */
 export function suggestCuts(
   doc: EditorDocument,
   pairs: readonly (readonly [number, number])[],
@@ -50,13 +51,14 @@ export function suggestCuts(
 ): EditorDocument {
   const earlier = doc.cuts.filter((cut) => cut.reason === 'suggested');
   const others = earlier.length === 0 ? doc.cuts : doc.cuts.filter((cut) => cut.reason !== 'suggested');
-  const cuts = restoreSilences(doc, others, earlier.map(rangeOf));
+  const cuts = restoreFreed(doc, others, earlier.map(freedOf));
   const spans = pairs.map(([startWordIdx, endWordIdx], i) => ({
     startWordIdx,
     endWordIdx,
     suggestion: kinds?.[i],
   }));
-  return addCuts(doc, cuts, cutsOfSpans(doc, cuts, spans, 'suggested'));
+  const wanted = cutsOfSpans(doc, cuts, spans, 'suggested').filter((range) => !isRejected(doc, range));
+  return addCuts(doc, cuts, wanted);
 }
 
 /** Sorted; none for spans that are cut already or without room. */
@@ -89,7 +91,7 @@ function spanInside(doc: EditorDocument, a: number, b: number): WordSpan | null 
   return startWordIdx <= endWordIdx ? { startWordIdx, endWordIdx } : null;
 }
 
-/** While silence mode is on, silences come back where a non-silence cut went. */
+/** Silences come back where a cut went (silence mode); suggestions that went are rejected. */
 export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   if (ids.length === 1) {
     const index = doc.cuts.findIndex((cut) => cut.id === ids[0]);
@@ -103,7 +105,7 @@ export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorD
 }
 
 function withoutCuts(doc: EditorDocument, removed: readonly Cut[], rest: readonly Cut[]): EditorDocument {
-  return withCuts(doc, restoreSilences(doc, rest, nonSilences(removed).map(rangeOf)));
+  return withCuts(withRejections(doc, removed), restoreFreed(doc, rest, nonSilences(removed).map(freedOf)));
 }
 
 /** Deletes cuts holding a word of the span (either order), and silences between those words. */

@@ -23,6 +23,7 @@ export function emptyDocument(media: {
     cuts: [],
     silences: [],
     gaps: [],
+    rejected: [],
     settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutTime, cutWords } from './cuts.ts';
-import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { cutEnd } from './cut.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
+import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
 import { documentOf } from './testing.ts';
 import type { EditorDocument } from './types.ts';
@@ -75,11 +76,48 @@ test('an edge stops at other cuts and at the ends of the media', () => {
   expect(moveEdge(doc, id, 'end', Number.NaN)).toBe(doc);
 });
 
-test('silences a growing cut covers go, and come back when it shrinks', () => {
-  const silent = setSilenceMode(setSilences(doc, [{ start: 7.6, end: 9 }]), true);
-  const grown = moveEdge(silent, id, 'end', 8);
-  expect(spans(grown)).toEqual([[4, 8]]);
-  expect(spans(moveEdge(grown, id, 'end', 6.6))).toEqual(spans(silent));
+test('what a growing cut leaves of a silence stays one while it has the threshold’s length, and grows back', () => {
+  const silent = setSilenceMode(setSilences(doc, [{ start: 7.6, end: 9.6 }]), true);
+  const to = (from: EditorDocument, end: number) => moveEdge(from, id, 'end', end);
+  const grown = to(silent, 8);
+  expect(spans(grown)).toEqual([
+    [4, 8],
+    [8, 9.5],
+  ]);
+  expect(grown.cuts[1].id).toBe(silent.cuts[1].id);
+  expect(spans(to(grown, 8.6))[1]).toEqual([8.6, 9.5]);
+  expect(spans(to(grown, 8.7))).toEqual([[4, 8.7]]);
+  expect(spans(to(to(grown, 8.7), 8.3))[1]).toEqual([8.3, 9.5]);
+  expect(to(to(grown, 8.7), 6.6).cuts).toEqual(silent.cuts);
+  expect(to(to(silent, 11), 6.6).cuts).toEqual(silent.cuts);
+});
+
+test('a cut moved into a silence leaves both rests; its deletion makes them one again', () => {
+  const silent = setSilenceMode(setSilences(doc, [{ start: 7, end: 11.5 }]), true);
+  const moved = moveCut(setCutTimes(silent, id, { end: 4.5 }).doc, id, 9);
+  expect(spans(moved)).toEqual([
+    [7.1, 9],
+    [9, 9.5],
+    [9.5, 11.4],
+  ]);
+  expect(new Set(moved.cuts.map((cut) => cut.id)).size).toBe(3);
+  expect(removeCuts(moved, [id]).cuts).toEqual(silent.cuts.slice(1));
+});
+
+test('two cuts that squeezed a silence give it back with both gone, whatever end was moved by hand', () => {
+  const silent = setSilenceMode(setSilences(cutWords(doc, 8, 8), [{ start: 6.8, end: 8.9 }]), true);
+  const second = silent.cuts[2].id;
+  const squeezed = moveEdge(moveEdge(silent, id, 'end', 7), second, 'start', 8.5);
+  expect(spans(squeezed)).toEqual([
+    [4, 7],
+    [7, 8.5],
+    [8.5, 9.6],
+  ]);
+  expect(removeCuts(squeezed, [id, second]).cuts).toEqual([silent.cuts[1]]);
+  expect(spans(removeCuts(squeezed, [id]))).toEqual([
+    [6.9, 8.5],
+    [8.5, 9.6],
+  ]);
 });
 
 test('a silence stops at every other cut', () => {
@@ -124,4 +162,33 @@ test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () =
     'This would overlap the cut at 0:00:09. Delete that cut first.',
   );
   expect(setCutTimes(two, 'none', { end: 9.2 }).error).toBe('This cut no longer exists.');
+});
+
+test('a cut is extended to the union, as one cut; suggestions in it become part of a manual one', () => {
+  expect(spans(extendCut(doc, { start: 6, end: 8 }))).toEqual([[4, 8]]);
+  expect(extendCut(doc, { start: 6, end: 8 }).cuts[0]).toMatchObject({
+    id,
+    description: 'three four five six',
+  });
+  const both = suggestCuts(doc, [[1, 1]]);
+  const union = extendCut(both, { start: 2.5, end: 4.5 });
+  expect(union.cuts).toMatchObject([
+    { id, reason: 'manual', start: 2, description: 'one two three four five' },
+  ]);
+  expect(cutEnd(union.cuts[0])).toBeCloseTo(6.6, 9);
+});
+
+test('what no cut overlaps, or a cut holds already, extends nothing; other cuts limit an extension', () => {
+  expect(extendCut(doc, { start: 8, end: 9 })).toBe(doc);
+  expect(extendCut(doc, { start: 4.5, end: 5 })).toBe(doc);
+  const two = cutTime(doc, 7.5, 9);
+  expect(spans(extendCut(two, { start: 6, end: 7.8 }, { start: 6, end: 7 }))).toEqual([
+    [4, 7.5],
+    [7.5, 9],
+  ]);
+  const quiet = setSilenceMode(setSilences(doc, [{ start: 6.8, end: 9.8 }]), true);
+  expect(spans(extendCut(quiet, { start: 6, end: 8 }))).toEqual([
+    [4, 8],
+    [8, 9.7],
+  ]);
 });

@@ -1,9 +1,10 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
-import { cutEnd, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
+import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { freeAround, rangeOfWords } from './cut-room.ts';
-import { restoreSilences } from './silences.ts';
+import { mergeSorted } from './insert-cuts.ts';
+import { freedBy, restoreFreed, yieldSilences } from './silence-rests.ts';
 import { clamp } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
@@ -35,7 +36,7 @@ export function moveBracket(
   return didMove ? replaceCut(doc, cut, { start, end }) : doc;
 }
 
-/** To `sourceTime`, clamped by media, neighbours and shortest cut; silences under it go, those it leaves return. */
+/** To `sourceTime`, clamped by media, neighbours and shortest cut; silences under it yield, those it leaves return. */
 export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceTime: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(sourceTime)) return doc;
@@ -55,6 +56,24 @@ export function moveCut(doc: EditorDocument, cutId: string, newStart: number): E
   const room = roomOf(doc, cut);
   const start = clamp(newStart, room.start, room.end - cut.duration);
   return replaceCut(doc, cut, { start, end: start + cut.duration });
+}
+
+/**
+ * The cuts that overlap `core` (source seconds) and `range` around it as one cut: the first manual one of them, else the first.
+ * Other cuts limit it.
+ */
+export function extendCut(doc: EditorDocument, range: Range, core: Range = range): EditorDocument {
+  const touched = nonSilences(cutsOverlapping(doc.cuts, core));
+  const cut = touched.find(({ reason }) => reason === 'manual') ?? touched[0];
+  if (cut === undefined) return doc;
+  const covered = { start: touched[0].start, end: cutEnd(touched[touched.length - 1]) };
+  const rest = { ...doc, cuts: doc.cuts.filter((other) => other === cut || !touched.includes(other)) };
+  const room = freeAround(othersOf(rest, cut), covered, doc.duration) ?? covered;
+  const extended = replaceCut(rest, cut, {
+    start: Math.min(covered.start, Math.max(range.start, room.start)),
+    end: Math.max(covered.end, Math.min(range.end, room.end)),
+  });
+  return extended === rest ? doc : extended;
 }
 
 /** Times in source seconds; refused with a sentence for the user. */
@@ -100,19 +119,12 @@ function roomOf(doc: EditorDocument, cut: Cut): Range {
   return freeAround(othersOf(doc, cut), rangeOf(cut), doc.duration) ?? rangeOf(cut);
 }
 
-/** Silences under the new times go, those under the old ones return. */
+/** Silences under the new times yield, those under the old ones return. */
 function replaceCut(doc: EditorDocument, cut: Cut, { start, end }: Range): EditorDocument {
   if (start === cut.start && end === cutEnd(cut)) return doc;
   const moved = withTimes(doc.words, cut, start, end);
   if (isSilence(cut)) return withCuts(doc, doc.cuts.with(doc.cuts.indexOf(cut), moved));
-  const old = rangeOf(cut);
-  const cuts: Cut[] = [];
-  for (const other of doc.cuts) {
-    if (other === cut) cuts.push(moved);
-    else {
-      const isUnder = other.start < end - EPSILON && cutEnd(other) > start + EPSILON;
-      if (!isSilence(other) || !isUnder) cuts.push(other);
-    }
-  }
-  return withCuts(doc, restoreSilences(doc, cuts, [old]));
+  const others = doc.cuts.filter((other) => other !== cut);
+  const cuts = mergeSorted(yieldSilences(doc, others, { start, end }), [moved]);
+  return withCuts(doc, restoreFreed(doc, cuts, freedBy(rangeOf(cut), { start, end })));
 }

@@ -53,6 +53,9 @@ export interface History<S> {
   keptSteps(): KeptSteps<S>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** What the next step of undo or redo is about, as it was done. */
+  readonly undoPatch: Patch | null;
+  readonly redoPatch: Patch | null;
   readonly bytes: number;
 }
 
@@ -164,6 +167,12 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
     },
     get canRedo() {
       return undone.length > 0;
+    },
+    get undoPatch() {
+      return done.at(-1)?.changes.at(-1)?.forward ?? null;
+    },
+    get redoPatch() {
+      return undone.at(-1)?.changes.at(-1)?.forward ?? null;
     },
     get bytes() {
       return bytes;

@@ -1,5 +1,7 @@
 import {
+  EPSILON,
   INITIAL_SILENCE_THRESHOLD,
+  MAX_CUTS,
   MAX_LABEL_LENGTH,
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
@@ -48,6 +50,7 @@ export function parseDocument(json: unknown): ParsedDocument {
     cuts: [],
     silences: parseRanges(saved.silences, duration, notes, 'detected pauses'),
     gaps: parseRanges(saved.gaps, duration, notes, 'gaps of the transcript'),
+    rejected: parseRejected(saved.rejected, duration, notes),
     settings: parseSettings(saved.settings, notes),
   };
   return { doc: parseCuts(doc, saved.clips, notes), notes };
@@ -101,6 +104,21 @@ function parseRanges(saved: unknown, duration: number, notes: string[], name: st
   const tidy = tidySilences(list, duration);
   if (tidy.length !== list.length) notes.push(`Some ${name} were no time ranges and were left out.`);
   return tidy;
+}
+
+/** They may overlap. */
+function parseRejected(saved: unknown, duration: number, notes: string[]): readonly Range[] {
+  const start = column(saved, 'start') ?? [];
+  const end = column(saved, 'end') ?? [];
+  if (start.length > MAX_CUTS)
+    throw new DocumentError('This project cannot be opened: it has too many rejected suggestions.');
+  const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
+  const sound = list.filter(
+    (range) => range.start >= 0 && range.end > range.start && range.end <= duration + EPSILON,
+  );
+  if (sound.length !== list.length)
+    notes.push('Some rejected suggestions were no time ranges and were left out.');
+  return sound.sort((a, b) => a.start - b.start);
 }
 
 function parseSettings(saved: unknown, notes: string[]): EditorSettings {

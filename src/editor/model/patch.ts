@@ -16,6 +16,7 @@ export interface Patch {
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
+  readonly rejected?: readonly Range[];
   readonly remove: readonly Cut[];
   readonly insert: readonly Cut[];
   /** Pauses the cuts were made from. */
@@ -55,8 +56,18 @@ export function patchesBetween(
   return isEmpty(forward) && isEmpty(backward) ? null : { forward, backward };
 }
 
-function isEmpty({ hunks, paragraphs, runs, speakers, settings, gaps, remove, insert }: Patch): boolean {
-  const isSame = !paragraphs && !runs && !speakers && !settings && !gaps;
+function isEmpty({
+  hunks,
+  paragraphs,
+  runs,
+  speakers,
+  settings,
+  gaps,
+  rejected,
+  remove,
+  insert,
+}: Patch): boolean {
+  const isSame = !paragraphs && !runs && !speakers && !settings && !gaps && !rejected;
   return isSame && hunks.length + remove.length + insert.length === 0;
 }
 
@@ -64,7 +75,7 @@ function wholeParts(
   from: EditorDocument,
   to: EditorDocument,
   hunks: readonly WordHunk[],
-): Pick<Patch, 'paragraphs' | 'runs' | 'speakers' | 'settings' | 'gaps'> {
+): Pick<Patch, 'paragraphs' | 'runs' | 'speakers' | 'settings' | 'gaps' | 'rejected'> {
   const settings = Object.fromEntries(
     Object.entries(to.settings).filter(
       ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
@@ -75,6 +86,7 @@ function wholeParts(
     ...(from.speakers !== to.speakers && { speakers: to.speakers }),
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(from.gaps !== to.gaps && { gaps: to.gaps }),
+    ...(from.rejected !== to.rejected && { rejected: to.rejected }),
   };
 }
 
@@ -99,6 +111,7 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     speakers: namedSpeakers(patch.speakers ?? spliced.speakers, paragraphs),
     settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
     gaps: patch.gaps ?? spliced.gaps,
+    rejected: patch.rejected ?? spliced.rejected,
     cuts: patchCuts(spliced, patch),
   };
   if (patch.silences === doc.silences) return patched;

@@ -254,6 +254,65 @@ test('undo and redo keep the invariants whatever arrived outside the history mea
   );
 });
 
+/** 30 s with pauses of a second and more, a cut between two of them, silence mode on, and the id of the cut. */
+const pausedCuts = fc
+  .record({
+    pauses: fc.array(fc.record({ gap: fc.nat(30), length: fc.integer({ min: 7, max: 40 }) }), {
+      maxLength: 8,
+    }),
+    at: fc.double({ min: 0, max: 29, noNaN: true }),
+    length: fc.double({ min: 0.1, max: 3, noNaN: true }),
+  })
+  .map(({ pauses, at, length }) => {
+    let end = 0;
+    const silences = pauses.map((pause) => {
+      const start = end + pause.gap / 10;
+      end = start + pause.length / 10;
+      return { start, end };
+    });
+    const doc = setSilences(emptyDocument({ duration: 30, language: 'en' }), silences);
+    const made = cutTime(doc, at, at + length);
+    return { doc: setSilenceMode(setSilenceThreshold(made, 0.7), true), id: made.cuts[0].id };
+  });
+const places = fc.double({ min: 0, max: 30, noNaN: true });
+
+test('an edge that goes somewhere and back, by any steps, leaves silences as they were', () => {
+  fc.assert(
+    fc.property(
+      pausedCuts,
+      edge,
+      fc.array(places, { minLength: 1, maxLength: 6 }),
+      ({ doc, id }, side, path) => {
+        const made = doc.cuts.find((cut) => cut.id === id)!;
+        const end = made.start + made.duration;
+        fc.pre(doc.silences.every((pause) => pause.end <= made.start || pause.start >= end));
+        const back = [...path, side === 'start' ? made.start : end].reduce(
+          (current, to) => moveEdge(current, id, side, to),
+          doc,
+        );
+        const rounded = ({ cuts }: EditorDocument) =>
+          cuts.map((cut) => [cut.id, cut.start.toFixed(6), cut.duration.toFixed(6)]);
+        expect(rounded(back)).toEqual(rounded(doc));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('a cut that grows gives nothing of the threshold’s length back', () => {
+  fc.assert(
+    fc.property(pausedCuts, edge, places, ({ doc, id }, side, to) => {
+      const cut = doc.cuts.find((found) => found.id === id)!;
+      const at = side === 'start' ? Math.min(to, cut.start) : Math.max(to, cut.start + cut.duration);
+      const { kept } = timeMapOf(moveEdge(doc, id, side, at));
+      for (const removed of timeMapOf(doc).removed)
+        for (const { start, end } of kept)
+          expect(Math.min(end, removed.end) - Math.max(start, removed.start)).toBeLessThan(0.7);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a saved document reads back equal and without notes', () => {
   fc.assert(
     fc.property(documents, fc.array(changes, { maxLength: 15 }), (first, steps) => {

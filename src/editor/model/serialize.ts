@@ -41,6 +41,7 @@ export function serialize(doc: EditorDocument): object {
       end: silences.map((silence) => silence.end),
     },
     gaps: { start: doc.gaps.map((gap) => gap.start), end: doc.gaps.map((gap) => gap.end) },
+    rejected: { start: doc.rejected.map(({ start }) => start), end: doc.rejected.map(({ end }) => end) },
     settings: doc.settings,
   };
 }

@@ -1,9 +1,9 @@
 import { EPSILON, MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from './constants.ts';
 import { cutEnd, nonSilences } from './cut.ts';
-import { addWhereFree, cutOfPause, silenceCutsOf, tidySilences } from './pause-cuts.ts';
+import { cutOfPause, tidySilences } from './pause-cuts.ts';
 import { choicesOf, NO_CHOICES, withSilenceCuts } from './silence-choices.ts';
-import { clamp, partitionPoint } from './sorted.ts';
-import type { Cut, EditorDocument, Range, Silence } from './types.ts';
+import { clamp } from './sorted.ts';
+import type { EditorDocument, Silence } from './types.ts';
 
 export { MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 
@@ -25,27 +25,6 @@ export function setSilenceThreshold(doc: EditorDocument, seconds: number): Edito
   const silenceThreshold = steps / SILENCE_THRESHOLD_STEPS;
   if (silenceThreshold === doc.settings.silenceThreshold) return doc;
   return withSilenceCuts({ ...doc, settings: { ...doc.settings, silenceThreshold } }, NO_CHOICES);
-}
-
-/** Adds silence cuts of pauses that overlap `ranges` (source seconds), where nothing else is cut. */
-export function restoreSilences(
-  doc: EditorDocument,
-  cuts: readonly Cut[],
-  ranges: readonly Range[],
-): readonly Cut[] {
-  if (!doc.settings.silenceMode) return cuts;
-  const restored: Cut[] = [];
-  let from = 0;
-  for (const { start, end } of ranges) {
-    const first = Math.max(
-      from,
-      partitionPoint(doc.silences.length, (i) => doc.silences[i].end <= start),
-    );
-    const last = partitionPoint(doc.silences.length, (i) => doc.silences[i].start < end);
-    for (const cut of silenceCutsOf(doc).slice(first, last)) if (cut !== null) restored.push(cut);
-    from = Math.max(first, last);
-  }
-  return restored.length === 0 ? cuts : addWhereFree(cuts, restored);
 }
 
 /** Seconds that silence mode would take out at `threshold`, beside other cuts. */

@@ -85,5 +85,7 @@ export interface EditorDocument {
   readonly silences: readonly Silence[];
   /** Speech without words, source seconds; sorted, disjoint. */
   readonly gaps: readonly Range[];
+  /** Rejected suggestions, source seconds; sorted by start. */
+  readonly rejected: readonly Range[];
   readonly settings: EditorSettings;
 }

@@ -10,6 +10,7 @@ import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
+import { isOverlapping, refuseCut } from './overlap.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
 import { clearSelection, selectCut, selectedRange, selectGap, selection, selectWords } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
@@ -31,10 +32,44 @@ function selectedGap(): Range | null {
 export function cutSelection(): boolean {
   const gap = selectedGap();
   if (gap) return cutAndSelect((doc) => cutTime(doc, gap.start, gap.end), gap.start);
-  const range = selectedRange() ?? { first: currentWord(), last: currentWord() };
-  if (range.first < 0) return false;
+  const target = wordsToCut();
+  if (target === null) return false;
+  const { first, last, range, core } = target;
+  if (cutAndSelect((doc) => cutWords(doc, first, last), core.start)) return true;
+  refuseCut(range, core);
+  return false;
+}
+
+/** Whether `cutSelection` cuts. */
+export function canCutSelection(): boolean {
+  const target = selectedGap() ? null : wordsToCut();
+  return target === null || !isOverlapping(currentDoc(), target.core);
+}
+
+/** The selected words, else the current word; `core` from the middle of the first to that of the last. */
+function wordsToCut(): { first: number; last: number; range: Range; core: Range } | null {
+  const { first, last } = selectedRange() ?? { first: currentWord(), last: currentWord() };
+  if (first < 0) return null;
   const { words } = currentDoc();
-  return cutAndSelect((doc) => cutWords(doc, range.first, range.last), wordMiddle(words, range.first));
+  return {
+    first,
+    last,
+    range: { start: words.start[first], end: words.end[last] },
+    core: { start: wordMiddle(words, first), end: wordMiddle(words, last) },
+  };
+}
+
+/** A new manual cut drawn on the timeline, source seconds; selected there. @returns whether it cut */
+export function drawCut({ start, end }: Range): boolean {
+  const isMade = dispatch((doc) => cutTime(doc, start, end, { isNew: true }), {
+    select(doc) {
+      const made = doc.cuts[firstEndingAfter(doc.cuts, start)];
+      selectWords(null);
+      if (made) selectCut(made.id, 'timeline');
+    },
+  });
+  if (!isMade) refuseCut({ start, end });
+  return isMade;
 }
 
 /** `sourceTime`: a moment inside the new cut. */

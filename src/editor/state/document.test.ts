@@ -52,6 +52,18 @@ test('without a selection the current word is cut, and deleted again', () => {
   expect(currentDoc().cuts).toEqual([]);
 });
 
+test('undo and redo say which step they take', () => {
+  expect([editor.undoName, editor.redoName]).toEqual([null, null]);
+  dispatch((doc) => cutWords(doc, 3, 4));
+  const { id } = currentDoc().cuts[0];
+  dispatch((doc) => moveBracket(doc, id, 'start', -1));
+  expect([editor.undoName, editor.redoName]).toEqual(['move of an edge', null]);
+  undo();
+  expect([editor.undoName, editor.redoName]).toEqual(['cut of "w3 w4"', 'move of an edge']);
+  undo();
+  expect([editor.undoName, editor.redoName]).toEqual([null, 'cut of "w3 w4"']);
+});
+
 test('a refused change is no step and no revision', () => {
   const { rev } = editor;
   expect(dispatch((doc) => removeCuts(doc, ['none']))).toBe(false);

@@ -4,6 +4,7 @@ import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
+import { stepName } from '#model/step-name.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
 
@@ -38,6 +39,10 @@ export interface EditorState {
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
+  /** What undo takes back, to follow 'Undo': `cut of "so basically"`; null for nothing. */
+  undoName: string | null;
+  /** As `undoName`, for redo. */
+  redoName: string | null;
   save: SaveState;
   saveError: string | null;
   device: DeviceState;
@@ -53,6 +58,8 @@ export const editor = proxy<EditorState>({
   rev: 0,
   canUndo: false,
   canRedo: false,
+  undoName: null,
+  redoName: null,
   save: 'saved',
   saveError: null,
   device: 'ok',
@@ -172,4 +179,6 @@ function put(doc: EditorDocument): void {
 function showSteps(): void {
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
+  editor.undoName = history.undoPatch && stepName(history.undoPatch);
+  editor.redoName = history.redoPatch && stepName(history.redoPatch);
 }

@@ -1,14 +1,24 @@
 import { proxy } from 'valtio';
 import { suggestCuts as call } from '#contract/index.ts';
 import { suggestCuts } from '#model/cuts.ts';
+import { clearRejections } from '#model/rejections.ts';
 import { usablePairs } from '#model/suggestion-pairs.ts';
+import type { EditorDocument } from '#model/types.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { sessionAuth } from './session.ts';
 
 /** `alert`: a text of specification §8, for a browser alert. */
 export type SuggestionOutcome =
-  | { readonly kind: 'done'; readonly cuts: number; readonly left: number; readonly note: string | null }
+  | {
+      readonly kind: 'done';
+      readonly cuts: number;
+      /** Could not be placed. */
+      readonly left: number;
+      /** Left out as they were rejected before. */
+      readonly rejected: number;
+      readonly note: string | null;
+    }
   | { readonly kind: 'alert'; readonly text: string }
   | { readonly kind: 'cancelled' };
 
@@ -16,8 +26,22 @@ export const suggestions = proxy({ running: false });
 
 let running: AbortController | null = null;
 
+/** How many suggestions `findSuggestions` leaves out. */
+export function rejectedSuggestions({ rejected }: EditorDocument): number {
+  return rejected.length;
+}
+
+/** `findSuggestions` with the rejected ones as well. */
+export function suggestAllAgain(): Promise<SuggestionOutcome> {
+  return run(clearRejections);
+}
+
 /** Replaces earlier suggestions as one undo step. Needs words. */
-export async function findSuggestions(): Promise<SuggestionOutcome> {
+export function findSuggestions(): Promise<SuggestionOutcome> {
+  return run((doc) => doc);
+}
+
+async function run(prepare: (doc: EditorDocument) => EditorDocument): Promise<SuggestionOutcome> {
   const { words, language } = currentDoc();
   if (words.length === 0 || running) return { kind: 'cancelled' };
   const abort = new AbortController();
@@ -37,12 +61,12 @@ export async function findSuggestions(): Promise<SuggestionOutcome> {
     const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
     const reply: unknown = JSON.parse(cuts);
     if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
-    const before = currentDoc().cuts;
     const { pairs, kinds, unusable } = usablePairs(reply, details, words, currentDoc().words);
-    dispatch((doc) => suggestCuts(doc, pairs, kinds));
-    const known = new Set(before);
-    const added = currentDoc().cuts.filter((cut) => cut.reason === 'suggested' && !known.has(cut)).length;
-    return { kind: 'done', cuts: added, left: unusable + pairs.length - added, note };
+    const all = suggestedIn(suggestCuts(clearRejections(currentDoc()), pairs, kinds));
+    dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
+    const added = suggestedIn(currentDoc());
+    const rejected = all - added;
+    return { kind: 'done', cuts: added, left: unusable + pairs.length - all, rejected, note };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
     if (error instanceof CallFailure) return { kind: 'alert', text: `Cut suggestion failed: ${error.desc}` };
@@ -57,4 +81,8 @@ const UNREACHABLE = 'Sorry, could not suggest cuts';
 
 export function stopSuggestions(): void {
   running?.abort();
+}
+
+function suggestedIn({ cuts }: EditorDocument): number {
+  return cuts.filter((cut) => cut.reason === 'suggested').length;
 }

@@ -6,6 +6,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
+import { drawCut } from '../state/commands.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
@@ -200,6 +201,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     updateDrag,
     commitDrag,
     cancelDrag,
+    drawCut,
     change: dispatch,
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {

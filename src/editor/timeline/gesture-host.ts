@@ -1,5 +1,5 @@
 import type { Edge } from '#model/edges.ts';
-import type { Cut, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 
@@ -33,6 +33,8 @@ export interface GestureHost {
   updateDrag(edit: (doc: EditorDocument) => EditorDocument): void;
   commitDrag(): void;
   cancelDrag(): void;
+  /** A new manual cut, selected. */
+  drawCut(range: Range): void;
   change(edit: (doc: EditorDocument) => EditorDocument): void;
   everyFrame(step: () => void): () => void;
   /** Monotonic milliseconds. */

@@ -7,8 +7,11 @@ import { bandsFor } from '#src/render/bands.ts';
 import { cutColumns } from '#src/render/cut-columns.ts';
 import { hitTest, overviewTime } from '#src/render/hit-test.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
+import { drawCut } from '../state/commands.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
+import { overlap } from '../state/overlap.ts';
+import { selection } from '../state/selection.ts';
 import { Gestures } from './gestures.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -97,6 +100,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
       log.push('rest');
       cancelDrag();
     },
+    drawCut,
     change: dispatch,
     everyFrame: (step) => {
       frames.push(step);
@@ -157,6 +161,38 @@ test('a second click in that time makes a cut 30 px wide instead', () => {
   expect(world.cuts()[0]).toMatchObject({ isNew: true, reason: 'manual' });
   expect(world.cuts()[0].start).toBeCloseTo(38.7, 6);
   expect(world.cuts()[0].duration).toBeCloseTo(3, 6);
+  expect(selection.cutId).toBe(world.cuts()[0].id);
+});
+
+test('a double-click on a silence makes the cut in its place; a single one selects it at once', () => {
+  const silence: Cut = {
+    ...cut('s1', 20, 10),
+    reason: 'silence',
+    color: 'bg-red-800',
+    description: 'silence',
+  };
+  const world = setUp([silence]);
+  world.click(250, TRACK);
+  expect(world.log).toEqual(['select s1']);
+  world.click(251, TRACK);
+  expect(world.cuts()).toMatchObject([{ reason: 'manual', isNew: true }]);
+  expect(world.cuts()[0].start).toBeCloseTo(23.6, 6);
+  expect(selection.cutId).toBe(world.cuts()[0].id);
+  undo();
+  world.click(250, TRACK);
+  vi.advanceTimersByTime(301);
+  world.click(250, TRACK);
+  expect(world.cuts()).toEqual([silence]);
+  expect(world.log.filter((entry) => entry.startsWith('seek'))).toEqual([]);
+});
+
+test('a double-click too near to a cut makes none and says so', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  overlap.refused = null;
+  world.click(310, TRACK);
+  world.click(310, TRACK);
+  expect(world.cuts()).toHaveLength(1);
+  expect(overlap.refused).toMatchObject({ canExtend: true });
 });
 
 test('a new cut is about 30 px wide at every zoom, and never under 0.1 s', () => {

@@ -1,4 +1,5 @@
-import { cutTime, removeCuts } from '#model/cuts.ts';
+import { isSilence } from '#model/cut-reasons.ts';
+import { removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, ScrubDrag } from './drags.ts';
@@ -123,6 +124,16 @@ export class Gestures {
     }
     const cut = 'index' in hit ? host.cutAt(hit.index) : undefined;
     if (!cut) return;
+    if (hit.kind === 'cut' && isSilence(cut)) {
+      // Selected at once; a second click puts a cut in its place.
+      const isDouble = this.#clicks.click(
+        at.x,
+        () => {},
+        () => this.#drawCut(at),
+      );
+      if (!isDouble) host.select(cut.id);
+      return;
+    }
     this.#clicks.cancel();
     if (hit.kind === 'close') host.change((doc) => removeCuts(doc, [cut.id]));
     else if (hit.kind === 'handle') host.selectEdge(cut.id, hit.edge);
@@ -146,13 +157,16 @@ export class Gestures {
         host.select(null);
         host.seek(time);
       },
-      () => {
-        // As wide at the ends of the recording, where it cannot lie around the pointer.
-        const width = scale.pxToSeconds(NEW_CUT_PX);
-        const start = clamp(time - width / 2, 0, Math.max(scale.duration - width, 0));
-        host.change((doc) => cutTime(doc, start, start + width, { isNew: true }));
-      },
+      () => this.#drawCut(at),
     );
+  }
+
+  #drawCut({ x }: Pointer): void {
+    const scale = this.#host.scale();
+    // As wide at the ends of the recording, where it cannot lie around the pointer.
+    const width = scale.pxToSeconds(NEW_CUT_PX);
+    const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
+    this.#host.drawCut({ start, end: start + width });
   }
 
   #hover({ x, y }: Pointer): void {
@@ -167,14 +181,14 @@ export class Gestures {
 class ClickDelay {
   #pending: { timer: ReturnType<typeof setTimeout>; x: number; act: () => void } | null = null;
 
-  /** `single` runs after `CLICK_MS`, `double` at once on a second click near x. */
-  click(x: number, single: () => void, double: () => void): void {
+  /** `single` runs after `CLICK_MS`, `double` at once on a second click near x. @returns whether it did */
+  click(x: number, single: () => void, double: () => void): boolean {
     const earlier = this.#pending;
     if (earlier) {
       this.cancel();
       if (Math.abs(earlier.x - x) <= DOUBLE_CLICK_PX) {
         double();
-        return;
+        return true;
       }
       earlier.act();
     }
@@ -183,6 +197,7 @@ class ClickDelay {
       single();
     };
     this.#pending = { timer: setTimeout(act, CLICK_MS), x, act };
+    return false;
   }
 
   cancel(): void {

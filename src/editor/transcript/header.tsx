@@ -1,7 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/index.ts';
+import { canCutSelection } from '../state/commands.ts';
 import { editor } from '../state/document.ts';
+import { playback } from '../state/playback.ts';
 import { review } from '../state/review.ts';
 import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
@@ -23,12 +25,20 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   );
 }
 
+function onCutChange(listener: () => void): () => void {
+  const stops = [subscribe(selection, listener), subscribe(editor, listener), subscribe(playback, listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Renders per kind of selection, not per selected word. */
 function KeyHint() {
   const hasWords = useSyncExternalStore(
     (listener) => subscribe(selection, listener),
     () => selection.words !== null,
   );
+  const canCut = useSyncExternalStore(onCutChange, canCutSelection);
   const { bracket, edge, cutId, gap } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
@@ -69,15 +79,7 @@ function KeyHint() {
         ]}
       />
     );
-  if (hasWords)
-    return (
-      <Keys
-        entries={[
-          ['A', 'cut'],
-          ['D', 'restore'],
-        ]}
-      />
-    );
+  if (hasWords) return <Keys entries={[...(canCut ? [['A', 'cut'] as const] : []), ['D', 'restore']]} />;
   if (cutId !== null)
     return (
       <Keys
@@ -89,10 +91,7 @@ function KeyHint() {
     );
   return (
     <Keys
-      entries={[
-        ['A', gap === null ? 'cut word' : 'cut'],
-        ['← →', 'step cuts'],
-      ]}
+      entries={[...(canCut ? [['A', gap === null ? 'cut word' : 'cut'] as const] : []), ['← →', 'step cuts']]}
     />
   );
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { acceptSuggestions, removeAllCuts } from './bulk.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
+import { moveCut, moveEdge } from './edges.ts';
+import { patchesBetween } from './patch.ts';
+import { cutMatches, findMatches, replaceMatches } from './search.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
+import { stepName } from './step-name.ts';
+import { documentOf } from './testing.ts';
+import { editWord, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
+import type { EditorDocument } from './types.ts';
+
+const plain = setSilences(documentOf('so basically we um start um'), [{ start: 3.6, end: 7 }]);
+const doc = cutWords(plain, 0, 1);
+const quiet = setSilenceMode(doc, true);
+const [{ id }] = doc.cuts;
+
+const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument) => EditorDocument])[] = [
+  ['cut of "so basically"', plain, () => doc],
+  ['cut of a cut', plain, (from) => cutTime(from, 0, 0.5)],
+  ['2 cuts', plain, (from) => cutMatches(from, findMatches(from.words, 'um '))],
+  [
+    '2 suggested cuts',
+    plain,
+    (from) =>
+      suggestCuts(from, [
+        [3, 3],
+        [5, 5],
+      ]),
+  ],
+  ['acceptance of "um"', suggestCuts(plain, [[3, 3]]), (from) => acceptSuggestions(from, [from.cuts[0].id])],
+  ['deletion of the cut "so basically"', doc, (from) => removeCuts(from, [id])],
+  ['move of an edge', doc, (from) => moveEdge(from, id, 'end', 2.3)],
+  ['move of an edge', quiet, (from) => moveEdge(from, id, 'end', 5)],
+  ['move of a cut', doc, (from) => moveCut(from, id, 0.3)],
+  ['trimming of pauses', doc, () => quiet],
+  ['pauses kept', quiet, () => doc],
+  ['length of pauses', quiet, (from) => setSilenceThreshold(from, 2)],
+  ['deletion of a silence', quiet, (from) => removeCuts(from, [from.cuts[1].id])],
+  ['deletion of all cuts', quiet, removeAllCuts],
+  ['correction to "some"', doc, (from) => editWord(from, 0, 'some')],
+  ['correction of 2 places', doc, (from) => replaceMatches(from, findMatches(from.words, 'um '), 'er')],
+  ['change of speaker', doc, (from) => setParagraphSpeaker(from, 0, 1)],
+  ['name of a speaker', doc, (from) => renameSpeaker(from, 0, 'Ann')],
+];
+
+test.each(CHANGES)('%s', (name, from, change) => {
+  const patches = patchesBetween(from, change(from));
+  expect(patches && stepName(patches.forward)).toBe(name);
+});
