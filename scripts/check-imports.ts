@@ -70,7 +70,12 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'services',
-    matches: /^server\/(services|jobs)\//,
+    matches: /^server\/services\//,
+    layers: ['jobs', 'model', 'contract', 'server', 'threads', ...SERVER_LEAVES],
+  },
+  {
+    name: 'jobs',
+    matches: /^server\/jobs\//,
     layers: ['model', 'contract', 'server', 'threads', ...SERVER_LEAVES],
   },
   {
@@ -86,7 +91,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server',
     matches: /^server\/[^/]+$/,
-    layers: ['routes', 'services', 'threads', 'model', 'contract', ...SERVER_LEAVES],
+    layers: ['routes', 'services', 'jobs', 'threads', 'model', 'contract', ...SERVER_LEAVES],
   },
 ];
 

@@ -7,6 +7,7 @@ import { createSandbox, type Sandbox } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { countOpenTasks } from './db/tasks.ts';
+import { upgradeOnce } from './db/upgrades.ts';
 import { rewriteOldAddresses } from './db/users.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
@@ -14,6 +15,7 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer
 import type { Metrics } from './metrics.ts';
 import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
+import { createRecognisers, type Recognisers } from './speech/recognisers.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
 import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
@@ -37,6 +39,7 @@ export interface Deps {
   /** The provider when it is the sandbox, which also stands in for what happens in the browser. */
   readonly sandbox: Sandbox | null;
   readonly tasks: Tasks;
+  readonly recognisers: Recognisers;
   readonly vitals: Vitals;
   /** `null` where nobody can ask for them. */
   readonly metrics: Metrics | null;
@@ -57,7 +60,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
   const database = await openDatabase(config.databaseUrl, config.dataDir);
-  await rewriteOldAddresses(database.db);
+  await upgradeOnce(database.db, 'addresses in ASCII', rewriteOldAddresses);
   const boss = await openQueue(
     database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
     (error) => log.warn({ err: error }, 'job queue'),
@@ -71,6 +74,8 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const payments = sandbox ?? (await stripeProvider(config));
   const outboxDir = config.smtpUrl ? null : join(config.dataDir, 'outbox');
   const shutdown = new AbortController();
+  const recognisers = createRecognisers();
+  shutdown.signal.addEventListener('abort', () => void recognisers.close());
   let queueStopped = false;
   boss.once('stopped', () => {
     queueStopped = true;
@@ -99,6 +104,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     payments,
     sandbox,
     tasks: createTasks(database.db, boss),
+    recognisers,
     vitals,
     metrics,
     workDir,

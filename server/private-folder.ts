@@ -1,4 +1,13 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import {
+  chmodSync,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -16,14 +25,28 @@ export function createPrivately(): void {
   process.umask(OTHERS);
 }
 
+/** Stands in a folder whose files were all closed: they are looked through once. */
+const MARKER = '.private';
+
 /**
- * Takes from group and others what an older version left them of a folder of ours, the folder itself first: nobody else gets
- * past it from then on. Links are not followed.
+ * Takes from group and others what an older version left them of a folder of ours. The folder itself is closed first and at
+ * each start: nobody else gets past it. Links are not followed.
  */
 export function makePrivate(folder: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): void {
   const root = realpathSync(folder);
   const mended: Mended = { changed: 0, refused: 0 };
   closeTo(root, lstatSync(root), mended);
+  if (!existsSync(join(root, MARKER))) closeInside(root, mended);
+  if (mended.changed > 0) log.info(mended, 'the data folder was open to other users and is not any more');
+  if (mended.refused > 0)
+    log.warn(
+      mended,
+      'files in the data folder belong to another user and stay open to others: change their owner',
+    );
+  else writeFileSync(join(root, MARKER), '', { mode: 0o600 });
+}
+
+function closeInside(root: string, mended: Mended): void {
   // One call a file, and no waiting: a hundred thousand files take less than a second.
   const waiting = [root];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
@@ -35,12 +58,6 @@ export function makePrivate(folder: string, log: Pick<FastifyBaseLogger, 'info' 
       closeTo(inside, stats, mended);
       if (stats.isDirectory()) waiting.push(inside);
     }
-  if (mended.changed > 0) log.info(mended, 'the data folder was open to other users and is not any more');
-  if (mended.refused > 0)
-    log.warn(
-      mended,
-      'files in the data folder belong to another user and stay open to others: change their owner',
-    );
 }
 
 function entriesOf(path: string): Dirent[] {

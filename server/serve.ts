@@ -7,7 +7,6 @@ import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { explainFailedStart } from './failed-start.ts';
 import { openHealthPort } from './health-port.ts';
-import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
@@ -40,15 +39,7 @@ async function start(): Promise<void> {
   const speech = speechLabel(deps);
   const app = await buildApp(deps);
   const healthPort = await openHealthPort(deps);
-  const runner = await startRunner({
-    db: deps.db,
-    tasks: deps.tasks,
-    log,
-    handlers: taskHandlers(deps),
-    chores: chores(deps),
-    consumers: consumers(deps),
-    alone: lock !== null,
-  });
+  const runner = await startRunner(deps, { alone: lock !== null });
   stopOnSignal(async () => {
     deps.shutdown.abort();
     await app.close();

@@ -4,7 +4,6 @@ import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { explainFailedStart } from './failed-start.ts';
 import { openHealthPort } from './health-port.ts';
-import { chores, consumers, taskHandlers } from './jobs/catalog.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
@@ -31,15 +30,7 @@ async function start(): Promise<void> {
   const log = pino(logOptions);
   makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
-  const runner = await startRunner({
-    db: deps.db,
-    tasks: deps.tasks,
-    log,
-    handlers: taskHandlers(deps),
-    chores: chores(deps),
-    consumers: consumers(deps),
-    alone: false,
-  });
+  const runner = await startRunner(deps, { alone: false });
   const healthPort = await openHealthPort(deps);
   stopOnSignal(async () => {
     deps.shutdown.abort();

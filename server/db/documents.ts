@@ -7,14 +7,11 @@ export interface StoredDocument {
   readonly data: Uint8Array;
   /** SHA-256 of the JSON text, hex. */
   readonly hash: string;
-  /** Length of the JSON text. */
-  readonly bytes: number;
 }
 
-const columnsOf = ({ data, hash, bytes }: StoredDocument) => ({
+const columnsOf = ({ data, hash }: StoredDocument) => ({
   documentData: data,
   documentHash: hash,
-  documentBytes: bytes,
 });
 
 /** The packed edit of a project, `null` where none is stored in this form. */

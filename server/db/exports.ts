@@ -5,7 +5,7 @@ import { exports, projects } from './schema.ts';
 export type ExportRow = typeof exports.$inferSelect;
 export type NewExport = Pick<
   ExportRow,
-  'projectId' | 'planHash' | 'extension' | 'input' | 'outputDuration' | 'credits' | 'outputKey'
+  'projectId' | 'planHash' | 'extension' | 'input' | 'outputDuration' | 'credentials' | 'outputKey'
 >;
 
 /** The export of a plan: the one there is, or a new one. To be called in a transaction that made room for it. */

@@ -2,6 +2,9 @@ import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { knownDevices, users } from './schema.ts';
 
+/** A device is forgotten when nobody logged in on it for this long. */
+export const DEVICE_DAYS = 180;
+
 /** Whether the device logged in to the account of that address in the last `days`. */
 export async function isKnownDevice(
   db: Db,

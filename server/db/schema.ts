@@ -19,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Range } from '#model/types.ts';
-import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskInput } from './types.ts';
+import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Raw bytes; both drivers take a Uint8Array and give one back. */
@@ -220,14 +220,12 @@ export const projects = pgTable('projects', {
   paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
   engine: text('engine'),
   draft: boolean('draft').notNull().default(false),
-  /** What to doubt about the transcript, in words for the user. */
+  /** Why the transcript may be bad, in words for the user. */
   notice: text('notice'),
   /** The saved edit as compressed JSON (see services/documents.ts). `null` before the first save. */
   documentData: bytea('document_data'),
   /** SHA-256 of the JSON text. */
   documentHash: text('document_hash'),
-  /** Bytes of the JSON text. */
-  documentBytes: integer('document_bytes').notNull().default(0),
   /** An edit saved by a version before 0.2, which start-up turns into `document_data`. */
   document: json('document').$type<unknown>(),
   revision: integer('revision').notNull().default(0),
@@ -265,7 +263,7 @@ export const exports = pgTable(
     input: jsonb('input').$type<ExportInput>().notNull(),
     /** Seconds of edited time. */
     outputDuration: doublePrecision('output_duration').notNull(),
-    credits: integer('credits').notNull(),
+    credentials: integer('credits').notNull(),
     outputKey: text('output_key').notNull(),
     outputBytes: bigint('output_bytes', { mode: 'number' }).notNull().default(0),
     readyAt: at('ready_at'),
@@ -283,19 +281,18 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', {
-      enum: ['ingest', 'proxy', 'filmstrip', 'silences', 'transcribe', 'piece', 'export', 'letter'],
-    }).notNull(),
+    /** One of server/jobs/catalog.ts. */
+    kind: text('kind').notNull(),
     key: text('key').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    input: jsonb('input').$type<TaskInput>().notNull(),
+    input: jsonb('input').$type<JsonObject>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
     /** What the kind reports, as it goes to the client. */
-    progress: jsonb('progress').$type<Readonly<Record<string, unknown>>>(),
+    progress: jsonb('progress').$type<JsonObject>(),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     /** The worker that has the task. */
@@ -316,6 +313,9 @@ export const tasks = pgTable(
     index('tasks_latest').on(t.key, t.createdAt),
   ],
 );
+
+/** Changes of stored data that were made for good; see upgrades.ts. */
+export const upgrades = pgTable('upgrades', { name: text('name').primaryKey() });
 
 /** Counters of the rate limiter; the shape is the library's. */
 export const rateLimits = pgTable('rate_limits', {

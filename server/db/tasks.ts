@@ -167,12 +167,12 @@ export async function countOpenTasks(db: Db): Promise<{ kind: string; state: str
     .groupBy(tasks.kind, tasks.state);
 }
 
-/** The open tasks of an account that work on its media; letters are none. */
+/** The open tasks of an account that work on its media; mails are none. */
 export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'letter')));
+    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'mail')));
 }
 
 /**
@@ -245,9 +245,9 @@ export async function deleteFinishedBeyond(db: Db, count: number): Promise<void>
     .where(inArray(tasks.id, db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, count))));
 }
 
-/** Letters that are sent, or given up: nobody follows them, and what they carried need not stay. */
-export async function deleteFinishedLetters(db: Db): Promise<void> {
-  await db.delete(tasks).where(and(eq(tasks.kind, 'letter'), isNotNull(tasks.finishedAt)));
+/** Nobody follows mails that are sent or given up, and what they carried need not stay. */
+export async function deleteFinishedMails(db: Db): Promise<void> {
+  await db.delete(tasks).where(and(eq(tasks.kind, 'mail'), isNotNull(tasks.finishedAt)));
 }
 
 /** By the database's clock: processes may disagree about the time. */

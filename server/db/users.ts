@@ -168,7 +168,7 @@ export async function deleteExpiredSecrets(db: Db): Promise<void> {
     .where(or(lt(mailKeys.expiresAt, sql`now()`), lt(mailKeys.usedAt, sql`now() - interval '1 day'`)));
 }
 
-/** Accounts that nobody activated for `days`, without anything attached and without a letter or link under way. */
+/** Accounts that nobody activated for `days`, without anything attached and without a mail or link under way. */
 export async function deleteForgottenUsers(db: Db, days: number): Promise<void> {
   const without = (table: typeof ledger | typeof payments | typeof projects | typeof authTokens) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id)));

@@ -1,10 +1,9 @@
-import { deleteUnusedDevices } from '#server/db/known-devices.ts';
+import { DEVICE_DAYS, deleteUnusedDevices } from '#server/db/known-devices.ts';
 import { deleteExpiredLimits } from '#server/db/limits.ts';
 import { deleteSecurityEvents } from '#server/db/security-events.ts';
 import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteOldMails } from '#server/mail/outbox.ts';
-import { DEVICE_DAYS } from '#server/services/login.ts';
 import { ACCOUNT_REQUESTS } from './account-requests.ts';
 
 /** An account that was signed up for and never activated is kept this long, in days. */

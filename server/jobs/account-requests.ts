@@ -1,23 +1,21 @@
 import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { language } from '#contract/index.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
-import type { LetterInput } from '#server/db/types.ts';
 import { findUser } from '#server/db/users.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Consumer } from './runner.ts';
+import type { Consumer } from './job.ts';
+import { mailJob } from './mail.ts';
 
-type Mailed = { readonly email: string } & Pick<LetterInput, 'language'> & {
-    /** What links in the letter start with. */
-    readonly origin: string;
-  };
+/** `origin` is what links in the mail start with. */
+const mailed = { email: z.string(), language, origin: z.string() };
 
-/**
- * What is asked about an address, before anybody looks whether it has an account: a call that answers after sending this has
- * done the same for every address.
- */
-export type AccountRequest =
-  | ({ readonly kind: 'confirm'; readonly passwordHash: string } & Mailed)
-  | ({ readonly kind: 'reset' } & Mailed)
-  | { readonly kind: 'login_failed'; readonly email: string; readonly network: string };
+/** What is asked about an address. Calls answer after sending one, before anybody looks whether it has an account. */
+const accountRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('confirm'), passwordHash: z.string(), ...mailed }),
+  z.object({ kind: z.literal('reset'), ...mailed }),
+  z.object({ kind: z.literal('login_failed'), email: z.string(), network: z.string() }),
+]);
+export type AccountRequest = z.output<typeof accountRequest>;
 
 export const ACCOUNT_REQUESTS = 'account-request';
 
@@ -25,37 +23,28 @@ export async function sendAccountRequest(boss: PgBoss, request: AccountRequest):
   await boss.send(ACCOUNT_REQUESTS, request);
 }
 
-/** Looks up whom a request is about, and does nothing if that is nobody. */
-export function accountRequestConsumer({ db, tasks }: Deps): Consumer {
-  return {
-    queue: ACCOUNT_REQUESTS,
-    async consume(id, data) {
-      const request = data as AccountRequest;
-      const user = await findUser(db, request.email);
-      if (!user) return;
-      if (request.kind === 'login_failed')
-        return recordSecurityEvent(db, user.id, 'login_failed', request.network);
-      const { language, origin } = request;
-      if (request.kind === 'reset') {
-        // One at a time is enough.
-        const key = `letter:reset:${user.id}`;
-        await tasks.start({
-          kind: 'letter',
-          key,
-          userId: user.id,
-          input: { letter: 'reset', language, origin },
-        });
-        return;
-      }
-      // Each activation confirms a password of its own.
-      await tasks.start({
-        kind: 'letter',
-        key: `letter:confirm:${id}`,
-        userId: user.id,
-        input: user.activatedAt
-          ? { letter: 'already', language, origin }
-          : { letter: 'activate', passwordHash: request.passwordHash, language, origin },
-      });
-    },
-  };
-}
+export const accountRequestConsumer: Consumer = {
+  queue: ACCOUNT_REQUESTS,
+  async consume({ db, tasks }, id, data) {
+    const request = accountRequest.parse(data);
+    const user = await findUser(db, request.email);
+    if (!user) return;
+    if (request.kind === 'login_failed')
+      return recordSecurityEvent(db, user.id, 'login_failed', request.network);
+    const { language, origin } = request;
+    if (request.kind === 'reset') {
+      // One at a time is enough.
+      const key = `mail:reset:${user.id}`;
+      await tasks.start(mailJob, { key, userId: user.id, input: { mail: 'reset', language, origin } });
+      return;
+    }
+    // Each activation confirms a password of its own.
+    await tasks.start(mailJob, {
+      key: `mail:confirm:${id}`,
+      userId: user.id,
+      input: user.activatedAt
+        ? { mail: 'already', language, origin }
+        : { mail: 'activate', passwordHash: request.passwordHash, language, origin },
+    });
+  },
+};

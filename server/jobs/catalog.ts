@@ -1,37 +1,29 @@
-import type { Deps } from '#server/deps.ts';
 import { accountRequestConsumer } from './account-requests.ts';
-import { exportHandler } from './export.ts';
-import { filmstripHandler } from './filmstrip.ts';
-import { ingestHandler } from './ingest.ts';
-import { letterHandler } from './letter.ts';
-import { observed } from './observed.ts';
-import { paymentsChore } from './payments.ts';
-import { pieceHandler } from './piece.ts';
-import { proxyHandler } from './proxy.ts';
-import { retentionChore } from './retention.ts';
-import type { Chore, Consumer, TaskHandler } from './runner.ts';
-import { silencesHandler } from './silences.ts';
-import { transcribeHandler } from './transcribe.ts';
-import { upkeepChore } from './upkeep.ts';
+import { exportJob } from './export.ts';
+import { filmstripJob } from './filmstrip.ts';
+import { ingestJob } from './ingest.ts';
+import type { Consumer, Job, ScheduledJob } from './job.ts';
+import { mailJob } from './mail.ts';
+import { pieceJob } from './piece.ts';
+import { proxyJob } from './proxy.ts';
+import { retentionJob } from './retention.ts';
+import { paymentsJob } from './settle.ts';
+import { silencesJob } from './silences.ts';
+import { transcribeJob } from './transcribe.ts';
+import { upkeepJob } from './upkeep.ts';
 
-/** Every kind of task and its handler; start-up fails if a kind has none or two. */
-export function taskHandlers(deps: Deps): TaskHandler[] {
-  return [
-    ingestHandler(deps),
-    proxyHandler(deps),
-    filmstripHandler(deps),
-    silencesHandler(deps),
-    transcribeHandler(deps),
-    pieceHandler(deps),
-    exportHandler(deps),
-    letterHandler(deps),
-  ].map((handler) => observed(deps, handler));
-}
+/** Every kind of task. */
+export const JOBS: readonly Job[] = [
+  ingestJob,
+  proxyJob,
+  filmstripJob,
+  silencesJob,
+  transcribeJob,
+  pieceJob,
+  exportJob,
+  mailJob,
+];
 
-export function chores(deps: Deps): Chore[] {
-  return [retentionChore(deps), paymentsChore(deps), upkeepChore(deps)];
-}
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [retentionJob, paymentsJob, upkeepJob];
 
-export function consumers(deps: Deps): Consumer[] {
-  return [accountRequestConsumer(deps)];
-}
+export const CONSUMERS: readonly Consumer[] = [accountRequestConsumer];

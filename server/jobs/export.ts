@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
@@ -7,45 +8,42 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
-import { needFreeSpace, withUserFailures } from './failures.ts';
-import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
-import type { Task } from './tasks.ts';
+import { needFreeSpace } from './failures.ts';
+import { defineJob, TaskFailure } from './job.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Cuts the master into the file that is downloaded. Starts over after a crash. */
-export function exportHandler(deps: Deps): TaskHandler {
-  return {
-    kind: 'export',
-    concurrency: 2,
-    run: (task, control) => withUserFailures(deps.log, () => cut(deps, task, control)),
-  };
-}
-
-async function cut(deps: Deps, task: Task, control: TaskControl): Promise<void> {
-  const { exportId } = task.input as { exportId: string };
-  const wanted = await getExport(deps.db, exportId);
-  const project = wanted && (await getProject(deps.db, wanted.projectId));
-  if (!wanted || !project || project.mediaDeletedAt)
-    throw new TaskFailure('The recording is gone. Upload it again to download the result.');
-  // Another request of the same cuts may have started this after the file was there.
-  if (wanted.readyAt) return;
-  await needFreeSpace(deps);
-  const info = project.media.info as MediaInfo;
-  await inWorkFolder(deps, task, async (folder) => {
-    const outPath = join(folder, `output.${wanted.extension}`);
-    const job = { info, outPath, extension: wanted.extension };
-    const run = { signal: control.signal, onProgress: control.report };
-    await deps.store.withLocalFile(project.masterKey, (masterPath) =>
-      withCuts(deps, wanted.input, (cuts) => runLong('cutMedia', { ...job, masterPath, cuts }, run)),
-    );
-    const { size } = await stat(outPath);
-    deps.metrics?.stored('export', size);
-    await deps.store.adopt(outPath, wanted.outputKey);
-    // Room was made for other exports meanwhile.
-    if (await markReady(deps.db, exportId, size)) await deleteCuts(deps, wanted);
-    else await deleteExportFiles(deps, wanted);
-  });
-}
+export const exportJob = defineJob({
+  kind: 'export',
+  input: z.object({ exportId: z.string() }),
+  progress: z.object({ segmentNb: z.number(), nbSegments: z.number(), progress: z.number() }),
+  concurrency: 2,
+  async run(deps, task, control) {
+    const { exportId } = task.input;
+    const wanted = await getExport(deps.db, exportId);
+    const project = wanted && (await getProject(deps.db, wanted.projectId));
+    if (!wanted || !project || project.mediaDeletedAt)
+      throw new TaskFailure('The recording is gone. Upload it again to download the result.');
+    // Another request of the same cuts may have started this after the file was there.
+    if (wanted.readyAt) return;
+    await needFreeSpace(deps);
+    const info = project.media.info as MediaInfo;
+    await inWorkFolder(deps, task, async (folder) => {
+      const outPath = join(folder, `output.${wanted.extension}`);
+      const job = { info, outPath, extension: wanted.extension };
+      const run = { signal: control.signal, onProgress: control.report };
+      await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+        withCuts(deps, wanted.input, (cuts) => runLong('cutMedia', { ...job, masterPath, cuts }, run)),
+      );
+      const { size } = await stat(outPath);
+      deps.metrics?.stored('export', size);
+      await deps.store.adopt(outPath, wanted.outputKey);
+      // Room was made for other exports meanwhile.
+      if (await markReady(deps.db, exportId, size)) await deleteCuts(deps, wanted);
+      else await deleteExportFiles(deps, wanted);
+    });
+  },
+});
 
 /** The cuts of an export: their file, or themselves where a version before 0.2 took the request. */
 function withCuts<T>(

@@ -1,30 +1,35 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { Failure } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
-import { TaskFailure } from './runner.ts';
+import { TaskFailure } from './job.ts';
 
-/** A floor below which no job begins to write large files. @throws TaskFailure */
+/** Keeps jobs that write large files from starting. @throws TaskFailure */
 export async function needFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
   if (await freeSpace.isShort()) throw new TaskFailure(SHORT_OF_SPACE);
 }
 
-/** Turns what the media and speech layers throw for users into failures of the task; other errors stay faults. */
-export async function withUserFailures<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isOutOfSpace(error)) {
-      log.warn({ err: error }, 'a disk is full');
-      throw new TaskFailure(SHORT_OF_SPACE, { cause: error });
-    }
-    if (error instanceof MediaRefused || error instanceof SpeechUnavailable)
-      throw new TaskFailure(error.message, { cause: error });
-    if (error instanceof MediaFailed || error instanceof SpeechFailed) {
-      log.warn({ detail: error.detail }, 'work on a recording failed');
-      throw new TaskFailure(error.message, { cause: error });
-    }
-    throw error;
+/** Logs why a task failed. @returns what its user is told; a reference where the fault is ours */
+export function failureOf(
+  error: unknown,
+  { id: task, kind }: { readonly id: string; readonly kind: string },
+  log: Deps['log'],
+): Failure {
+  if (isOutOfSpace(error)) {
+    log.warn({ task, kind, err: error }, 'a disk is full');
+    return { desc: SHORT_OF_SPACE };
   }
+  if (error instanceof MediaFailed || error instanceof SpeechFailed) {
+    log.warn({ task, kind, detail: error.detail }, 'work on a recording failed');
+    return { desc: error.message };
+  }
+  if (error instanceof TaskFailure || error instanceof MediaRefused || error instanceof SpeechUnavailable) {
+    log.info({ task, kind, reason: error.message }, 'task refused');
+    return { desc: error.message };
+  }
+  const reference = randomBytes(4).toString('hex');
+  log.error({ task, kind, reference, err: error }, 'task failed');
+  return { desc: `Something went wrong on our side. Please try again. (Reference ${reference})`, reference };
 }

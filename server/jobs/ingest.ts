@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { uploadMediaLine } from '#contract/index.ts';
 import {
   currentProject,
   hasDocument,
@@ -8,7 +10,7 @@ import {
   restoreMedia,
 } from '#server/db/projects.ts';
 import { hold, openTasksOf } from '#server/db/tasks.ts';
-import type { IngestInput, ProjectMedia } from '#server/db/types.ts';
+import type { ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -16,10 +18,11 @@ import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
-import { needFreeSpace, withUserFailures } from './failures.ts';
+import { needFreeSpace } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
+import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
-import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
+import { proxyJob } from './proxy.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -33,18 +36,38 @@ interface Rush {
 /** What two measurements of one recording may differ by and still carry the same edit, source seconds. */
 const SAME_DURATION = 0.1;
 
-/** Makes a project of uploaded chunks: collect, probe, join, peaks; then it takes the place of the old one. */
-export function ingestHandler(deps: Deps): TaskHandler {
-  return {
-    kind: 'ingest',
-    concurrency: 2,
-    run: (task, control) => withUserFailures(deps.log, () => ingest(deps, task, control)),
-  };
-}
+const ingestInput = z.object({
+  extension: z.string(),
+  /** Source seconds as the client measured them; 0 where it could not tell. */
+  expectedDuration: z.number(),
+  replace: z.boolean(),
+  /** The rushes as they stood when their upload was handed over. */
+  rushes: z.array(
+    z.object({
+      rushNumber: z.number(),
+      generation: z.string(),
+      name: z.string(),
+      size: z.number(),
+      nChunks: z.number(),
+    }),
+  ),
+});
+export type IngestInput = z.output<typeof ingestInput>;
+type Stage = z.output<typeof uploadMediaLine>['stage'];
+type Control = JobControl<z.output<typeof uploadMediaLine>>;
 
-async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<void> {
+/** Makes a project of uploaded chunks: collect, probe, join, peaks; then it takes the place of the old one. */
+export const ingestJob = defineJob({
+  kind: 'ingest',
+  input: ingestInput,
+  progress: uploadMediaLine,
+  concurrency: 2,
+  run: ingest,
+});
+
+async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Promise<void> {
   const { db, store } = deps;
-  const input = task.input as IngestInput;
+  const { input } = task;
   const prefix = mediaFolder(task.id);
   const old = await currentProject(db, task.userId);
   // Killed after the project stood and before the task was marked done.
@@ -99,30 +122,20 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
     });
     if (old) await dropOldMedia(deps, task, old.mediaPrefix);
     if (!joined.info.playable)
-      await deps.tasks.start({
-        kind: 'proxy',
-        key: proxyKey(prefix),
-        userId: task.userId,
-        input: { prefix },
-      });
+      await deps.tasks.start(proxyJob, { key: proxyKey(prefix), userId: task.userId, input: { prefix } });
     else if (joined.info.video) await startFilmstrip(deps, task.userId, prefix);
     if (joined.info.audio) await startSilences(deps, task.userId, prefix, 'sound');
     await cleanUp(deps, task);
   });
 }
 
-function stage(control: TaskControl, name: string): (percent: number) => void {
-  control.report({ stage: name, progress: 0 });
-  return (percent) => control.report({ stage: name, progress: Math.min(100, Math.max(0, percent)) });
+function stage(control: Control, stage: Stage): (percent: number) => void {
+  control.report({ stage, progress: 0 });
+  return (percent) => control.report({ stage, progress: Math.min(100, Math.max(0, percent)) });
 }
 
 /** Puts each rush together from its chunks, in order. */
-async function collect(
-  deps: Deps,
-  input: IngestInput,
-  folder: string,
-  control: TaskControl,
-): Promise<string[]> {
+async function collect(deps: Deps, input: IngestInput, folder: string, control: Control): Promise<string[]> {
   const report = stage(control, 'collecting');
   const total = input.rushes.reduce((sum, rush) => sum + rush.nChunks, 0);
   let done = 0;
@@ -150,7 +163,7 @@ async function collect(
 }
 
 /** Probes every rush, so that all that are refused are named at once. */
-async function probeAll(input: IngestInput, paths: readonly string[], control: TaskControl): Promise<Rush[]> {
+async function probeAll(input: IngestInput, paths: readonly string[], control: Control): Promise<Rush[]> {
   const report = stage(control, 'probing');
   const rushes: Rush[] = [];
   const refusals: string[] = [];
@@ -215,8 +228,8 @@ async function dropOldMedia(deps: Deps, { id, userId }: Task, prefix: string): P
 }
 
 /** The chunks are not needed any more, nor are older ones of rushes beyond the ones that were joined. */
-async function cleanUp(deps: Deps, task: Task): Promise<void> {
-  const joined = new Set((task.input as IngestInput).rushes.map((rush) => rush.generation));
+async function cleanUp(deps: Deps, task: Task<IngestInput>): Promise<void> {
+  const joined = new Set(task.input.rushes.map((rush) => rush.generation));
   const done = (await rushesOf(deps.db, task.userId))
     // What arrived since belongs to the next upload.
     .filter((rush) => joined.has(rush.generation) || rush.usedAt < task.createdAt)

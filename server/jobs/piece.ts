@@ -1,43 +1,52 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { language } from '#contract/index.ts';
 import { getTask } from '#server/db/tasks.ts';
-import type { PieceInput } from '#server/db/types.ts';
-import type { Deps } from '#server/deps.ts';
 import { asInt16 } from '#server/media/pcm.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
+import type { HeardPiece } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
-import { createRecognisers, type Recognisers } from '#server/speech/recognisers.ts';
-import { withUserFailures } from './failures.ts';
-import { type TaskControl, type TaskHandler, TryLater } from './runner.ts';
-import { isOpen, type Task } from './tasks.ts';
+import { defineJob } from './job.ts';
+import { isOpen } from './tasks.ts';
 
 /** Seconds until a worker with another engine looks again at a piece that it could not take. */
 const ELSEWHERE = 5;
 
-/** Recognises pieces of any transcription, beside the workers of other processes. What was heard is the task's progress. */
-export function pieceHandler(deps: Deps): TaskHandler {
-  const recognisers = createRecognisers();
-  deps.shutdown.signal.addEventListener('abort', () => void recognisers.close());
-  return {
-    kind: 'piece',
-    // The engine with the most recognisers at once.
-    concurrency: createPocketSphinx().hands,
-    run: (task, control) => withUserFailures(deps.log, () => hear(deps, recognisers, task, control)),
-  };
-}
+class OtherEngine extends Error {}
 
-async function hear(deps: Deps, recognisers: Recognisers, task: Task, control: TaskControl): Promise<void> {
-  const { db, store, modelsDir } = deps;
-  const { transcription, sound, language, engine: wanted } = task.input as PieceInput;
-  const parent = await getTask(db, transcription);
-  // Nobody waits for it any more.
-  if (!parent || !isOpen(parent)) return;
-  const { engine } = await chooseEngine({ modelsDir, language });
-  // The words of one transcript come from one engine: this worker's models are not those of the one that cut the pieces.
-  if (engine.label !== wanted)
-    throw new TryLater(ELSEWHERE, new Error(`This worker has ${engine.label}, not ${wanted}`));
-  const samples = await store.withLocalFile(sound, async (path) => asInt16(await readFile(path)));
-  const heard = await recognisers.lend(engine, language, control.signal, (recogniser) =>
-    recogniser.hear(samples, control.signal),
-  );
-  control.report({ ...heard });
-}
+const range = { start: z.number(), end: z.number() };
+const heardPiece = z.object({
+  words: z.array(z.object({ ...range, text: z.string(), confidence: z.number() })).readonly(),
+  gaps: z.array(z.object(range)).readonly(),
+}) satisfies z.ZodType<HeardPiece>;
+
+/** Recognises a piece of any transcription, beside the workers of other processes. Its progress is what was heard. */
+export const pieceJob = defineJob({
+  kind: 'piece',
+  input: z.object({
+    /** The task that waits for it. */
+    transcription: z.string(),
+    /** Key in the store of its sound: 16 kHz mono, 16-bit little-endian. */
+    sound: z.string(),
+    language,
+    /** Label of the engine that makes the transcript. */
+    engine: z.string(),
+  }),
+  progress: heardPiece,
+  // The engine with the most recognisers at once.
+  concurrency: createPocketSphinx().concurrency,
+  retry: (error) => (error instanceof OtherEngine ? ELSEWHERE : null),
+  async run({ db, store, modelsDir, recognisers }, task, { signal, report }) {
+    const { transcription, sound, language, engine: wanted } = task.input;
+    const parent = await getTask(db, transcription);
+    // Nobody waits for it any more.
+    if (!parent || !isOpen(parent)) return;
+    const { engine } = await chooseEngine({ modelsDir, language });
+    // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
+    if (engine.label !== wanted) throw new OtherEngine(`This worker has ${engine.label}, not ${wanted}`);
+    const samples = await store.withLocalFile(sound, async (path) => asInt16(await readFile(path)));
+    report(
+      await recognisers.lend(engine, language, signal, (recogniser) => recogniser.hear(samples, signal)),
+    );
+  },
+});

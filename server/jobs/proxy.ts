@@ -1,40 +1,59 @@
 import { join } from 'node:path';
-import { projectOfMedia, setProxy } from '#server/db/projects.ts';
+import { z } from 'zod';
+import { type ProjectRow, projectOfMedia, setProxy } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
-import { withUserFailures } from './failures.ts';
-import { startFilmstrip } from './filmstrip.ts';
-import type { TaskControl, TaskHandler } from './runner.ts';
-import type { Task } from './tasks.ts';
+import { filmstripJob, startFilmstrip } from './filmstrip.ts';
+import { defineJob } from './job.ts';
+import { filmstripKey, proxyKey } from './keys.ts';
+import { isOpen } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Makes a copy that browsers play and seek well, in the background; the master stays what is cut. */
-export function proxyHandler(deps: Deps): TaskHandler {
-  return {
-    kind: 'proxy',
-    concurrency: 1,
-    run: (task, control) => withUserFailures(deps.log, () => proxy(deps, task, control)),
-  };
-}
+/** Makes a copy that browsers play and seek well, in the background; exports are cut from the master. */
+export const proxyJob = defineJob({
+  kind: 'proxy',
+  input: z.object({ prefix: z.string() }),
+  progress: z.object({ progress: z.number() }),
+  concurrency: 1,
+  async run(deps, task, { signal, report }) {
+    const { prefix } = task.input;
+    const project = await projectOfMedia(deps.db, prefix);
+    if (!project || project.mediaDeletedAt) return;
+    const info = project.media.info as MediaInfo;
+    await inWorkFolder(deps, task, async (folder) => {
+      const path = join(folder, 'proxy.mp4');
+      await deps.store.withLocalFile(project.masterKey, (master) =>
+        runLong(
+          'makeProxy',
+          { path: master, outPath: path, info },
+          { signal, onProgress: (progress: number) => report({ progress }) },
+        ),
+      );
+      const key = `${prefix}/proxy.mp4`;
+      await deps.store.adopt(path, key);
+      if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
+      else if (info.video) await startFilmstrip(deps, task.userId, prefix);
+    });
+  },
+});
 
-async function proxy(deps: Deps, task: Task, control: TaskControl): Promise<void> {
-  const { prefix } = task.input as { prefix: string };
-  const project = await projectOfMedia(deps.db, prefix);
-  if (!project || project.mediaDeletedAt) return;
-  const info = project.media.info as MediaInfo;
-  await inWorkFolder(deps, task, async (folder) => {
-    const path = join(folder, 'proxy.mp4');
-    await deps.store.withLocalFile(project.masterKey, (master) =>
-      runLong(
-        'makeProxy',
-        { path: master, outPath: path, info },
-        { signal: control.signal, onProgress: (progress: number) => control.report({ progress }) },
-      ),
-    );
-    const key = `${prefix}/proxy.mp4`;
-    await deps.store.adopt(path, key);
-    if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
-    else if (info.video) await startFilmstrip(deps, task.userId, prefix);
-  });
+/**
+ * Starts the filmstrip of a project that has none, because its tries failed or a process died before starting it. Does
+ * nothing while it is being made, or while the proxy is, which comes first.
+ */
+export async function resumeFilmstrip(
+  deps: Deps,
+  project: Pick<ProjectRow, 'userId' | 'media' | 'mediaPrefix' | 'proxyKey' | 'filmstripKey'>,
+): Promise<void> {
+  const { media, mediaPrefix } = project;
+  if (project.filmstripKey || !media.video) return;
+  const latest = await deps.tasks.latest(filmstripJob, filmstripKey(mediaPrefix));
+  if (latest && isOpen(latest)) return;
+  const { playable } = media.info as MediaInfo;
+  if (!playable && !project.proxyKey) {
+    const proxy = await deps.tasks.latest(proxyJob, proxyKey(mediaPrefix));
+    if (proxy?.state !== 'failed') return;
+  }
+  await startFilmstrip(deps, project.userId, mediaPrefix);
 }

@@ -4,7 +4,7 @@ import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/proj
 import {
   deleteFinishedBefore,
   deleteFinishedBeyond,
-  deleteFinishedLetters,
+  deleteFinishedMails,
   openTasksOf,
 } from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
@@ -13,8 +13,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Store } from '#server/storage/store.ts';
 import { cleanAccounts } from './account-cleanup.ts';
 import { deleteExportFiles } from './export.ts';
+import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
-import type { Chore } from './runner.ts';
 
 /** A delivered file can be fetched again for free this long, in days. */
 export const EXPORT_DAYS = 7;
@@ -24,11 +24,8 @@ const TASK_DAYS = 30;
 const FINISHED_TASKS = 1000;
 
 /** Deletes what is past its time. The edit of a project stays; only its media go. */
-export function retentionChore(deps: Deps): Chore {
-  return { name: 'retention', cron: '17 * * * *', run: () => deleteWhatIsDue(deps) };
-}
+export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *', run: deleteWhatIsDue };
 
-/** One round of the chore. */
 export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   const { db, store, config, log } = deps;
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
@@ -48,7 +45,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
   await measureOldFiles(store, db);
   await cleanAccounts(deps);
-  await deleteFinishedLetters(db);
+  await deleteFinishedMails(db);
   await deleteFinishedBefore(db, TASK_DAYS);
   await deleteFinishedBeyond(db, FINISHED_TASKS);
 }

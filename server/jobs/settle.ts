@@ -2,9 +2,10 @@ import type { Intent } from '#server/billing/provider.ts';
 import { appendEntry } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/payments.ts';
-import { insertOrGetOpen } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendJob } from './tasks.ts';
+import type { ScheduledJob } from './job.ts';
+import { mailJob } from './mail.ts';
+import { insertTask, sendJob } from './tasks.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Started longer ago than this, a payment that was never confirmed is called off. */
@@ -14,7 +15,7 @@ const RECENT_MINUTES = 10;
 
 /**
  * Takes over what the provider says about a payment. One that succeeded adds its credentials and posts the receipt in one
- * transaction, once, whoever asks how often: the webhook, `update_credentials` and the chore all come here.
+ * transaction, once, whoever asks how often: the webhook, `update_credentials` and the scheduled job all come here.
  */
 export async function settle(deps: Deps, intent: Intent): Promise<void> {
   const { db, log } = deps;
@@ -42,11 +43,10 @@ async function credit(tx: Db, payment: rows.PaymentRow, intentId: string) {
   if (!(await rows.markPaid(tx, payment.id, intentId))) return null;
   const { userId, credentials: amount, language } = payment;
   await appendEntry(tx, { userId, kind: 'purchase', amount, reference: intentId });
-  const { row } = await insertOrGetOpen(tx, {
-    kind: 'letter',
-    key: `letter:receipt:${payment.id}`,
+  const { row } = await insertTask(tx, mailJob, {
+    key: `mail:receipt:${payment.id}`,
     userId,
-    input: { letter: 'receipt', paymentId: payment.id, language },
+    input: { mail: 'receipt', paymentId: payment.id, language },
   });
   return row;
 }
@@ -75,3 +75,6 @@ export async function reconcileOpen(deps: Deps): Promise<void> {
       log.warn({ err: error, payment: payment.id }, 'the payment could not be looked up');
     }
 }
+
+/** Looks after payments whose payer went away and whose webhook never came. */
+export const paymentsJob: ScheduledJob = { name: 'payments', cron: '*/10 * * * *', run: reconcileOpen };

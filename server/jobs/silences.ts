@@ -1,23 +1,45 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { batchesFrom, projectOfMedia, setSilences } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
-import { withUserFailures } from './failures.ts';
+import { defineJob, noProgress } from './job.ts';
 import { silencesKey } from './keys.ts';
-import type { TaskControl, TaskHandler } from './runner.ts';
-import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Measures the pauses of a recording, in the background: once it is taken in, and again with the words. */
-export function silencesHandler(deps: Deps): TaskHandler {
-  return {
-    kind: 'silences',
-    concurrency: 1,
-    run: (task, control) => withUserFailures(deps.log, () => silences(deps, task, control)),
-  };
-}
+export const silencesJob = defineJob({
+  kind: 'silences',
+  input: z.object({ prefix: z.string() }),
+  progress: noProgress,
+  concurrency: 1,
+  async run(deps, task, { signal }) {
+    const { db, store } = deps;
+    const { prefix } = task.input;
+    const project = await projectOfMedia(db, prefix);
+    if (!project || project.mediaDeletedAt || !project.media.audio) return;
+    const info = project.media.info as MediaInfo;
+    const isHeard = project.transcript === 'done';
+    const words = isHeard ? (await batchesFrom(db, project.id, 0)).flatMap((batch) => batch.words) : null;
+    await inWorkFolder(deps, task, async (folder) => {
+      const path = join(folder, 'silences.json');
+      await store.withLocalFile(project.masterKey, (master) =>
+        runLong(
+          'writeSilences',
+          { path: master, info, words: words && flatRanges(words), outPath: path },
+          { signal },
+        ),
+      );
+      // A name of its own: whoever holds the address of the pauses before sees that these are new.
+      const key = `${prefix}/silences-${task.id}.json`;
+      await store.adopt(path, key);
+      if (!(await setSilences(db, prefix, key))) await store.deleteFolder(prefix);
+      else if (project.silencesKey && project.silencesKey !== key) await store.delete(project.silencesKey);
+    });
+  },
+});
 
 /** Asks for the pauses of media whose transcript is done or not. */
 export async function startSilences(
@@ -26,30 +48,5 @@ export async function startSilences(
   prefix: string,
   basis: 'sound' | 'words',
 ): Promise<void> {
-  await deps.tasks.start({ kind: 'silences', key: silencesKey(prefix, basis), userId, input: { prefix } });
-}
-
-async function silences(deps: Deps, task: Task, control: TaskControl): Promise<void> {
-  const { db, store } = deps;
-  const { prefix } = task.input as { prefix: string };
-  const project = await projectOfMedia(db, prefix);
-  if (!project || project.mediaDeletedAt || !project.media.audio) return;
-  const info = project.media.info as MediaInfo;
-  const isHeard = project.transcript === 'done';
-  const words = isHeard ? (await batchesFrom(db, project.id, 0)).flatMap((batch) => batch.words) : null;
-  await inWorkFolder(deps, task, async (folder) => {
-    const path = join(folder, 'silences.json');
-    await store.withLocalFile(project.masterKey, (master) =>
-      runLong(
-        'writeSilences',
-        { path: master, info, words: words && flatRanges(words), outPath: path },
-        { signal: control.signal },
-      ),
-    );
-    // A name of its own: whoever holds the address of the pauses before sees that these are new.
-    const key = `${prefix}/silences-${task.id}.json`;
-    await store.adopt(path, key);
-    if (!(await setSilences(db, prefix, key))) await store.deleteFolder(prefix);
-    else if (project.silencesKey && project.silencesKey !== key) await store.delete(project.silencesKey);
-  });
+  await deps.tasks.start(silencesJob, { key: silencesKey(prefix, basis), userId, input: { prefix } });
 }

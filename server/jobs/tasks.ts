@@ -1,25 +1,53 @@
 import { EventEmitter, once } from 'node:events';
 import type { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
+import type { JsonObject } from '#server/db/types.ts';
 
-export type Task = rows.TaskRow;
-export type TaskKind = Task['kind'];
+type JsonSchema = z.ZodType<JsonObject>;
+
+/** What is stored of one kind of task. */
+export interface TaskKind<Input extends JsonSchema = JsonSchema, Progress extends JsonSchema = JsonSchema> {
+  /** Name of the kind in the database and of its queue. */
+  readonly kind: string;
+  readonly input: Input;
+  readonly progress: Progress;
+}
+
+/** A row of `tasks` whose input and progress were read as its kind says. */
+export type Task<Input = JsonObject, Progress = JsonObject> = Omit<rows.TaskRow, 'input' | 'progress'> & {
+  readonly input: Input;
+  readonly progress: Progress | null;
+};
+
+export type TaskOf<Kind extends TaskKind> = Task<z.output<Kind['input']>, z.output<Kind['progress']>>;
+
+interface NewTask<Kind extends TaskKind> {
+  /** Names what is being worked on: at most one open task a key. */
+  readonly key: string;
+  readonly userId: string;
+  readonly input: z.output<Kind['input']>;
+}
 
 /** Long work, started and followed by any process through its row. Workers are in runner.ts. */
 export interface Tasks {
-  /** Starts the work that `key` names, or attaches to it if it is already open. */
-  start(task: rows.NewTask): Promise<Task>;
+  /** Starts the work that `key` names, or attaches to the open task of that key. */
+  start<Kind extends TaskKind>(kind: Kind, task: NewTask<Kind>): Promise<TaskOf<Kind>>;
   /** The newest task of a key, open or finished. */
-  latest(key: string): Promise<Task | null>;
+  latest<Kind extends TaskKind>(kind: Kind, key: string): Promise<TaskOf<Kind> | null>;
   /** Asks the worker that has the task to stop. A finished task stays as it is. */
   cancel(id: string): Promise<void>;
   /**
-   * The task now and after every change until it is finished (the last value) or `signal` aborts (ends quietly).
-   * At the latest every 8 s the same value comes again, as a sign of life.
+   * The task now and after every change, until it is finished (last value) or `signal` aborts (ends quietly). Repeats the
+   * value at least every 8 s.
    */
-  follow(id: string, signal: AbortSignal): AsyncGenerator<Task, void>;
-  /** Changes made by this process; workers and followers here need not wait for the next look at the row. */
+  follow<Kind extends TaskKind>(
+    kind: Kind,
+    id: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<TaskOf<Kind>, void>;
+  /** Changes made by this process, which save its workers and followers the wait for the next poll. */
   readonly local: TaskEvents;
   readonly boss: PgBoss;
 }
@@ -36,13 +64,26 @@ export class TaskEvents extends EventEmitter {
   }
 }
 
-const LOOK_MS = 1000;
-const ALIVE_MS = 8000;
+const POLL_MS = 1000;
+const HEARTBEAT_MS = 8000;
 /** How long the end of a cancelled task is waited for before looking again. */
 const CANCEL_MS = 10_000;
+/** A worker without a heartbeat for so long counts as dead. */
+export const STALE_SECONDS = 30;
 
-export function isOpen(task: Task): boolean {
-  return task.state === 'queued' || task.state === 'running';
+export function isOpen({ state }: Pick<rows.TaskRow, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** @throws ZodError where the row is not of that kind */
+export function readTask<Kind extends TaskKind>(kind: Kind, row: rows.TaskRow): TaskOf<Kind> {
+  const { input, progress } = kind as TaskKind<Kind['input'], Kind['progress']>;
+  return { ...row, input: input.parse(row.input), progress: row.progress && progress.parse(row.progress) };
+}
+
+/** Inserts a task in a transaction of the caller's, who sends its job after the commit. */
+export function insertTask<Kind extends TaskKind>(db: Db, { kind }: Kind, task: NewTask<Kind>) {
+  return rows.insertOrGetOpen(db, { ...task, kind });
 }
 
 export function createTasks(db: Db, boss: PgBoss): Tasks {
@@ -50,18 +91,22 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
   return {
     boss,
     local,
-    async start(task) {
+    async start(kind, task) {
       for (;;) {
-        const { row, isNew } = await rows.insertOrGetOpen(db, task);
+        const { row, isNew } = await insertTask(db, kind, task);
         // After the commit, so that the worker finds the row. If this process dies between the two, the next start
         // (embedded) or the sweep (see runner.ts) sends the job.
         if (isNew) await sendJob(boss, row);
-        if (isNew || !row.cancelRequested) return row;
-        // Somebody who cancels and thinks better of it wants new work, not the end of the old.
-        for await (const ending of follow(row.id, AbortSignal.timeout(CANCEL_MS))) if (!isOpen(ending)) break;
+        if (isNew || !row.cancelRequested) return readTask(kind, row);
+        // Whoever cancels and starts again wants new work, not the end of the old.
+        for await (const ending of follow(kind, row.id, AbortSignal.timeout(CANCEL_MS)))
+          if (!isOpen(ending)) break;
       }
     },
-    latest: (key) => rows.latestOfKey(db, key),
+    async latest(kind, key) {
+      const row = await rows.latestOfKey(db, key);
+      return row && readTask(kind, row);
+    },
     async cancel(id) {
       await rows.requestCancel(db, id);
       local.emit(`cancel:${id}`);
@@ -70,7 +115,11 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     follow,
   };
 
-  async function* follow(id: string, signal: AbortSignal): AsyncGenerator<Task, void> {
+  async function* follow<Kind extends TaskKind>(
+    kind: Kind,
+    id: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<TaskOf<Kind>, void> {
     let shown = '';
     let shownAt = 0;
     while (!signal.aborted) {
@@ -78,8 +127,8 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
       const task = await rows.getTask(db, id);
       if (!task) return;
       const now = JSON.stringify([task.state, task.progress]);
-      if (now !== shown || Date.now() - shownAt >= ALIVE_MS) {
-        yield task;
+      if (now !== shown || Date.now() - shownAt >= HEARTBEAT_MS) {
+        yield readTask(kind, task);
         shown = now;
         shownAt = Date.now();
       }
@@ -89,19 +138,19 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
   }
 }
 
-/** Resolves at the next local change, after `LOOK_MS` (another process may have written), or when aborted. */
+/** Resolves at the next local change, after `POLL_MS` (another process may have written), or when aborted. */
 async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): Promise<void> {
   try {
-    await once(local, `changed:${id}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]) });
+    await once(local, `changed:${id}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]) });
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }
 
-/** Puts a job on the queue that makes a worker look at the task. More than one does no harm: only one can claim it. */
+/** Puts a job on the queue that makes a worker look at the task. Duplicates are harmless: only one worker can claim it. */
 export async function sendJob(
   boss: PgBoss,
-  task: Pick<Task, 'id' | 'kind'>,
+  task: Pick<rows.TaskRow, 'id' | 'kind'>,
   afterSeconds = 0,
 ): Promise<void> {
   const options = { retryLimit: 0, expireInSeconds: 23 * 3600, startAfter: afterSeconds };

@@ -1,4 +1,5 @@
-import { TRANSCRIPT_BATCH } from '#contract/index.ts';
+import { z } from 'zod';
+import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import { getTask, TaskLost } from '#server/db/tasks.ts';
@@ -6,46 +7,49 @@ import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { doubt } from '#server/speech/doubt.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
+import { qualityNotice } from '#server/speech/quality-notice.ts';
 import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { runLong, streamLong } from '#server/threads/pool.ts';
-import { withUserFailures } from './failures.ts';
+import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
-import { type TaskControl, TaskFailure, type TaskHandler } from './runner.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 
+/** `transcribedUntil` in source seconds. */
+const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
+type Control = JobControl<z.output<typeof progress>>;
+
 /** Writes the transcript of a project piece by piece; a restarted task goes on after the last piece. */
-export function transcribeHandler(deps: Deps): TaskHandler {
-  return {
-    kind: 'transcribe',
-    // It mostly waits for its pieces; a short recording need not wait for the end of a long one.
-    concurrency: 2,
-    async run(task, control) {
-      const { projectId } = task.input as { projectId: string };
-      const project = await projects.getProject(deps.db, projectId);
-      try {
-        await withUserFailures(deps.log, () => transcribe(deps, task, project, control));
-      } catch (error) {
-        // Stopping leaves it running, pieces too, for the next start or the worker that took it over to go on.
-        if (error instanceof TaskLost) throw error;
-        if (!control.signal.aborted) await projects.setTranscriptState(deps.db, projectId, 'failed');
-        else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
-        if (project) await dropPieces(deps, task, project.mediaPrefix);
-        throw error;
-      }
+export const transcribeJob = defineJob({
+  kind: 'transcribe',
+  input: z.object({ projectId: z.string() }),
+  progress,
+  // It mostly waits for its pieces; a short recording need not wait for the end of a long one.
+  concurrency: 2,
+  async run(deps, task, control) {
+    const { projectId } = task.input;
+    const project = await projects.getProject(deps.db, projectId);
+    try {
+      await transcribe(deps, task, project, control);
+    } catch (error) {
+      // Stopping leaves it running, pieces too, for the next start or the worker that took it over to go on.
+      if (error instanceof TaskLost) throw error;
+      if (!control.signal.aborted) await projects.setTranscriptState(deps.db, projectId, 'failed');
+      else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
       if (project) await dropPieces(deps, task, project.mediaPrefix);
-    },
-  };
-}
+      throw error;
+    }
+    if (project) await dropPieces(deps, task, project.mediaPrefix);
+  },
+});
 
 async function transcribe(
   deps: Deps,
   task: Task,
   project: projects.ProjectRow | null,
-  control: TaskControl,
+  control: Control,
 ): Promise<void> {
   if (!project || project.mediaDeletedAt || !project.language)
     throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
@@ -61,7 +65,7 @@ async function transcribe(
   await projects.finishTranscript(deps.db, task, id, {
     ...heard,
     words,
-    notice: doubt(words, language),
+    notice: qualityNotice(words, language),
     paragraphs: toParagraphs(words),
   });
   if (engine === null) await startSilences(deps, task.userId, project.mediaPrefix, 'words');
@@ -75,8 +79,8 @@ async function wordsSoFar({ db }: Deps, projectId: string): Promise<StoredWord[]
 async function hear(
   deps: Deps,
   task: Task,
-  project: projects.ProjectRow & { readonly language: 'en' | 'fr' },
-  { signal, report }: TaskControl,
+  project: projects.ProjectRow & { readonly language: Language },
+  { signal, report }: Control,
 ): Promise<{ words: StoredWord[]; engine: string; draft: boolean }> {
   const { db, store } = deps;
   const { id, language, mediaPrefix, transcribedUntil: fromTime } = project;

@@ -1,7 +1,7 @@
 import { openTasks } from '#server/db/tasks.ts';
 import { keepSmall, MB } from '#server/db/upkeep.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Chore } from './runner.ts';
+import type { ScheduledJob } from './job.ts';
 
 /** Milliseconds after which a round begins no further table; the next one goes on. */
 const ROUND_MS = 500;
@@ -10,17 +10,15 @@ const START_MS = 10_000;
 const REWRITE = { busy: 16 * MB, quiet: 128 * MB, start: 1024 * MB } as const;
 
 /** Keeps the embedded database small. PostgreSQL does so by itself. */
-export function upkeepChore(deps: Deps): Chore {
-  return {
-    name: 'upkeep',
-    cron: '* * * * *',
-    async run() {
-      if (deps.config.databaseUrl) return;
-      const isQuiet = (await openTasks(deps.db)).length === 0;
-      await keepSmall(deps.db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
-    },
-  };
-}
+export const upkeepJob: ScheduledJob = {
+  name: 'upkeep',
+  cron: '* * * * *',
+  async run({ config, db }) {
+    if (config.databaseUrl) return;
+    const isQuiet = (await openTasks(db)).length === 0;
+    await keepSmall(db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
+  },
+};
 
 /** The same before anybody is answered, for what an earlier version or a crash left: then there is time for more. */
 export async function tidyAtStart({ db, config }: Deps): Promise<void> {

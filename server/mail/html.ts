@@ -1,4 +1,4 @@
-/** A part of a letter, written once for its two forms. */
+/** A part of a mail, written once for its two forms. */
 export type Part =
   | { readonly text: string }
   /** A button in HTML, the bare address on a line of its own in plain text. */
@@ -6,7 +6,7 @@ export type Part =
   /** Names and values, one a line. */
   | { readonly rows: readonly (readonly [name: string, value: string])[] };
 
-/** The letter in plain text: a paragraph, link or list at a time, an empty line between. */
+/** The mail in plain text: a paragraph, link or list at a time, an empty line between. */
 export function plainText(parts: readonly Part[]): string {
   const blocks = parts.map((part) =>
     'text' in part
@@ -19,7 +19,7 @@ export function plainText(parts: readonly Part[]): string {
 }
 
 /**
- * The letter as an HTML document that mail programs show alike: tables and inline styles, no pictures, nothing from
+ * The mail as an HTML document that mail programs show alike: tables and inline styles, no pictures, nothing from
  * elsewhere. Colours are the light theme's of tokens.css.
  */
 export function htmlDocument(language: string, title: string, parts: readonly Part[]): string {

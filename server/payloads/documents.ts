@@ -11,8 +11,6 @@ export interface PackedDocument {
   readonly data: Uint8Array;
   /** SHA-256 of the text, hex. */
   readonly hash: string;
-  /** Length of the text. */
-  readonly bytes: number;
 }
 
 /**
@@ -25,7 +23,6 @@ export function packDocument(text: Uint8Array): PackedDocument {
   return {
     data: zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
     hash: createHash('sha256').update(text).digest('hex'),
-    bytes: text.length,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, failure, success } from './call.ts';
+import { addCall, success } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 
 export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, payments }: Services): void {
@@ -45,11 +45,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, 
     await payments.reconcile(account);
     return { ...success, new_credentials: await accounts.balance(account) };
   });
-  addCall(app, contract.updateUserField, async ({ field, value }, { account }) => {
-    const credentials = await accounts.balance(account);
-    if (field !== 'credentials') return { ...failure, desc: `The field ${field} cannot be changed` };
-    if (value !== credentials)
-      return { ...failure, desc: `Your balance is ${credentials} credentials, not ${value}` };
-    return { ...success, credentials };
-  });
+  addCall(app, contract.updateUserField, async (wanted, { account }) => ({
+    ...success,
+    credentials: await accounts.updateField(account, wanted),
+  }));
 }

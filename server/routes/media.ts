@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOpen, type Task } from '#server/jobs/tasks.ts';
-import type { Account } from '#server/services/accounts.ts';
-import { Malformed } from '#server/services/errors.ts';
+import { Busy, Malformed } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, failure, sendLines, success, untilClosed } from './call.ts';
+import { addCall, sendLines, success, untilClosed } from './call.ts';
 
 /** Uploads, joining, and the addresses of what is stored. */
 export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
@@ -28,33 +26,11 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     rushes: await uploads.list(account),
   }));
 
-  /** The reply of a finished join. */
-  const joinReply = async (account: Account, task: Task | null) => {
-    if (task?.state === 'done') return { ...success, ...(await projects.freshUrls(account)) };
-    return {
-      ...failure,
-      desc: task?.failure?.desc ?? 'The upload was replaced by another one.',
-      ...(task?.failure?.reference ? { reference: task.failure.reference } : {}),
-    };
-  };
-
-  addCall(app, contract.uploadMedia, async ({ replace, ...fields }, { request, reply, account }) => {
-    const task = await ingests.start(account, { ...fields, replace: replace === 'true' });
-    const follow = deps.tasks.follow(task.id, untilClosed(reply, deps.shutdown.signal));
-    if (!request.headers.accept?.includes('application/x-ndjson')) {
-      let last: Task | null = null;
-      for await (const now of follow) last = now;
-      return joinReply(account, last);
-    }
-    return sendLines(
-      reply,
-      (async function* () {
-        for await (const now of follow)
-          if (!isOpen(now)) yield await joinReply(account, now);
-          else if (now.state === 'queued') yield { stage: 'waiting', progress: 0 };
-          else yield now.progress ?? { stage: 'collecting', progress: 0 };
-      })(),
-    );
+  addCall(app, contract.uploadMedia, async (fields, { request, reply, account }) => {
+    const lines = await ingests.join(account, fields, untilClosed(reply, deps.shutdown.signal));
+    if (request.headers.accept?.includes('application/x-ndjson')) return sendLines(reply, lines);
+    for await (const line of lines) if ('status' in line) return line;
+    throw new Busy(503, 'The server is restarting. Please try again in a moment.', 5);
   });
 
   addCall(app, contract.isUserCloudDataDeleted, async (_fields, { account }) => ({

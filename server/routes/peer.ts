@@ -25,7 +25,7 @@ export function isLocalRequest(request: Pick<FastifyRequest, 'socket' | 'headers
   );
 }
 
-/** The language of letters to who sent the request: French if the browser prefers it to English. */
+/** The language of mails to who sent the request: French if the browser prefers it to English. */
 export function preferredLanguage(request: FastifyRequest): 'en' | 'fr' {
   let best: { language: 'en' | 'fr'; weight: number } = { language: 'en', weight: 0 };
   for (const item of (request.headers['accept-language'] ?? '').split(',')) {

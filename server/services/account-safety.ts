@@ -2,8 +2,8 @@ import { SECURITY_EVENTS, type SecurityEvent, securityEventKind } from '#contrac
 import * as safety from '#server/db/account-safety.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { digest } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
-import { digest } from './secrets.ts';
 
 /** What the owner of an account can see and do about who uses it. */
 export interface AccountSafety {

@@ -1,16 +1,23 @@
-import { isAddress } from '#contract/index.ts';
+import {
+  type FieldsOf,
+  isAddress,
+  type Language,
+  type sendConfirmationSignupEmail,
+  type updateUserField,
+} from '#contract/index.ts';
+import { credentialsText } from '#model/cost.ts';
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { digest, hashPassword } from '#server/secrets.ts';
 import { NotSignedIn, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { createLogin, type Login, type Session, TOKEN_DAYS } from './login.ts';
+import type { MailRequests } from './mail-requests.ts';
 import { checkNewPassword } from './password-rules.ts';
-import type { Language, Post } from './post.ts';
-import { digest, hashPassword } from './secrets.ts';
-import { ShortMemory } from './short-memory.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 const RECALL_MS = 60_000;
 const LIVE_MS = 30_000;
@@ -49,7 +56,7 @@ export interface Accounts {
    * @throws Refusal also when no mail can be sent now
    */
   sendConfirmation(
-    wanted: { email: string; password1: string; password2: string },
+    wanted: FieldsOf<typeof sendConfirmationSignupEmail>,
     network: string,
     language: Language,
   ): Promise<void>;
@@ -64,12 +71,14 @@ export interface Accounts {
   /** Revokes that token only, and only if it is that account's. Unknown ones are no error. */
   logout(email: string, token: string): Promise<void>;
   balance(account: Account): Promise<number>;
+  /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
+  updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
 }
 
-export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts {
+export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests): Accounts {
   const { db } = deps;
-  const recent = new ShortMemory<SignedIn>(RECALL_MS);
-  const live = new ShortMemory<true>(LIVE_MS);
+  const recent = new TtlCache<SignedIn>(RECALL_MS);
+  const live = new TtlCache<true>(LIVE_MS);
 
   async function signedIn({ email, auth_token }: { email: string; auth_token: string }): Promise<SignedIn> {
     const tokenHash = digest(auth_token);
@@ -109,9 +118,9 @@ export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts
       if (password1 !== password2) throw new Refusal('Passwords do not match');
       await limits.consume('sign_up_network', network);
       await limits.consume('mail_account', email);
-      await post.check();
+      await mails.check();
       // Without a sign-up before there is nothing to confirm, which neither the reply nor its delay may tell.
-      await post.ask(email, { kind: 'confirm', passwordHash: await hashPassword(password1) }, language);
+      await mails.send(email, { kind: 'confirm', passwordHash: await hashPassword(password1) }, language);
     },
 
     async activate(key, network) {
@@ -138,6 +147,13 @@ export function createAccounts(deps: Deps, limits: Limits, post: Post): Accounts
 
     logout: (email, token) => users.deleteToken(db, digest(token), email),
     balance: (account) => balanceOf(db, account.id),
+
+    async updateField(account, { field, value }) {
+      const balance = await balanceOf(db, account.id);
+      if (field !== 'credentials') throw new Refusal(`The field ${field} cannot be changed`);
+      if (value !== balance) throw new Refusal(`Your balance is ${credentialsText(balance)}, not ${value}`);
+      return balance;
+    },
   };
 }
 

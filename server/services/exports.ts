@@ -1,12 +1,12 @@
-import type { JsonText } from '#contract/index.ts';
-import { credentialsFor } from '#model/cost.ts';
+import type { FieldsOf, getFinalVideo, ReplyOf, uploadFinalVideoToCloud } from '#contract/index.ts';
+import { credentialsFor, credentialsText } from '#model/cost.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { latestOfKey } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteExportFiles } from '#server/jobs/export.ts';
+import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
@@ -19,22 +19,8 @@ import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
 
-export interface CutLine {
-  readonly segmentNb: number;
-  readonly nbSegments: number;
-  readonly progress: number;
-  readonly error: string | null;
-}
-
-export interface CutRequest {
-  /** JSON list of `{start, duration}`, source seconds. */
-  readonly clips_cut: JsonText;
-  /** Source seconds. */
-  readonly total_duration: number;
-  /** Edited seconds. */
-  readonly output_duration: number;
-  readonly credentials_required: number;
-}
+type CutRequest = FieldsOf<typeof getFinalVideo>;
+type CutLine = ReplyOf<typeof getFinalVideo>;
 
 export interface Exports {
   /**
@@ -47,7 +33,7 @@ export interface Exports {
    * Debits the finished export of that length and hands out its signed URL, named for the account.
    * @throws Refusal
    */
-  deliver(account: Account, wanted: { extension: string; output_duration: number }): Promise<string>;
+  deliver(account: Account, wanted: FieldsOf<typeof uploadFinalVideoToCloud>): Promise<string>;
 }
 
 const DAY_MS = 86_400_000;
@@ -68,11 +54,8 @@ export function createExports(deps: Deps, service: Projects): Exports {
   ): AsyncGenerator<CutLine, void> {
     followers.set(taskId, (followers.get(taskId) ?? 0) + 1);
     try {
-      for await (const task of tasks.follow(taskId, signal)) {
-        const { segmentNb = 1, progress = 0 } = (task.progress ?? {}) as {
-          segmentNb?: number;
-          progress?: number;
-        };
+      for await (const task of tasks.follow(exportJob, taskId, signal)) {
+        const { segmentNb, progress } = task.progress ?? { segmentNb: 1, progress: 0 };
         if (isOpen(task)) yield { segmentNb, nbSegments, progress, error: null };
         else if (task.state === 'done')
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
@@ -99,13 +82,13 @@ export function createExports(deps: Deps, service: Projects): Exports {
     async cut(account, request, signal) {
       const project = await service.withMedia(account);
       const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
-      const credits = credentialsFor(outputDuration);
-      checkPrice(request, project, credits);
+      const credentials = credentialsFor(outputDuration);
+      checkPrice(request, project, credentials);
       const { extension } = project.media;
       const known = await reusable(await rows.findExport(db, project.id, planHash));
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
-        if (balance < credits) throw new Refusal(tooExpensive(credits, balance));
+        if (balance < credentials) throw new Refusal(tooExpensive(credentials, balance));
       }
       if (!known?.readyAt) await checkFreeSpace(deps);
       const folder = exportFolder(project.mediaPrefix);
@@ -117,7 +100,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           extension,
           input: { cutsKey: `${folder}/${planHash}.cuts` },
           outputDuration,
-          credits,
+          credentials,
           outputKey: `${folder}/${planHash}.${extension}`,
         }));
       if (wanted.readyAt) {
@@ -128,8 +111,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
       }
       const { input } = wanted;
       if ('cutsKey' in input) await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
-      const task = await tasks.start({
-        kind: 'export',
+      const task = await tasks.start(exportJob, {
         key: exportKey(wanted.id),
         userId: account.id,
         input: { exportId: wanted.id },
@@ -150,14 +132,14 @@ export function createExports(deps: Deps, service: Projects): Exports {
             return appendEntry(tx, {
               userId: account.id,
               kind: 'download',
-              amount: -found.credits,
+              amount: -found.credentials,
               reference: found.id,
             });
           if (!(await rows.getExport(tx, found.id))) throw new Refusal(GONE);
         });
       } catch (error) {
         if (error instanceof BalanceTooLow)
-          throw new Refusal(tooExpensive(found.credits, await balanceOf(db, account.id)));
+          throw new Refusal(tooExpensive(found.credentials, await balanceOf(db, account.id)));
         throw error;
       }
       return store.signedUrl(found.outputKey, {
@@ -216,8 +198,8 @@ export function createExports(deps: Deps, service: Projects): Exports {
   }
 }
 
-function tooExpensive(credits: number, balance: number): string {
-  return `This download costs ${credits} credentials and you have ${balance}. Add credentials first.`;
+function tooExpensive(credentials: number, balance: number): string {
+  return `This download costs ${credentialsText(credentials)} and you have ${balance}. Add credentials first.`;
 }
 
 /** One frame, or 1/25 s where there is only sound: what clients may be off by. */
@@ -262,10 +244,12 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
  * The price that was shown must be the one charged. specification §7 words `credentials_required` after the total duration, and the
  * charge goes by the output: both are taken as seen.
  */
-function checkPrice(request: CutRequest, project: ProjectRow, credits: number): void {
+function checkPrice(request: CutRequest, project: ProjectRow, credentials: number): void {
   const shown = request.credentials_required;
-  if (shown !== credits && shown !== credentialsFor(project.media.duration))
-    throw new Refusal(`The price of this download is ${credits} credentials. Please reload the page.`);
+  if (shown !== credentials && shown !== credentialsFor(project.media.duration))
+    throw new Refusal(
+      `The price of this download is ${credentialsText(credentials)}. Please reload the page.`,
+    );
 }
 
 function seconds(value: number): string {

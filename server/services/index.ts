@@ -7,9 +7,9 @@ import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits } from './limits.ts';
+import { createMailRequests } from './mail-requests.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
 import { createPayments, type Payments } from './payments.ts';
-import { createPost } from './post.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
@@ -37,15 +37,15 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
   const documents = createDocuments(deps);
   const projects = createProjects(deps, documents);
   const limits = createLimits(deps.db);
-  const post = createPost(deps, publicUrl);
+  const mails = createMailRequests(deps, publicUrl);
   return {
-    accounts: createAccounts(deps, limits, post),
+    accounts: createAccounts(deps, limits, mails),
     accountSafety: createAccountSafety(deps.db),
-    passwordResets: createPasswordResets(deps, limits, post),
+    passwordResets: createPasswordResets(deps, limits, mails),
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),
     uploads: createUploads(deps),
-    ingests: createIngests(deps),
+    ingests: createIngests(deps, projects),
     projects,
     documents,
     transcripts: createTranscripts(deps, projects, limits),

@@ -1,31 +1,30 @@
-import type { IngestInput } from '#server/db/types.ts';
+import type { z } from 'zod';
+import type { FieldsOf, ReplyOf, uploadMedia, uploadMediaLine } from '#contract/index.ts';
 import { chunksOf, type RushRow, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
+import { type IngestInput, ingestJob } from '#server/jobs/ingest.ts';
 import { ingestKey } from '#server/jobs/keys.ts';
-import { isOpen, type Task } from '#server/jobs/tasks.ts';
+import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
+import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
-export interface JoinRequest {
-  readonly extension: string;
-  readonly n_rushes: number;
-  /** Source seconds, 0 if the browser could not tell. */
-  readonly expected_duration: number;
-  /** See `uploadMedia` in the contract. */
-  readonly replace: boolean;
-}
+type JoinRequest = FieldsOf<typeof uploadMedia>;
+type JoinReply = ReplyOf<typeof uploadMedia>;
+type JoinLine = z.output<typeof uploadMediaLine> | JoinReply;
+type IngestTask = TaskOf<typeof ingestJob>;
 
 export interface Ingests {
   /**
-   * Starts joining what was uploaded, or attaches to the join of the same upload that is under way or was just
-   * finished. Follow the task it resolves to.
-   * @throws Refusal naming what is missing.
+   * Joins what was uploaded, or attaches to the join of the same upload that is under way or was just finished. Yields
+   * progress, then the reply; ends without one when `signal` aborts, and the work goes on.
+   * @throws Refusal naming what is missing, before the first line
    */
-  start(account: Account, request: JoinRequest): Promise<Task>;
+  join(account: Account, request: JoinRequest, signal: AbortSignal): Promise<AsyncGenerator<JoinLine, void>>;
 }
 
-export function createIngests(deps: Deps): Ingests {
+export function createIngests(deps: Deps, projects: Projects): Ingests {
   const { db, tasks } = deps;
   /** The first `count` rushes with every chunk held, as the task will read them. */
   const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
@@ -60,28 +59,42 @@ export function createIngests(deps: Deps): Ingests {
     return rushes;
   };
 
+  const start = async (account: Account, request: JoinRequest): Promise<IngestTask> => {
+    const key = ingestKey(account.id);
+    const latest = await tasks.latest(ingestJob, key);
+    const held = await rushesOf(db, account.id);
+    // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
+    if (held.length === 0 && latest?.state === 'done' && asksTheSame(latest.input, request)) return latest;
+    const input: IngestInput = {
+      extension: request.extension,
+      expectedDuration: request.expected_duration,
+      replace: request.replace === 'true',
+      rushes: await completeRushes(held, request.n_rushes),
+    };
+    if (latest && isOpen(latest)) {
+      if (sameRushes(latest.input, input)) return latest;
+      // Another upload took its place; it must not become the project after the new one.
+      await tasks.cancel(latest.id);
+    }
+    await checkFreeSpace(deps);
+    await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
+    return tasks.start(ingestJob, { key, userId: account.id, input });
+  };
+
+  const replyOf = async (account: Account, { state, failure }: IngestTask): Promise<JoinReply> =>
+    state === 'done'
+      ? { status: 'success', ...(await projects.freshUrls(account)) }
+      : { desc: 'The upload was replaced by another one.', ...failure, status: 'failure' };
+
   return {
-    async start(account, request) {
-      const key = ingestKey(account.id);
-      const latest = await tasks.latest(key);
-      const held = await rushesOf(db, account.id);
-      // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
-      if (held.length === 0 && latest?.state === 'done' && asksTheSame(latest.input as IngestInput, request))
-        return latest;
-      const input: IngestInput = {
-        extension: request.extension,
-        expectedDuration: request.expected_duration,
-        replace: request.replace,
-        rushes: await completeRushes(held, request.n_rushes),
-      };
-      if (latest && isOpen(latest)) {
-        if (sameRushes(latest.input as IngestInput, input)) return latest;
-        // Another upload took its place; it must not become the project after the new one.
-        await tasks.cancel(latest.id);
-      }
-      await checkFreeSpace(deps);
-      await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
-      return tasks.start({ kind: 'ingest', key, userId: account.id, input });
+    async join(account, request, signal) {
+      const { id } = await start(account, request);
+      return (async function* () {
+        for await (const task of tasks.follow(ingestJob, id, signal))
+          if (!isOpen(task)) yield await replyOf(account, task);
+          else if (task.state === 'queued') yield { stage: 'waiting', progress: 0 };
+          else yield task.progress ?? { stage: 'collecting', progress: 0 };
+      })();
     },
   };
 }

@@ -1,11 +1,11 @@
-import { LEDGER_PAGE, type LedgerEntry } from '#contract/index.ts';
+import { LEDGER_PAGE, type listLedger, type SuccessOf } from '#contract/index.ts';
 import { entriesOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Account } from './accounts.ts';
 
 export interface Ledger {
   /** The newest entries, newest first, or with `before` those before that `seq`; and whether there are more. */
-  entries(account: Account, before: number | undefined): Promise<{ entries: LedgerEntry[]; more: boolean }>;
+  entries(account: Account, before: number | undefined): Promise<SuccessOf<typeof listLedger>>;
 }
 
 export function createLedger(db: Db): Ledger {

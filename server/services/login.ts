@@ -1,36 +1,30 @@
-import { authToken } from '#contract/index.ts';
-import { isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
+import {
+  authToken,
+  type FieldsOf,
+  type login,
+  type recoverUserFromAuthToken,
+  type SuccessOf,
+} from '#contract/index.ts';
+import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { checkPassword, digest, newToken } from '#server/secrets.ts';
 import { Refusal, TooMany } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { checkPassword, digest, newToken } from './secrets.ts';
 
 /** A session ends when it was not used for this long. */
 export const TOKEN_DAYS = 30;
-/** A device is forgotten when nobody logged in on it for this long. */
-export const DEVICE_DAYS = 180;
 const MOST_DEVICES = 10;
 
-export interface Session {
-  readonly email: string;
-  readonly auth_token: string;
-  /** Balance. */
-  readonly credentials: number;
-}
-
-export interface LoginAttempt {
-  readonly email: string;
-  readonly password: string;
-  /** What an earlier login on this device was given, if it kept it. */
-  readonly device_token?: string | undefined;
-}
-
-export type Login = (attempt: LoginAttempt, network: string) => Promise<Session & { device_token: string }>;
+export type Session = SuccessOf<typeof recoverUserFromAuthToken>;
+export type Login = (
+  attempt: FieldsOf<typeof login>,
+  network: string,
+) => Promise<Session & { device_token: string }>;
 
 /**
  * Logging in. Failures count by account and network, by network, and by account; a device that logged in to the account before

@@ -1,13 +1,14 @@
+import type { FieldsOf, Language, resetPassword } from '#contract/index.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { digest, hashPassword } from '#server/secrets.ts';
 import { appendFreeCredentials, checkAddress } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { knowDevice } from './login.ts';
+import type { MailRequests } from './mail-requests.ts';
 import { checkNewPassword } from './password-rules.ts';
-import type { Language, Post } from './post.ts';
-import { digest, hashPassword } from './secrets.ts';
 
 export interface PasswordResets {
   /**
@@ -22,12 +23,12 @@ export interface PasswordResets {
    * @returns a token that makes the device a known one, so that it gets in while others guess
    * @throws Refusal unless the key can be used and belongs to that e-mail
    */
-  reset(wanted: { email: string; password: string; key: string }, network: string): Promise<string>;
+  reset(wanted: FieldsOf<typeof resetPassword>, network: string): Promise<string>;
 }
 
 const USELESS_KEY = 'This link was already used, is incomplete or is older than 1 hour.';
 
-export function createPasswordResets(deps: Deps, limits: Limits, post: Post): PasswordResets {
+export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequests): PasswordResets {
   const { db } = deps;
 
   return {
@@ -35,8 +36,8 @@ export function createPasswordResets(deps: Deps, limits: Limits, post: Post): Pa
       checkAddress(email);
       await limits.consume('reset_network', network);
       await limits.consume('reset_account', email);
-      await post.check();
-      await post.ask(email, { kind: 'reset' }, language);
+      await mails.check();
+      await mails.send(email, { kind: 'reset' }, language);
     },
 
     async verify(key, network) {

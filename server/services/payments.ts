@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#contract/index.ts';
+import type { FieldsOf, getPaymentSetup, Language, SuccessOf, saveStripeInfo } from '#contract/index.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
 import type { SandboxOutcome } from '#server/billing/sandbox.ts';
@@ -8,7 +8,6 @@ import { reconcile, settle } from '#server/jobs/settle.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
-import type { Language } from './post.ts';
 
 /** Who asks: `local` is a browser on this machine, `network` its peer's, for the limits. */
 export interface Payer {
@@ -18,16 +17,16 @@ export interface Payer {
 }
 
 export interface Payments {
-  setup(local: boolean): { mode: PaymentMode; publishable_key: string | null };
+  setup(local: boolean): SuccessOf<typeof getPaymentSetup>;
   /**
    * Starts a payment, or finds the one that the same card was sent for before.
    * @throws Refusal when `amount` is not the price in cents, or the card is refused
    */
   save(
     account: Account,
-    wanted: { payment_method_id: string; amount: number; credentials_to_add: number },
+    wanted: FieldsOf<typeof saveStripeInfo>,
     payer: Payer,
-  ): Promise<{ client_secret: string; return_url: string }>;
+  ): Promise<SuccessOf<typeof saveStripeInfo>>;
   /** @throws Refusal unless it is an open sandbox payment of that account */
   confirmSandbox(
     account: Account,

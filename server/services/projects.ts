@@ -1,38 +1,31 @@
-import { type JsonText, type MediaDescription, SAVE_CONFLICT } from '#contract/index.ts';
+import type { z } from 'zod';
+import {
+  type FieldsOf,
+  type getProject,
+  type projectUrls,
+  SAVE_CONFLICT,
+  type SuccessOf,
+  type saveProject,
+} from '#contract/index.ts';
 import { saveDocument } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { resumeFilmstrip } from '#server/jobs/filmstrip.ts';
+import { resumeFilmstrip } from '#server/jobs/proxy.ts';
 import type { Account } from './accounts.ts';
 import type { Documents } from './documents.ts';
 import { Refusal } from './errors.ts';
 import { packText } from './long-texts.ts';
 
-export interface ProjectUrls {
-  readonly signedUrl: string;
-  readonly peaksUrl: string | null;
-  readonly silencesUrl: string | null;
-  readonly filmstripUrl: string | null;
-  /** Seconds that these work at least from now on. */
-  readonly expires_in: number;
-}
-
-export interface ProjectReply {
-  readonly project_id: string;
-  readonly media: MediaDescription;
-  readonly urls: ProjectUrls | null;
-  readonly language: 'en' | 'fr' | null;
-  readonly n_speakers: number;
-  readonly transcript: 'none' | 'running' | 'done' | 'failed';
-  /** JSON text of the saved edit. */
+type ProjectUrls = z.output<typeof projectUrls>;
+/** With the JSON text of the saved edit, as it came. */
+type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, 'document'> & {
   readonly document: Buffer | null;
-  readonly revision: number;
-}
+};
 
 export interface Projects {
   get(account: Account): Promise<ProjectReply | null>;
   /** @throws Refusal with SAVE_CONFLICT and the server's revision; Malformed where the document is none */
-  save(account: Account, edit: { project_id: string; revision: number; document: JsonText }): Promise<number>;
+  save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number>;
   /** @throws Refusal when there are no media (any more). */
   freshUrls(account: Account): Promise<ProjectUrls>;
   isMediaDeleted(account: Account): Promise<boolean>;

@@ -1,8 +1,7 @@
-import type { JsonText } from '#contract/index.ts';
+import type { FieldsOf, suggestCuts } from '#contract/index.ts';
 import { documentData } from '#server/db/documents.ts';
 import { currentProject, heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import type { SuggestLanguage } from '#server/suggest/types.ts';
 import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Busy, Refusal, TooMany } from './errors.ts';
@@ -10,12 +9,7 @@ import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
 import { Turns } from './turns.ts';
 
-export interface SuggestionRequest {
-  /** JSON list of the words as they read now, and of their times, source seconds. */
-  readonly words: JsonText;
-  readonly lang_code: SuggestLanguage;
-  readonly times?: JsonText | undefined;
-}
+type SuggestionRequest = FieldsOf<typeof suggestCuts>;
 
 export interface Suggestions {
   /**

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
-import type { JsonText, transcribeMedia } from '#contract/index.ts';
+import type { FieldsOf, JsonText, ReplyOf, transcribeMedia } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
-import { isOpen, type Task } from '#server/jobs/tasks.ts';
+import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
+import { transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
 import { runQuickly } from '#server/threads/pool.ts';
@@ -13,7 +13,8 @@ import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
-export type TranscriptLine = z.output<(typeof transcribeMedia)['reply']>;
+type TranscriptLine = ReplyOf<typeof transcribeMedia>;
+type TranscribeTask = TaskOf<typeof transcribeJob>;
 
 export interface Transcripts {
   /**
@@ -24,7 +25,7 @@ export interface Transcripts {
    */
   lines(
     account: Account,
-    wanted: { language: 'en' | 'fr'; n_speakers: number },
+    wanted: Pick<FieldsOf<typeof transcribeMedia>, 'language' | 'n_speakers'>,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<TranscriptLine, void>>;
   /**
@@ -45,7 +46,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
 
   async function* follow(
     projectId: string,
-    task: Task | null,
+    task: TranscribeTask | null,
     signal: AbortSignal,
   ): AsyncGenerator<TranscriptLine, void> {
     const first = await projects.getProject(db, projectId);
@@ -63,19 +64,18 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         };
       }
     }
-    let last: Task | null = task;
+    let last: TranscribeTask | null = task;
     if (task)
-      for await (const now of tasks.follow(task.id, signal)) {
+      for await (const now of tasks.follow(transcribeJob, task.id, signal)) {
         last = now;
         const before = seq;
         yield* newBatches();
         // A line at each sign of life, also where nothing was said for a while.
-        const heard = now.progress?.transcribedUntil;
         if (seq === before && isOpen(now))
           yield {
             words: [],
             gaps: [],
-            transcribed_duration: typeof heard === 'number' ? heard : 0,
+            transcribed_duration: now.progress?.transcribedUntil ?? 0,
             total_duration,
           };
       }
@@ -97,7 +97,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     async lines(account, { language, n_speakers }, signal) {
       const project = await service.withMedia(account);
       const key = transcribeKey(project.id);
-      const latest = await tasks.latest(key);
+      const latest = await tasks.latest(transcribeJob, key);
       if (latest && isOpen(latest)) return follow(project.id, latest, signal);
       if (project.transcript === 'done' && project.language === language && project.nSpeakers === n_speakers)
         return follow(project.id, null, signal);
@@ -105,8 +105,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       if (project.language !== language || project.transcript === 'none')
         await projects.beginTranscript(db, project.id, { language, nSpeakers: n_speakers });
       else await projects.resumeTranscript(db, project.id, n_speakers);
-      const task = await tasks.start({
-        kind: 'transcribe',
+      const task = await tasks.start(transcribeJob, {
         key,
         userId: account.id,
         input: { projectId: project.id },

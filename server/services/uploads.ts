@@ -1,26 +1,26 @@
 import { hash, randomUUID } from 'node:crypto';
-import { CHUNK_BYTES, MAX_RUSH_BYTES, MAX_RUSHES } from '#contract/index.ts';
+import {
+  CHUNK_BYTES,
+  type FieldsOf,
+  type listUploadedChunks,
+  MAX_RUSH_BYTES,
+  MAX_RUSHES,
+  type SuccessOf,
+  type storeMediaChunk,
+} from '#contract/index.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
 import type { Account, SignedIn } from './accounts.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge } from './errors.ts';
 import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
-import { ShortMemory } from './short-memory.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
 const KNOWN_MS = 3_600_000;
 
-export interface ChunkFields {
-  readonly chunk_number: number;
-  readonly rush_number: number;
-  readonly n_chunks: number;
-  /** Bytes. */
-  readonly rush_size: number;
-  readonly rush_name: string;
-  readonly sha256?: string | undefined;
-}
+type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
 export interface Uploads {
   /**
@@ -28,18 +28,14 @@ export interface Uploads {
    * @throws NotSignedIn when the session ended meanwhile
    */
   storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number>;
-  list(
-    account: Account,
-  ): Promise<
-    { rush_number: number; rush_name: string; rush_size: number; n_chunks: number; chunks: number[] }[]
-  >;
+  list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']>;
 }
 
 export function createUploads(deps: Deps): Uploads {
   const { db, store } = deps;
   // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
   // process too: recording a chunk tells.
-  const known = new ShortMemory<string>(KNOWN_MS);
+  const known = new TtlCache<string>(KNOWN_MS);
   /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(

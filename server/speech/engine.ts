@@ -45,7 +45,7 @@ export interface SpeechEngine {
   /** False where it gives no capitals itself. */
   readonly capitals: boolean;
   /** As many of its recognisers as are worth running at once on this machine. */
-  readonly hands: number;
+  readonly concurrency: number;
   /**
    * Makes sure the engine can work, and loads what can be loaded ahead. Safe to call again.
    * @throws SpeechUnavailable

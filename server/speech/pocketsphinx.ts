@@ -30,7 +30,7 @@ const SEARCH = {
 };
 
 /** A recogniser keeps a core busy. */
-const MOST_HANDS = 4;
+const MAX_CONCURRENCY = 4;
 
 /** @param folders where to look for the English model */
 export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): SpeechEngine {
@@ -41,7 +41,7 @@ export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): 
     languages: ['en'],
     capitals: false,
     // One core is left for the rest of the server.
-    hands: Math.min(MOST_HANDS, Math.max(1, availableParallelism() - 1)),
+    concurrency: Math.min(MAX_CONCURRENCY, Math.max(1, availableParallelism() - 1)),
     async warm() {
       await decoderArgs(folders);
     },

@@ -48,7 +48,8 @@ export function createRecognisers(): Recognisers {
       const name = JSON.stringify([engine.label, language]);
       const shelf = shelves.get(name) ?? { lent: 0, idle: [], waiting: [] };
       shelves.set(name, shelf);
-      while (shelf.lent >= engine.hands) await new Promise<void>((resolve) => shelf.waiting.push(resolve));
+      while (shelf.lent >= engine.concurrency)
+        await new Promise<void>((resolve) => shelf.waiting.push(resolve));
       shelf.lent++;
       let recogniser: Recogniser | undefined;
       try {

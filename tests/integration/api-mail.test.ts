@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailKeys, tasks } from '#server/db/schema.ts';
-import { deleteFinishedLetters } from '#server/db/tasks.ts';
+import { deleteFinishedMails } from '#server/db/tasks.ts';
 import { sweep } from '#server/jobs/runner.ts';
 import { apiOf, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
@@ -38,13 +38,12 @@ async function post(name: string, payload: object, language: string) {
   return { status: reply.status, body: await reply.json() };
 }
 
-const letterTasks = () => server.deps.db.select().from(tasks).where(eq(tasks.kind, 'letter'));
+const mailTasks = () => server.deps.db.select().from(tasks).where(eq(tasks.kind, 'mail'));
 
 /** As if the rest before the next try were over. */
 async function wakeUp(): Promise<void> {
-  const { db, tasks: queue } = server.deps;
-  await db.update(tasks).set({ restUntil: sql`now() - interval '1 hour'` });
-  await sweep(db, queue.boss).run();
+  await server.deps.db.update(tasks).set({ restUntil: sql`now() - interval '1 hour'` });
+  await sweep.run(server.deps);
 }
 
 test('a letter arrives as text and as HTML, with its link and a sender', async () => {
@@ -62,9 +61,9 @@ test('a letter arrives as text and as HTML, with its link and a sender', async (
 
   // Only the hash of the key is anywhere in the database, and of a letter that is sent nothing stays.
   const { db } = server.deps;
-  expect(JSON.stringify([await letterTasks(), await db.select().from(mailKeys)])).not.toContain(keys[0]);
-  await deleteFinishedLetters(db);
-  expect(await letterTasks()).toEqual([]);
+  expect(JSON.stringify([await mailTasks(), await db.select().from(mailKeys)])).not.toContain(keys[0]);
+  await deleteFinishedMails(db);
+  expect(await mailTasks()).toEqual([]);
 });
 
 test('letters are in French for who reads French', async () => {
@@ -94,7 +93,7 @@ test('a mail server that is away is told at once, the same for every address', a
   });
   expect(answers[1]).toEqual(answers[0]);
   expect((await signUp('new@example.org')).body.status).toBe('failure');
-  expect((await letterTasks()).filter((task) => task.state !== 'done')).toEqual([]);
+  expect((await mailTasks()).filter((task) => task.state !== 'done')).toEqual([]);
 });
 
 test('a mail server that says nothing is given up after seconds', async () => {
@@ -108,16 +107,12 @@ test('a mail server that says nothing is given up after seconds', async () => {
 test('a letter that a busy server puts off is tried again until it is taken', async () => {
   smtp.mood = 'busy';
   expect((await signUp('patient@example.org')).body).toEqual({ status: 'success' });
-  await until(async () =>
-    expect((await letterTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }),
-  );
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
   await wakeUp();
-  await until(async () =>
-    expect((await letterTasks())[0]).toMatchObject({ state: 'queued', failedTries: 2 }),
-  );
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 2 }));
   smtp.mood = 'well';
   await wakeUp();
-  await until(async () => expect((await letterTasks())[0]?.state).toBe('done'));
+  await until(async () => expect((await mailTasks())[0]?.state).toBe('done'));
   expect(smtp.mails).toHaveLength(1);
   const key = /\/activate-account\/([\w-]{32})/.exec(unfolded(smtp.mails[0]!))?.[1];
   expect((await server.json('activate_account', { key })).body).toEqual({ status: 'success' });
@@ -126,26 +121,24 @@ test('a letter that a busy server puts off is tried again until it is taken', as
 test('a letter is given up when its address is refused for good, or nobody waits for it any more', async () => {
   smtp.mood = 'unknown address';
   await signUp('nobody@example.org');
-  await until(async () => expect((await letterTasks())[0]?.state).toBe('failed'));
+  await until(async () => expect((await mailTasks())[0]?.state).toBe('failed'));
   expect(smtp.refused).toBe(1);
 
   smtp.mood = 'busy';
   await post('send_password_reset_mail', { email: 'nobody@example.org' }, 'en');
-  await until(async () =>
-    expect((await letterTasks())[1]).toMatchObject({ state: 'queued', failedTries: 1 }),
-  );
+  await until(async () => expect((await mailTasks())[1]).toMatchObject({ state: 'queued', failedTries: 1 }));
   await server.deps.db.update(tasks).set({ createdAt: sql`now() - interval '2 hours'` });
   await wakeUp();
-  await until(async () => expect((await letterTasks())[1]?.state).toBe('failed'));
+  await until(async () => expect((await mailTasks())[1]?.state).toBe('failed'));
   expect(smtp.mails).toEqual([]);
 });
 
 test('uploading something new does not stop a letter that waits', async () => {
   smtp.mood = 'busy';
   await signUp('busy@example.org');
-  await until(async () => expect((await letterTasks())[0]).toMatchObject({ state: 'queued' }));
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued' }));
   const { openTasksOf } = await import('#server/db/tasks.ts');
-  expect(await openTasksOf(server.deps.db, (await letterTasks())[0]!.userId)).toEqual([]);
+  expect(await openTasksOf(server.deps.db, (await mailTasks())[0]!.userId)).toEqual([]);
 });
 
 test('the outbox page shows the plain text of a French letter', async () => {

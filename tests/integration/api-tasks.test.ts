@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#server/db/schema.ts';
 import { beat, claim, finish, hold, requeue, TaskLost } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
-import { taskHandlers } from '#server/jobs/catalog.ts';
-import { runTask, startRunner, sweep, type TaskHandler } from '#server/jobs/runner.ts';
+import { CONSUMERS, JOBS, SCHEDULED_JOBS } from '#server/jobs/catalog.ts';
+import { exportJob } from '#server/jobs/export.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { proxyJob } from '#server/jobs/proxy.ts';
+import { runTask } from '#server/jobs/run-task.ts';
+import { sweep } from '#server/jobs/runner.ts';
 import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -18,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a task whose worker died is taken over once its signs of life stop; one that lives is left alone', async () => {
-  const { db, tasks: service } = server.deps;
+  const { db } = server.deps;
   // Proxies of media that are gone: nothing to do, and no file needed.
   const orphan = (key: string, seconds: number) =>
     db
@@ -33,7 +37,7 @@ test('a task whose worker died is taken over once its signs of life stop; one th
       })
       .returning();
   const [[dead], [alive]] = await Promise.all([orphan('dead', 60), orphan('alive', 5)]);
-  await sweep(db, service.boss).run();
+  await sweep.run(server.deps);
   const stateOf = async (id = '') => (await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.state;
   await expect.poll(() => stateOf(dead?.id), { timeout: 20_000 }).toBe('done');
   expect(await stateOf(alive?.id)).toBe('running');
@@ -49,27 +53,30 @@ test('a worker that slept too long loses its task, and nothing it still does cou
   await db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(eq(tasks.id, id));
   const second = (await claim(db, id, { owner: 'second', staleSeconds: 30 }))!;
 
-  expect(await beat(db, first, { done: 'by the first' })).toBe('lost');
+  expect(await beat(db, first, { progress: 1 })).toBe('lost');
   await expect(db.transaction((tx) => hold(tx, first))).rejects.toThrow(TaskLost);
   await requeue(db, first);
   await finish(db, first, { state: 'failed', failure: { desc: 'the first gave up' } });
-  expect(await service.latest('slept')).toMatchObject({ state: 'running', owner: 'second', progress: null });
+  expect(await service.latest(proxyJob, 'slept')).toMatchObject({
+    state: 'running',
+    owner: 'second',
+    progress: null,
+  });
 
   await db.transaction((tx) => hold(tx, second));
-  expect(await beat(db, second, { done: 'by the second' })).toBe('going on');
+  expect(await beat(db, second, { progress: 2 })).toBe('going on');
   await finish(db, second, { state: 'done' });
-  expect(await service.latest('slept')).toMatchObject({ state: 'done', progress: { done: 'by the second' } });
+  expect(await service.latest(proxyJob, 'slept')).toMatchObject({ state: 'done', progress: { progress: 2 } });
   expect(await beat(db, second, null)).toBe('lost');
 });
 
 test('work whose task is taken over meanwhile is stopped and leaves the row to the other worker', async () => {
-  const { db, tasks: service, log } = server.deps;
+  const { db, tasks: service } = server.deps;
   const started = Promise.withResolvers<void>();
-  const handler: TaskHandler = {
-    kind: 'proxy',
-    concurrency: 1,
-    async run(_task, { signal, report }) {
-      report({ step: 1 });
+  const job: Job = {
+    ...proxyJob,
+    async run(_deps, _task, { signal, report }) {
+      report({ progress: 1 });
       started.resolve();
       await once(signal, 'abort');
       throw new Error('broke off');
@@ -78,7 +85,7 @@ test('work whose task is taken over meanwhile is stopped and leaves the row to t
   const row = { kind: 'proxy', key: 'taken', userId, input: { prefix: 'media/gone' } } as const;
   const [task] = await db.insert(tasks).values(row).returning();
   const { signal } = new AbortController();
-  const work = runTask({ db, tasks: service, log }, handler, task!.id, signal);
+  const work = runTask(server.deps, job, task!.id, signal);
   await started.promise;
   await db
     .update(tasks)
@@ -86,31 +93,37 @@ test('work whose task is taken over meanwhile is stopped and leaves the row to t
     .where(eq(tasks.id, task!.id));
   const other = (await claim(db, task!.id, { owner: 'another', staleSeconds: 30 }))!;
   await work;
-  expect(await service.latest('taken')).toMatchObject({ state: 'running', owner: 'another', failure: null });
+  expect(await service.latest(proxyJob, 'taken')).toMatchObject({
+    state: 'running',
+    owner: 'another',
+    failure: null,
+  });
   await finish(db, other, { state: 'done' });
 });
 
 test('starting the same work twice attaches; after its end it starts anew', async () => {
   const { tasks: service } = server.deps;
-  const wanted = { kind: 'proxy', key: 'twice', userId, input: { prefix: 'media/gone' } } as const;
-  const [first, second] = await Promise.all([service.start(wanted), service.start(wanted)]);
+  const wanted = { key: 'twice', userId, input: { prefix: 'media/gone' } };
+  const [first, second] = await Promise.all([
+    service.start(proxyJob, wanted),
+    service.start(proxyJob, wanted),
+  ]);
   expect(second.id).toBe(first.id);
-  for await (const task of service.follow(first.id, AbortSignal.timeout(20_000)))
+  for await (const task of service.follow(proxyJob, first.id, AbortSignal.timeout(20_000)))
     expect(task.id).toBe(first.id);
-  expect((await service.latest('twice'))?.state).toBe('done');
-  expect((await service.start(wanted)).id).not.toBe(first.id);
+  expect((await service.latest(proxyJob, 'twice'))?.state).toBe('done');
+  expect((await service.start(proxyJob, wanted)).id).not.toBe(first.id);
 });
 
 test('a fault of ours fails the task with a reference and no internals', async () => {
   const { tasks: service } = server.deps;
-  const task = await service.start({
-    kind: 'export',
+  const task = await service.start(exportJob, {
     key: 'broken',
     userId,
     input: { exportId: 'not a uuid' },
   });
-  for await (const _ of service.follow(task.id, AbortSignal.timeout(20_000)));
-  const failed = await service.latest('broken');
+  for await (const _ of service.follow(exportJob, task.id, AbortSignal.timeout(20_000)));
+  const failed = await service.latest(exportJob, 'broken');
   expect(failed).toMatchObject({
     state: 'failed',
     failure: { reference: expect.stringMatching(/^[0-9a-f]{8}$/) },
@@ -119,14 +132,23 @@ test('a fault of ours fails the task with a reference and no internals', async (
   expect(server.logged()).toContain(failed?.failure?.reference ?? '?');
 });
 
-test('the runner does not start when a kind of task has no handler, or two', async () => {
-  const { db, tasks: service, log } = server.deps;
-  const all = taskHandlers(server.deps);
-  const options = { db, tasks: service, log, chores: [], consumers: [], alone: false };
-  await expect(startRunner({ ...options, handlers: all.slice(1) })).rejects.toThrow(
-    /'ingest' has 0 handlers/,
-  );
-  await expect(startRunner({ ...options, handlers: [...all, ...all.slice(0, 1)] })).rejects.toThrow(
-    /'ingest' has 2 handlers/,
-  );
+test('no two jobs of the catalog share a kind or a queue', () => {
+  const names = [
+    ...JOBS.map(({ kind }) => kind),
+    ...[...SCHEDULED_JOBS, sweep].map(({ name }) => name),
+    ...CONSUMERS.map(({ queue }) => queue),
+  ];
+  expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
+});
+
+test('a task whose stored input is not of its kind fails as a fault of ours', async () => {
+  const { db, tasks: service } = server.deps;
+  const [task] = await db
+    .insert(tasks)
+    .values({ kind: 'proxy', key: 'odd', userId, input: { prefix: 7 } })
+    .returning();
+  await runTask(server.deps, proxyJob, task!.id, new AbortController().signal);
+  const [row] = await db.select().from(tasks).where(eq(tasks.id, task!.id));
+  expect(row).toMatchObject({ state: 'failed', failure: { reference: expect.any(String) } });
+  await expect(service.latest(proxyJob, 'odd')).rejects.toThrow('prefix');
 });

@@ -16,6 +16,7 @@ import { currentProject } from '#server/db/projects.ts';
 import { projects, tasks } from '#server/db/schema.ts';
 import type { TaskRow } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
+import { filmstripJob } from '#server/jobs/filmstrip.ts';
 import { filmstripKey } from '#server/jobs/keys.ts';
 import { sendJob } from '#server/jobs/tasks.ts';
 import { makeFilmstrip } from '#server/media/filmstrip.ts';
@@ -171,7 +172,7 @@ test('one that fails is tried again a while later; when its tries are used up, o
     await writeFile(path, isBroken ? Buffer.alloc(1000) : master);
     await store.adopt(path, masterKey);
   };
-  const latest = () => service.latest(filmstripKey(project.mediaPrefix));
+  const latest = () => service.latest(filmstripJob, filmstripKey(project.mediaPrefix));
   const failOnce = async () => {
     await db.update(projects).set({ filmstripKey: null }).where(eq(projects.id, project.id));
     await broken(true);

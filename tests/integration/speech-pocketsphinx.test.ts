@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { doubt } from '#server/speech/doubt.ts';
 import { SPEECH_RATE, type SpeechBatch, SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { qualityNotice } from '#server/speech/quality-notice.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
@@ -25,11 +25,11 @@ async function transcribe(
   samples: Int16Array,
   fromTime = 0,
   signal = new AbortController().signal,
-  hands = 1,
+  concurrency = 1,
 ): Promise<SpeechBatch[]> {
   const pcm = chunks(samples, fromTime);
   const batches: SpeechBatch[] = [];
-  for await (const batch of transcribed(createPocketSphinx(), pcm, { fromTime, signal, hands }))
+  for await (const batch of transcribed(createPocketSphinx(), pcm, { fromTime, signal, concurrency }))
     batches.push(batch);
   return batches;
 }
@@ -128,7 +128,7 @@ test('speech drowned in noise is no words or said to be guesses', async () => {
   // −5 dB: the noise has three times the power of the speech.
   const hiss = noise(samples.length, level * Math.SQRT2 * 10 ** (5 / 20));
   const drowned = wordsIn(await transcribe(samples.map((value, i) => clipped(value + hiss[i]!))));
-  if (drowned.length > 0) expect(doubt(drowned, 'en')).toMatch(/guesses/);
+  if (drowned.length > 0) expect(qualityNotice(drowned, 'en')).toMatch(/guesses/);
 });
 
 test('clipped speech is understood; what is beyond it is shown as speech without words', async () => {
@@ -145,7 +145,7 @@ test('clipped speech is understood; what is beyond it is shown as speech without
 test('speech in no language it knows is said to be guesses', async () => {
   const { samples } = readWav(await readFile((await speechFixture()).path));
   const words = wordsIn(await transcribe(samples.slice().reverse()));
-  expect(doubt(words, 'en')).toMatch(/guesses/);
+  expect(qualityNotice(words, 'en')).toMatch(/guesses/);
 });
 
 test('hours of next to nothing pass in little memory', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailKeys, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
+import { mailJob } from '#server/jobs/mail.ts';
 import { activationKey, mailTo, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** An account is activated once, with the password that was given for the mail whose link was opened. */
@@ -76,12 +77,12 @@ test('a letter that waited until after the activation brings no other link', asy
   const email = 'late-letter@example.org';
   const key = await askForLink(email, PASSWORD, 1);
   const user = (await findUser(server.deps.db, email))!;
-  const input = { letter: 'activate', passwordHash: 'x', language: 'en', origin: server.origin } as const;
+  const input = { mail: 'activate', passwordHash: 'x', language: 'en', origin: server.origin } as const;
   await activate(key);
   const { tasks } = server.deps;
-  const task = await tasks.start({ kind: 'letter', key: 'letter:late', userId: user.id, input });
-  for await (const _ of tasks.follow(task.id, AbortSignal.timeout(20_000)));
-  expect((await tasks.latest('letter:late'))?.state).toBe('done');
+  const task = await tasks.start(mailJob, { key: 'mail:late', userId: user.id, input });
+  for await (const _ of tasks.follow(mailJob, task.id, AbortSignal.timeout(20_000)));
+  expect((await tasks.latest(mailJob, 'mail:late'))?.state).toBe('done');
   expect(await keysOf(email)).toHaveLength(1);
 });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownDevices, mailKeys, rateLimits, securityEvents, users } from '#server/db/schema.ts';
-import { deleteFinishedLetters } from '#server/db/tasks.ts';
+import { deleteFinishedMails } from '#server/db/tasks.ts';
+import { upgradeOnce } from '#server/db/upgrades.ts';
 import { findUser, rewriteOldAddresses } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { activationKey, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
@@ -37,7 +38,7 @@ test('accounts nobody activated for a week go; those with a link under way or in
     .update(users)
     .set({ createdAt: days(8) })
     .where(inArray(users.email, [forgotten, again, active.email]));
-  await deleteFinishedLetters(db);
+  await deleteFinishedMails(db);
 
   await deleteWhatIsDue(server.deps);
   const left = (await db.select().from(users)).map(({ email }) => email).sort();
@@ -102,4 +103,18 @@ test("an address stored as an older version wrote it is found by today's spellin
   await rewriteOldAddresses(db);
   expect(await findUser(db, 'old@xn--bcher-kva.example')).not.toBeNull();
   expect(await findUser(db, 'taken@b\u00fccher.example')).not.toBeNull();
+});
+
+test('an upgrade of stored data is made once, and again only where it failed', async () => {
+  const { db } = server.deps;
+  let runs = 0;
+  const upgrade = (fails: boolean) =>
+    upgradeOnce(db, 'test', async () => {
+      runs++;
+      if (fails) throw new Error('broke off');
+    });
+  await expect(upgrade(true)).rejects.toThrow('broke off');
+  await upgrade(false);
+  await upgrade(false);
+  expect(runs).toBe(2);
 });

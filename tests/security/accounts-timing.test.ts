@@ -4,8 +4,8 @@ import { ACCOUNT_REQUESTS } from '#server/jobs/account-requests.ts';
 import { newAccount, PASSWORD, type Reply, startServer, type TestServer } from '#tests/support/server.ts';
 
 // What hashing a password takes would hide the rest. The check of a password stays as it is.
-vi.mock('#server/services/secrets.ts', async (original) => {
-  const secrets = await original<typeof import('#server/services/secrets.ts')>();
+vi.mock('#server/secrets.ts', async (original) => {
+  const secrets = await original<typeof import('#server/secrets.ts')>();
   const hashes = new Map<string, Promise<string>>();
   const hashPassword = (password: string): Promise<string> => {
     const known = hashes.get(password) ?? secrets.hashPassword(password);

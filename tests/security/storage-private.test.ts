@@ -113,3 +113,22 @@ test('a folder of many files is mended within seconds', () => {
   makePrivate(folder, log);
   expect(told).toHaveLength(1);
 });
+
+test('what was closed once is not looked through again; the folder itself is closed at each start', () => {
+  const folder = join(outside, 'once');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'file'), 'x', { mode: 0o644 });
+  const told: object[] = [];
+  const log = { info: (what: object) => told.push(what), warn: (what: object) => told.push(what) };
+  makePrivate(folder, log);
+  expect(openToOthers(folder)).toEqual([]);
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'file'), 0o644);
+  makePrivate(folder, log);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'file')).mode & 0o777).toBe(0o644);
+  expect(told).toEqual([
+    { changed: 2, refused: 0 },
+    { changed: 1, refused: 0 },
+  ]);
+});

@@ -11,7 +11,6 @@ import { buildApp, listenAddress } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-import { chores, consumers, taskHandlers } from '#server/jobs/catalog.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { startRunner } from '#server/jobs/runner.ts';
 import { logOptions } from '#server/log.ts';
@@ -70,15 +69,7 @@ export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {
   );
   const deps = await createDeps(config, log);
   const app = await buildApp(deps, { ...CALL_LIMITS, ...limits });
-  const runner = await startRunner({
-    db: deps.db,
-    tasks: deps.tasks,
-    log,
-    handlers: taskHandlers(deps),
-    chores: chores(deps),
-    consumers: consumers(deps),
-    alone: config.databaseUrl === null,
-  });
+  const runner = await startRunner(deps, { alone: config.databaseUrl === null });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     ...apiOf(listenAddress(app, deps)),

@@ -8,23 +8,23 @@ interface Options {
   readonly fromTime?: number;
   readonly signal?: AbortSignal;
   /** Recognisers at once. */
-  readonly hands?: number;
+  readonly concurrency?: number;
 }
 
 /** Transcribes English by one engine, in this process and without a database. */
 export async function* transcribed(
   engine: SpeechEngine,
   pcm: AsyncIterable<Int16Array>,
-  { fromTime = 0, signal = new AbortController().signal, hands = 1 }: Options = {},
+  { fromTime = 0, signal = new AbortController().signal, concurrency = 1 }: Options = {},
 ): AsyncGenerator<SpeechBatch> {
   const recognisers = createRecognisers();
-  const limited = { ...engine, hands };
+  const limited = { ...engine, concurrency };
   const running = new Set<Promise<unknown>>();
   try {
     yield* transcribePieces(
       { pieces: splitPieces(pcm), fromTime, signal },
       {
-        most: hands,
+        most: concurrency,
         capitals: engine.capitals,
         async begin(sound) {
           const work = recognisers.lend(limited, 'en', signal, (recogniser) =>

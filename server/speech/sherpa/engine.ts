@@ -27,7 +27,7 @@ export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
     languages: ['en', 'fr'],
     capitals: true,
     // The library itself uses the cores.
-    hands: 1,
+    concurrency: 1,
     warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
     open: (language) => open(modelsDir, set, language),
   };

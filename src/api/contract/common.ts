@@ -36,6 +36,15 @@ export const ACCOUNT_BYTES = 64 * 1024;
 
 export type RequestOf<C> = C extends Call<infer Req, z.ZodType> ? z.input<Req> : never;
 export type ReplyOf<C> = C extends Call<z.ZodObject, infer Res> ? z.output<Res> : never;
+/** Checked payload of a call, without who makes it. */
+export type FieldsOf<C> =
+  C extends Call<infer Req, z.ZodType, infer A>
+    ? A extends 'account'
+      ? Omit<z.output<Req>, keyof typeof auth>
+      : z.output<Req>
+    : never;
+/** What a call answers when it succeeds, without its status. */
+export type SuccessOf<C> = Omit<Extract<ReplyOf<C>, { status: 'success' }>, 'status'>;
 
 /** The failure every call can answer with, status 200 when the user can act on it. */
 export const failure = z.object({
@@ -67,6 +76,7 @@ export type JsonText = z.output<typeof jsonText>;
 
 export const credentials = z.number().int();
 export const language = z.enum(['en', 'fr']);
+export type Language = z.infer<typeof language>;
 /** What the product's server calls a chunk: 2097152 bytes (specification §9). */
 export const CHUNK_BYTES = 2_097_152;
 export const MAX_RUSHES = 100;

@@ -1,5 +1,5 @@
-/** Values by key for a while, at most a thousand: the oldest go first. */
-export class ShortMemory<Value> {
+/** Keeps values for a fixed time, at most a thousand; evicts those set longest ago. */
+export class TtlCache<Value> {
   readonly #values = new Map<string, { value: Value; until: number }>();
   readonly #milliseconds: number;
 

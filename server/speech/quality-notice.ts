@@ -17,11 +17,8 @@ const FEW = 12;
 /** Mean confidence below which a recogniser mostly guessed: 0.5 and more on speech it knows, 0.35 and less on other. */
 const UNSURE = 0.42;
 
-/**
- * What is to be doubted about a transcript, in a sentence for the user, or null: words of another language than the one
- * that was chosen, or words the recogniser itself was unsure of.
- */
-export function doubt(
+/** Why a transcript may be bad, in a sentence for the user: it sounds like another language, or the recogniser was unsure. */
+export function qualityNotice(
   words: readonly { readonly text: string; readonly confidence: number }[],
   language: string,
 ): string | null {

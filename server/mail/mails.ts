@@ -1,12 +1,11 @@
+import type { Language } from '#contract/index.ts';
 import { htmlDocument, type Part, plainText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
-export type LetterLanguage = 'en' | 'fr';
-
 /** To somebody who signed up: the link that activates the account. */
-export function activationLetter(to: string, language: LetterLanguage, link: string): Mail {
+export function activationMail(to: string, language: Language, link: string): Mail {
   return language === 'fr'
-    ? letter(to, language, 'Activez votre compte Trimscript', [
+    ? mail(to, language, 'Activez votre compte Trimscript', [
         { text: 'Bienvenue sur Trimscript.' },
         {
           text: 'Ouvrez ce lien pour activer votre compte. Il fonctionne une seule fois, pendant 24 heures :',
@@ -16,7 +15,7 @@ export function activationLetter(to: string, language: LetterLanguage, link: str
           text: 'Si vous ne vous êtes pas inscrit, ignorez ce message : rien ne se passe sans ce lien.',
         },
       ])
-    : letter(to, language, 'Activate your Trimscript account', [
+    : mail(to, language, 'Activate your Trimscript account', [
         { text: 'Welcome to Trimscript.' },
         { text: 'Open this link to activate your account. It works once, for 24 hours:' },
         { link, label: 'Activate account' },
@@ -25,9 +24,9 @@ export function activationLetter(to: string, language: LetterLanguage, link: str
 }
 
 /** To the owner of an account with whose address somebody signed up again. Nobody else learns that it exists. */
-export function alreadySignedUpLetter(to: string, language: LetterLanguage, links: AccountLinks): Mail {
+export function alreadySignedUpMail(to: string, language: Language, links: AccountLinks): Mail {
   return language === 'fr'
-    ? letter(to, language, 'Vous avez déjà un compte Trimscript', [
+    ? mail(to, language, 'Vous avez déjà un compte Trimscript', [
         { text: 'Quelqu’un, sans doute vous, s’est inscrit à Trimscript avec cette adresse.' },
         { text: 'Elle a déjà un compte, et rien n’y a été changé. Connectez-vous ici :' },
         { link: links.login, label: 'Se connecter' },
@@ -35,7 +34,7 @@ export function alreadySignedUpLetter(to: string, language: LetterLanguage, link
         { link: links.reset, label: 'Nouveau mot de passe' },
         { text: 'Si ce n’était pas vous, ignorez ce message.' },
       ])
-    : letter(to, language, 'You already have a Trimscript account', [
+    : mail(to, language, 'You already have a Trimscript account', [
         { text: 'Somebody, probably you, signed up to Trimscript with this address.' },
         { text: 'It already has an account, and nothing about it was changed. Log in here:' },
         { link: links.login, label: 'Log in' },
@@ -51,9 +50,9 @@ export interface AccountLinks {
 }
 
 /** To somebody who asked for a new password: the link to choose it. */
-export function resetLetter(to: string, language: LetterLanguage, link: string): Mail {
+export function resetMail(to: string, language: Language, link: string): Mail {
   return language === 'fr'
-    ? letter(to, language, 'Choisissez un nouveau mot de passe Trimscript', [
+    ? mail(to, language, 'Choisissez un nouveau mot de passe Trimscript', [
         { text: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ce compte.' },
         { text: 'Ouvrez ce lien pour le choisir. Il fonctionne une seule fois, pendant une heure :' },
         { link, label: 'Choisir un mot de passe' },
@@ -62,7 +61,7 @@ export function resetLetter(to: string, language: LetterLanguage, link: string):
           text: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même sans ce lien.',
         },
       ])
-    : letter(to, language, 'Choose a new Trimscript password', [
+    : mail(to, language, 'Choose a new Trimscript password', [
         { text: 'Somebody, probably you, asked for a new password for this account.' },
         { text: 'Open this link to choose it. It works once, for one hour:' },
         { link, label: 'Choose a password' },
@@ -84,14 +83,14 @@ export interface Receipt {
 }
 
 /** To who bought credentials. */
-export function receiptLetter(to: string, language: LetterLanguage, receipt: Receipt): Mail {
+export function receiptMail(to: string, language: Language, receipt: Receipt): Mail {
   const { number, credentials, balance, pretended } = receipt;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(receipt.date);
   const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(
     receipt.cents / 100,
   );
   if (language === 'fr')
-    return letter(to, language, `Reçu Trimscript : ${credentials} crédits`, [
+    return mail(to, language, `Reçu Trimscript : ${credentials} crédits`, [
       { text: 'Merci. Le paiement est passé et les crédits sont sur votre compte.' },
       {
         rows: [
@@ -105,7 +104,7 @@ export function receiptLetter(to: string, language: LetterLanguage, receipt: Rec
       ...(pretended ? [{ text: 'Paiement d’essai : aucune somme n’a été prélevée.' }] : []),
       { text: '1 crédit vaut 1 minute de fichier téléchargé.' },
     ]);
-  return letter(to, language, `Trimscript receipt: ${credentials} credentials`, [
+  return mail(to, language, `Trimscript receipt: ${credentials} credentials`, [
     { text: 'Thank you. The payment went through and the credentials are in your account.' },
     {
       rows: [
@@ -121,6 +120,6 @@ export function receiptLetter(to: string, language: LetterLanguage, receipt: Rec
   ]);
 }
 
-function letter(to: string, language: LetterLanguage, subject: string, parts: readonly Part[]): Mail {
+function mail(to: string, language: Language, subject: string, parts: readonly Part[]): Mail {
   return { to, subject, text: plainText(parts), html: htmlDocument(language, subject, parts) };
 }

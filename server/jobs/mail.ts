@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { language } from '#contract/index.ts';
+import { balanceOf } from '#server/db/ledger.ts';
+import { getPayment } from '#server/db/payments.ts';
+import { getUser, insertMailKey, type KeyPurpose } from '#server/db/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
+import * as mails from '#server/mail/mails.ts';
+import { digest, newMailKey } from '#server/secrets.ts';
+import { defineJob, noProgress } from './job.ts';
+import type { Task } from './tasks.ts';
+
+/** `origin` is the address that links start with. */
+const linked = { language, origin: z.string() };
+/** Holds no link: its key is made when the mail is sent, so that only the hash is ever stored. */
+const mailInput = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('activate'), passwordHash: z.string(), ...linked }),
+  z.object({ mail: z.literal('already'), ...linked }),
+  z.object({ mail: z.literal('reset'), ...linked }),
+  z.object({ mail: z.literal('receipt'), paymentId: z.string(), language }),
+]);
+type MailInput = z.output<typeof mailInput>;
+
+/** How long a mail is tried, in hours: as long as somebody may wait for it. */
+const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
+  activate: 24,
+  already: 24,
+  reset: 1,
+  receipt: 72,
+};
+/** How long the link of a mail works, in hours. */
+const KEY_HOURS: Readonly<Record<KeyPurpose, number>> = { activate: 24, reset: 1 };
+/** Seconds before the second, third, … try; the last one repeats. */
+const WAITS = [5, 30, 120, 600, 3600] as const;
+
+/** Sends one mail. Retries while the mail server is away or slow; gives up on what it refuses for good. */
+export const mailJob = defineJob({
+  kind: 'mail',
+  input: mailInput,
+  progress: noProgress,
+  concurrency: 4,
+  retry(error, { input, createdAt, failedTries }) {
+    const triedHours = (Date.now() - createdAt.getTime()) / 3_600_000;
+    if (error instanceof Undeliverable || triedHours >= TRIED_HOURS[input.mail]) return null;
+    return WAITS[Math.min(failedTries, WAITS.length - 1)] ?? 3600;
+  },
+  async run(deps, task) {
+    const mail = await compose(deps, task);
+    if (mail) await deps.mailer.send(mail, task.id);
+  },
+});
+
+/** `null` when there is nobody to write to any more. */
+async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> {
+  const { input } = task;
+  const user = await getUser(deps.db, task.userId);
+  if (!user) return null;
+  const { email } = user;
+  const { language } = input;
+  if (input.mail === 'receipt') {
+    const payment = await getPayment(deps.db, input.paymentId);
+    return (
+      payment &&
+      mails.receiptMail(email, language, {
+        number: payment.id,
+        date: payment.closedAt ?? payment.createdAt,
+        credentials: payment.credentials,
+        cents: payment.cents,
+        balance: await balanceOf(deps.db, user.id),
+        pretended: deps.payments.mode !== 'live',
+      })
+    );
+  }
+  const { origin } = input;
+  if (input.mail === 'activate') {
+    // Activated while the mail waited: its link would be of no use.
+    if (user.activatedAt) return null;
+    const key = await newKey(deps, task.userId, 'activate', input.passwordHash);
+    return mails.activationMail(email, language, `${origin}/activate-account/${key}`);
+  }
+  if (input.mail === 'already') {
+    const links = { login: `${origin}/login`, reset: `${origin}/request_reset_password` };
+    return mails.alreadySignedUpMail(email, language, links);
+  }
+  const key = await newKey(deps, task.userId, 'reset', null);
+  return mails.resetMail(email, language, `${origin}/reset-password/${key}`);
+}
+
+/** Made only now and stored as its hash, so that a link stands in the mail and nowhere else. */
+async function newKey(
+  { db }: Deps,
+  userId: string,
+  purpose: KeyPurpose,
+  passwordHash: string | null,
+): Promise<string> {
+  const key = newMailKey();
+  await insertMailKey(db, { keyHash: digest(key), userId, purpose, passwordHash, hours: KEY_HOURS[purpose] });
+  return key;
+}

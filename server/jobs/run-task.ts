@@ -1,0 +1,125 @@
+import { hostname } from 'node:os';
+import type { Db } from '#server/db/open.ts';
+import * as rows from '#server/db/tasks.ts';
+import type { JsonObject } from '#server/db/types.ts';
+import type { Deps } from '#server/deps.ts';
+import { failureOf } from './failures.ts';
+import type { Job } from './job.ts';
+import { readTask, STALE_SECONDS, sendJob, type Task } from './tasks.ts';
+
+type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
+
+/** This process, for people who look at the table of tasks. */
+const OWNER = `${hostname()}:${process.pid}`;
+const TICK_MS = 300;
+const HEARTBEAT_MS = 5000;
+
+/** Claims a task and does its work, unless it is finished or another worker has it. Never fails: its row says how it went. */
+export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortSignal): Promise<void> {
+  const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS });
+  if (!row) return;
+  const end = deps.vitals.begin('tasks', `${job.kind} ${id}`);
+  const started = performance.now();
+  let outcome: Outcome = 'failed';
+  try {
+    outcome = await workOn(deps, job, row, stopping);
+  } finally {
+    end();
+    deps.metrics?.worked(job.kind, outcome, (performance.now() - started) / 1000);
+  }
+}
+
+async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSignal): Promise<Outcome> {
+  const { db, log } = deps;
+  const { local } = deps.tasks;
+  const { id, kind } = row;
+  const cancelled = new AbortController();
+  const lost = new AbortController();
+  const cancel = () => cancelled.abort();
+  if (row.cancelRequested) cancel();
+  local.once(`cancel:${id}`, cancel);
+  local.changed(id);
+  const reporter = createReporter(db, row, {
+    changed: () => local.changed(id),
+    cancelled: cancel,
+    lost: () => lost.abort(new rows.TaskLost()),
+  });
+  const signal = AbortSignal.any([stopping, cancelled.signal, lost.signal]);
+  let task: Task | null = null;
+  try {
+    signal.throwIfAborted();
+    task = readTask(job, row);
+    await job.run(deps, task, { signal, report: reporter.report });
+    await reporter.stop();
+    await rows.finish(db, row, { state: 'done', progress: reporter.latest() });
+    return 'done';
+  } catch (error) {
+    await reporter.stop();
+    if (lost.signal.aborted || error instanceof rows.TaskLost) {
+      log.warn({ task: id, kind }, 'task taken over by another worker');
+      return 'stopped';
+    }
+    if (cancelled.signal.aborted) {
+      await rows.finish(db, row, { state: 'cancelled' });
+      return 'stopped';
+    }
+    if (stopping.aborted) {
+      await rows.requeue(db, row);
+      return 'stopped';
+    }
+    const seconds = (task && job.retry?.(error, task)) ?? null;
+    if (seconds === null) {
+      await rows.finish(db, row, { state: 'failed', failure: failureOf(error, row, log) });
+      return 'failed';
+    }
+    log.warn({ task: id, kind, seconds, err: error }, 'task to be tried again');
+    await rows.rest(db, row, seconds);
+    await sendJob(deps.tasks.boss, row, seconds);
+    return 'retried';
+  } finally {
+    local.off(`cancel:${id}`, cancel);
+    local.changed(id);
+  }
+}
+
+/** Writes the newest progress a few times a second, and a heartbeat when there is none. */
+function createReporter(
+  db: Db,
+  task: rows.TaskRow,
+  tell: { changed: () => void; cancelled: () => void; lost: () => void },
+) {
+  let newest = task.progress;
+  let written = newest;
+  let writtenAt = Date.now();
+  let writing: Promise<void> = Promise.resolve();
+  let busy = false;
+  const write = async (): Promise<void> => {
+    busy = true;
+    const progress = newest;
+    try {
+      const standing = await rows.beat(db, task, progress);
+      if (progress !== written) tell.changed();
+      written = progress;
+      writtenAt = Date.now();
+      if (standing !== 'going on') tell[standing]();
+    } catch {
+      // The next beat tries again; a database that stays away fails the work itself.
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy || (newest === written && Date.now() - writtenAt < HEARTBEAT_MS)) return;
+    writing = write();
+  }, TICK_MS);
+  return {
+    report: (progress: JsonObject): void => {
+      newest = progress;
+    },
+    latest: () => newest,
+    stop: (): Promise<void> => {
+      clearInterval(timer);
+      return writing;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Language } from '#contract/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { Refusal } from './errors.ts';
+
+/** To confirm an account with that password, or to reset one's. */
+type WantedMail = { readonly kind: 'confirm'; readonly passwordHash: string } | { readonly kind: 'reset' };
+
+export interface MailRequests {
+  /**
+   * Called before anybody is looked up, so that the answer is the same for every address.
+   * @throws Refusal when the mail server takes no mails now
+   */
+  check(): Promise<void>;
+  /** Queues a mail to whoever has that address; sending is retried. */
+  send(email: string, wanted: WantedMail, language: Language): Promise<void>;
+}
+
+/** `publicUrl` gives the address that links start with. */
+export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string): MailRequests {
+  return {
+    async check() {
+      try {
+        await mailer.check();
+      } catch (error) {
+        log.error({ err: error }, 'the mail server cannot be reached');
+        throw new Refusal('We cannot send mails at the moment. Please try again in a few minutes.');
+      }
+    },
+    async send(email, wanted, language) {
+      await sendAccountRequest(tasks.boss, { ...wanted, email, language, origin: publicUrl() });
+    },
+  };
+}
