@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { workspacePath } from '#src/account/paths.ts';
+import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
 import { useTitle } from './current-page.ts';
@@ -35,6 +36,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
       )}
       <TopBar title={title} rushes={rushes} />
       {children}
+      <DownloadDialog />
       <UploadDialog onUploaded={toWorkspace} />
     </div>
   );
