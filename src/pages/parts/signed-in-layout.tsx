@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LoginAgain } from '#src/account/login-again.tsx';
 import { workspacePath } from '#src/account/paths.ts';
 import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
 import { session } from '#src/editor/state/session.ts';
@@ -36,6 +37,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
       )}
       <TopBar title={title} rushes={rushes} />
       {children}
+      <LoginAgain />
       <DownloadDialog />
       <UploadDialog onUploaded={toWorkspace} />
     </div>
