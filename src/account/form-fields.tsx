@@ -21,7 +21,10 @@ export function Form<Field extends string>({ form, action, children }: FormProps
 }
 
 interface FormFieldProps<Field extends string>
-  extends Pick<TextFieldProps, 'label' | 'help' | 'type' | 'autoComplete' | 'autoFocus' | 'defaultValue'> {
+  extends Pick<
+    TextFieldProps,
+    'label' | 'help' | 'type' | 'autoComplete' | 'autoFocus' | 'defaultValue' | 'readOnly'
+  > {
   form: FormState<Field>;
   name: Field;
 }
@@ -45,7 +48,7 @@ export function EmailField({ form, autoFocus = true, ...rest }: EmailFieldProps)
   );
 }
 
-interface EmailFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'defaultValue'> {
+interface EmailFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'defaultValue' | 'readOnly'> {
   form: FormState<'email'>;
 }
 

@@ -5,7 +5,14 @@ import { useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
 import { loginErrors } from './validation.ts';
 
-export function LoginForm({ onDone }: { onDone: (user: UserData) => void | Promise<void> }) {
+interface LoginFormProps {
+  /** The only account that may log in here; absent: any. */
+  email?: string | undefined;
+  /** The user is signed in on this browser. */
+  onDone: (user: UserData) => void | Promise<void>;
+}
+
+export function LoginForm({ email, onDone }: LoginFormProps) {
   const form = useForm({
     fields: ['email', 'password'],
     check: loginErrors,
@@ -18,13 +25,19 @@ export function LoginForm({ onDone }: { onDone: (user: UserData) => void | Promi
   });
   return (
     <Form form={form} action="Login">
-      <EmailField form={form} />
+      <EmailField
+        form={form}
+        defaultValue={email}
+        readOnly={email !== undefined}
+        autoFocus={email === undefined}
+      />
       <FormField
         form={form}
         name="password"
         label="Password"
         type="password"
         autoComplete="current-password"
+        autoFocus={email !== undefined}
       />
     </Form>
   );

@@ -3,12 +3,14 @@ import { useSnapshot } from 'valtio';
 import { toast } from '../ui/index.ts';
 import { saveNow } from './state/autosave.ts';
 import { editor } from './state/document.ts';
+import { session } from './state/session.ts';
 
 /** Says what keeps the edit from being saved, once each time it begins. The state itself stands beside the transcript's title. */
 export function SaveNotice() {
   const { save, saveError, device } = useSnapshot(editor);
   useEffect(() => {
-    if (save !== 'refused') return;
+    // Who logs in again has it saved.
+    if (save !== 'refused' || session.expired) return;
     toast({
       tone: 'error',
       title: 'The server did not save the edit',

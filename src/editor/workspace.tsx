@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
-import { DownloadActions } from './download/index.ts';
+import { DownloadActions } from './download/download-actions.tsx';
 import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';

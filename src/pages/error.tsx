@@ -1,13 +1,29 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
-import { messageOf } from '#src/api/client/index.ts';
-import { Brand, Button, buttonClass } from '#src/ui/index.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { backoff, messageOf, NetworkError } from '#src/api/client/index.ts';
+import { Brand, Button, buttonClass, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';
 
+/** Shown for an unknown route, and when a page breaks while it is made. */
 export function ErrorPage() {
   const error = useRouteError();
+  return error instanceof NetworkError || isMissingScript(error) ? (
+    <Unreachable error={error} />
+  ) : (
+    <Broken error={error} />
+  );
+}
+
+/** Whether a module of a page could not be loaded, as each browser puts it. */
+function isMissingScript(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+  );
+}
+
+function Broken({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error);
-  const title = 'Unexpected Application Error!';
-  useTitle(title);
+  const title = useTitle('Unexpected Application Error!');
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
       <Brand large />
@@ -27,4 +43,55 @@ export function ErrorPage() {
       </div>
     </main>
   );
+}
+
+/** Tries again by itself: soon at first, then less often, and at once when the browser is online again. */
+function Unreachable({ error }: { error: unknown }) {
+  const title = useTitle('The server cannot be reached');
+  const tryNow = useTrying(error);
+  return (
+    <main className="grid min-h-dvh place-content-center gap-4 p-6">
+      <Brand large />
+      <h1 className="mt-4 font-semibold text-28">{title}</h1>
+      <p role="status" className="flex max-w-[56ch] items-center gap-3 text-14 text-text-2">
+        <Spinner />
+        Check your connection. This page opens by itself once the server answers.
+      </p>
+      <div className="mt-2">
+        <Button size="lg" variant="primary" onClick={tryNow}>
+          Try now
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** Waits between tries, ms. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+
+function useTrying(error: unknown): () => void {
+  const { revalidate } = useRevalidator();
+  const tries = useRef(0);
+  const again = useCallback(async (): Promise<void> => {
+    if (error instanceof NetworkError) return revalidate();
+    // What failed to load as a module is loaded again by a new page only, which needs a server first.
+    const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answer) window.location.reload();
+  }, [error, revalidate]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      tries.current += 1;
+      timer = setTimeout(() => void again().finally(wait), backoff(tries.current, FIRST_WAIT, LONGEST_WAIT));
+    };
+    wait();
+    const online = (): void => void again();
+    window.addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [again]);
+  return () => void again();
 }

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { activationKey, newAccount, type TestServer } from '#tests/support/server.ts';
+import { activationKey, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  newProject,
+  pointOf,
+} from '#tests/support/workspace-project.ts';
 
 /** Public pages, sign-up, activation, login, the guard and the error page, against the real server. */
 let server: TestServer;
@@ -142,16 +149,46 @@ test('guarded pages ask who comes, and a logout ends it everywhere', async ({ pa
   expect(reply.status).toBe(401);
 });
 
-test('a server that cannot be reached is said, not taken for a wrong token', async ({ page }) => {
-  const auth = await newAccount(server, server.dataDir);
-  await page.goto(`${server.origin}/login`);
-  await page.evaluate(
-    (text) => localStorage.setItem('user_data', text),
-    JSON.stringify({ ...auth, credentials: 30 }),
-  );
-  await page.route('**/api/recover_user_from_auth_token/', (route) => route.abort(), { times: 1 });
-  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Drop your rushes here')).toBeVisible();
+for (const wanted of ['**/api/recover_user_from_auth_token/', '**/assets/guarded-page-*.js'])
+  test(`a server that cannot be reached is said, and asked again by itself: ${wanted}`, async ({ page }) => {
+    const auth = await newAccount(server, server.dataDir);
+    await page.goto(`${server.origin}/login`);
+    await page.evaluate(
+      (text) => localStorage.setItem('user_data', text),
+      JSON.stringify({ ...auth, credentials: 30 }),
+    );
+    await page.route(wanted, (route) => route.abort());
+    await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await page.unroute(wanted);
+    await expect(page.getByText('Drop your rushes here')).toBeVisible();
+  });
+
+test('an expired login is renewed in place, and the edit under the hand is kept and saved', async ({
+  page,
+}) => {
+  const auth = await newProject(server, madeDocument(100));
+  await gotoWorkspace(page, server, auth);
+  const { x, y } = await pointOf(page, 10);
+  await server.form('logout', auth);
+  await page.mouse.click(x, y);
+  await expect.poll(() => marked(page, 'now')).toBe('#10,');
+  await page.keyboard.press('a');
+  const struck = page.locator('#transcript-text del');
+  await expect(struck).toHaveText(['#10,']);
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Log in', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(auth.email);
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(struck).toHaveText(['#10,']);
+  const user = JSON.parse((await storedUser(page)) ?? '{}');
+  expect(user.auth_token).not.toBe(auth.auth_token);
+  expect(page.url()).toBe(`${server.origin}/workspace/${user.auth_token}`);
+  const { body } = await server.form('get_project', { email: auth.email, auth_token: user.auth_token });
+  expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
 });

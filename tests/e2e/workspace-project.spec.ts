@@ -161,3 +161,86 @@ test('with too few credentials the way leads to more of them', async ({ page }) 
   await gotoWorkspace(page, server, auth);
   await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
 });
+
+/** What the server says of the price, as a routed reply. */
+async function routePrice(page: Page, already_paid: boolean, balance: number): Promise<void> {
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({ json: { status: 'success', credentials_required: 2, already_paid, balance } }),
+  );
+}
+
+test('after a debit whose file did not come the truth is said, and the paid file is offered at once', async ({
+  page,
+}) => {
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
+  await page.route('**/exports/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
+  await expect(dialog).toContainText('The file is paid for. Getting it again costs nothing.');
+  await expect(dialog).toContainText('Your balance28 credentials');
+  await expect(dialog).toContainText('Left after the download28 credentials');
+  await page.unroute('**/exports/**');
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Get the paid file' }).click();
+  await file;
+  await expect(page.getByText('Already paid, 28 left.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('28');
+});
+
+test('a paid edit says so and can be fetched with no credentials left, until the edit changes', async ({
+  page,
+}) => {
+  await routePrice(page, true, 0);
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 0 } }),
+  );
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(200)));
+  await page.getByRole('button', { name: 'Download, already paid' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Price, 1 credential a minuteAlready paid');
+  await expect(dialog).toContainText('Left after the download0 credentials');
+  await expect(dialog).toContainText('Make sure that your credentials suffice.');
+  await expect(dialog.getByRole('button', { name: 'Download again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/get_download_price/');
+  await routePrice(page, false, 0);
+  await cutWord(page, 10);
+  await expect(page.getByRole('link', { name: 'Add credentials' })).toBeVisible();
+});
+
+test('a download goes on behind, its figure never falls, and the file arrives', async ({ page }) => {
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/exports/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = (segmentNb: number, progress: number) =>
+    `${JSON.stringify({ segmentNb, nbSegments: 2, progress, error: null })}\n`;
+  await page.route('**/api/get_final_video/', async (route) => {
+    await route.fetch();
+    await route.fulfill({ body: line(1, 80) + line(2, 10) + line(2, 100) });
+  });
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '92');
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(dialog).toBeHidden();
+  const chip = page.getByRole('banner').getByRole('button', { name: 'Download, 92%' });
+  await cutWord(page, 10);
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  await expect(chip).toBeVisible();
+  const file = page.waitForEvent('download');
+  release();
+  await file;
+  await expect(page.getByText('2 credentials used, 28 left.')).toBeVisible();
+  await expect(chip).toBeHidden();
+});

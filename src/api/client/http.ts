@@ -56,6 +56,13 @@ export async function* streamLines<C extends AnyCall>(
   }
 }
 
+let sessionEnded: (token: string) => void = () => undefined;
+
+/** @param listener gets the token that the server no longer takes, each time a call of an account meets that */
+export function onSessionEnded(listener: (token: string) => void): void {
+  sessionEnded = listener;
+}
+
 async function send<C extends AnyCall>(
   call: C,
   payload: RequestOf<C>,
@@ -76,7 +83,11 @@ async function send<C extends AnyCall>(
     }),
     options.signal,
   );
-  if (!response.ok) throw await httpErrorOf(response);
+  if (!response.ok) {
+    if (response.status === 401 && call.access === 'account')
+      sessionEnded(String((payload as { auth_token?: unknown }).auth_token));
+    throw await httpErrorOf(response);
+  }
   return response;
 }
 

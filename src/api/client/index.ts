@@ -1,6 +1,6 @@
 export type { UploadRush } from './chunk-sums.ts';
 export { CallFailure, HttpError, isAbort, messageOf, NetworkError } from './errors.ts';
-export { type CallOptions, callApi, type SuccessOf, streamApi } from './http.ts';
+export { type CallOptions, callApi, onSessionEnded, type SuccessOf, streamApi } from './http.ts';
 export { readNdjson } from './ndjson.ts';
 export { mayPass, withRetry } from './retry.ts';
 export {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, extension, formCount, formNumber, jsonText, replyOf } from './common.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  call,
+  credentials,
+  extension,
+  formCount,
+  formNumber,
+  jsonText,
+  replyOf,
+} from './common.ts';
 
 /** As many cuts as a document may have. */
 const CUTS_BYTES = 8 * 1024 * 1024;
@@ -12,6 +22,26 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
+/** The plan of an export. */
+const exportPlan = z.object({
+  ...auth,
+  extension,
+  /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
+  clips_cut: jsonText,
+  total_duration: formNumber,
+  output_duration: formNumber,
+  credentials_required: formCount,
+});
+
+/** What a download of this plan costs now: nothing (`already_paid`) for 7 days after its debit. */
+export const getDownloadPrice = call('get_download_price', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: CUTS_BYTES,
+  request: exportPlan,
+  reply: replyOf({ credentials_required: credentials, already_paid: z.boolean(), balance: credentials }),
+});
+
 /**
  * Cuts the media. Figures must agree with the server within one frame. Ends at `segmentNb === nbSegments`,
  * `progress === 100`, or an `error`.
@@ -20,15 +50,7 @@ export const getFinalVideo = call('get_final_video', {
   encoding: 'form',
   access: 'account',
   maxBytes: CUTS_BYTES,
-  request: z.object({
-    ...auth,
-    extension,
-    /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
-    clips_cut: jsonText,
-    total_duration: formNumber,
-    output_duration: formNumber,
-    credentials_required: formCount,
-  }),
+  request: exportPlan,
   reply: cutProgress,
   stream: 'always',
 });

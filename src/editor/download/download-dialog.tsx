@@ -1,86 +1,143 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
-import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '../../ui/index.ts';
-import { cancelDownload, type DownloadOffer } from '../state/download.ts';
+import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
+import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
+import { type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
+import { session } from '../state/session.ts';
+import { useDocument } from '../state/use-document.ts';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly offer: DownloadOffer;
-  readonly balance: number;
-  readonly onStart: () => void;
-  readonly onClose: () => void;
+/** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
+export function DownloadDialog() {
+  const { open } = useSnapshot(download);
+  const { status } = useSnapshot(jobs).download;
+  if (!open) return null;
+  return status === 'cutting' || status === 'fetching' ? <Working /> : <Question />;
 }
 
-/** The price before anything is done, then the work with its progress, then what went wrong in red, which stays. */
-export function DownloadDialog({ open, offer, balance, onStart, onClose }: DialogProps) {
-  const job = useSnapshot(jobs).download;
-  const confirm = useRef<HTMLButtonElement>(null);
-  const working = job.status === 'cutting' || job.status === 'fetching' || job.status === 'done';
+async function start(): Promise<void> {
+  const used = await startDownload();
+  if (used === null) return;
+  closeDownload();
+  const left = session.user?.credentials ?? 0;
+  toast({
+    tone: 'success',
+    title: 'Download ready',
+    description: used > 0 ? `${credentialsText(used)} used, ${left} left.` : `Already paid, ${left} left.`,
+  });
+}
 
-  if (working) {
-    return (
-      <Modal
-        open={open}
-        title="Making your download"
-        mark={<Spinner size={20} />}
-        onClose={cancelDownload}
-        actions={<Button onClick={cancelDownload}>Cancel</Button>}
-      >
-        <CuttingProgress />
-      </Modal>
-    );
-  }
+function Working() {
+  const { progress, message } = useSnapshot(jobs).download;
   return (
     <Modal
-      open={open}
-      title="Download the trimmed recording"
-      onClose={onClose}
-      initialFocus={confirm}
+      open
+      title="Making your download"
+      mark={<Spinner size={20} />}
+      onClose={closeDownload}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button ref={confirm} variant="primary" onClick={onStart}>
-            {job.status === 'failed' ? 'Try again' : `Download for ${credentialsText(offer.price)}`}
+          <Button onClick={cancelDownload}>Cancel</Button>
+          <Button variant="primary" onClick={closeDownload}>
+            Continue editing
           </Button>
         </>
       }
     >
-      <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
-        <dt>Output</dt>
-        <dd>{formatTime(offer.outputDuration)}</dd>
-        <dt>Saved by your cuts</dt>
-        <dd>{formatSaved(offer.saved)}</dd>
-        <dt>Price, 1 credential a minute</dt>
-        <dd>{credentialsText(offer.price)}</dd>
-        <dt>Your balance</dt>
-        <dd>{credentialsText(balance)}</dd>
-        <dt>Left after the download</dt>
-        <dd>{credentialsText(balance - offer.price)}</dd>
-      </dl>
-      {job.status === 'failed' ? (
-        <div className="mt-4 grid gap-1">
-          <ErrorLine>{job.error}</ErrorLine>
-          <p className="pl-6 text-text-2">No credentials were used.</p>
-        </div>
+      <p className="mt-2 text-text-2">It goes on in the background, and the file arrives when it is ready.</p>
+      <ProgressBar className="mt-4" value={progress} label={message} />
+    </Modal>
+  );
+}
+
+function Question() {
+  const { status, charged } = useSnapshot(jobs).download;
+  const { plan } = useSnapshot(download);
+  const doc = useDocument();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const failed = status === 'failed';
+  const isPaidFile = failed && charged === true;
+  return (
+    <Modal
+      open
+      title="Download the trimmed recording"
+      onClose={closeDownload}
+      initialFocus={confirm}
+      actions={
+        <>
+          <Button onClick={closeDownload}>Cancel</Button>
+          <StartButton ref={confirm} plan={downloadPlan(doc)} />
+        </>
+      }
+    >
+      <Costs plan={isPaidFile && plan ? plan : downloadPlan(doc)} />
+      {failed ? (
+        <Failure />
       ) : (
-        <p className="mt-4 text-12 text-text-3">Downloading the same edit again within 7 days is free.</p>
+        <p className="mt-4 text-12 text-text-2">
+          Make sure that your credentials suffice. Downloading the same edit again within 7 days is free.
+        </p>
       )}
     </Modal>
   );
 }
 
-function CuttingProgress() {
-  const { status, segmentNb, nbSegments, progress } = useSnapshot(jobs).download;
-  if (status !== 'cutting') return <ProgressBar className="mt-4" value={100} label="Saving the file" />;
-  if (nbSegments === 0) return <ProgressBar className="mt-4" value={null} label="Cutting is in progress" />;
-  const total = ((segmentNb - 1) * 100 + progress) / nbSegments;
+function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLButtonElement> }) {
+  const { status, charged } = useSnapshot(jobs).download;
+  const isPaid = useIsPaid(plan);
+  const label =
+    status === 'failed'
+      ? charged
+        ? 'Get the paid file'
+        : 'Try again'
+      : isPaid
+        ? 'Download again'
+        : `Download for ${credentialsText(plan.price)}`;
   return (
-    <ProgressBar
-      className="mt-4"
-      value={Math.max(0, total)}
-      label={`Cutting is in progress: segment ${segmentNb} of ${nbSegments}`}
-    />
+    <Button ref={ref} variant="primary" onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+function useIsPaid({ cuts }: { readonly cuts: DownloadPlan['cuts'] }): boolean {
+  const { known } = useSnapshot(downloadPrice);
+  return known?.cuts === cuts && known.alreadyPaid;
+}
+
+function Costs({ plan }: { plan: DownloadPlan }) {
+  const { user } = useSnapshot(session);
+  const isPaid = useIsPaid(plan);
+  const balance = user?.credentials ?? 0;
+  return (
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
+      <dt>Output</dt>
+      <dd>{formatTime(plan.outputDuration)}</dd>
+      <dt>Saved by your cuts</dt>
+      <dd>{formatSaved(plan.saved)}</dd>
+      <dt>Price, 1 credential a minute</dt>
+      <dd>{isPaid ? 'Already paid' : credentialsText(plan.price)}</dd>
+      <dt>Your balance</dt>
+      <dd>{credentialsText(balance)}</dd>
+      <dt>Left after the download</dt>
+      <dd>{credentialsText(isPaid ? balance : balance - plan.price)}</dd>
+    </dl>
+  );
+}
+
+/** What went wrong, and what is true of the credentials. */
+function Failure() {
+  const { error, charged } = useSnapshot(jobs).download;
+  const said = {
+    true: 'The file is paid for. Getting it again costs nothing.',
+    false: 'No credentials were used.',
+    null: 'Whether credentials were used could not be asked. If they were, the same download is free for 7 days.',
+  }[`${charged}`];
+  return (
+    <div className="mt-4 grid gap-1">
+      <ErrorLine>{error}</ErrorLine>
+      <p className="pl-6 text-text-2">{said}</p>
+    </div>
   );
 }

@@ -1,93 +1,116 @@
+import { proxy, ref } from 'valtio';
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
-import { credentialsFor } from '#model/cost.ts';
-import { timeMapOf } from '#model/time-map.ts';
-import type { EditorDocument } from '#model/types.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
-import { currentDoc } from './document.ts';
+import { currentDoc, type Ref } from './document.ts';
+import { askPrice, type DownloadPlan, downloadPlan, planFields, showPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { session, sessionAuth } from './session.ts';
 
-export interface DownloadOffer {
-  /** Length of the output, seconds of edited time. */
-  readonly outputDuration: number;
-  readonly saved: number;
-  readonly price: number;
+interface Download {
+  /** The dialog is on screen; the work goes on without it. */
+  open: boolean;
+  /** What is made, or was last. */
+  plan: Ref<DownloadPlan> | null;
 }
 
-/** Length and price of the output of `doc`. */
-export function downloadOffer(doc: EditorDocument): DownloadOffer {
-  const outputDuration = timeMapOf(doc).editedDuration;
-  return { outputDuration, saved: doc.duration - outputDuration, price: credentialsFor(outputDuration) };
-}
+export const download = proxy<Download>({ open: false, plan: null });
 
 const CUT_FAILED = 'Could not reach server to cut media';
 const URL_FAILED = 'Failed to get download URL';
 
+/** Where each stage ends, 0–100 of the whole. */
+const CUT_UNTIL = 90;
+const READY_AT = 92;
+
 let running: AbortController | null = null;
 
-/** Cuts, fetches and saves the file. Failures end in `jobs.download` in the words of specification §8. @returns whether it was saved */
-export async function startDownload(): Promise<boolean> {
-  const { project } = session;
-  if (!project || running) return false;
-  const abort = new AbortController();
-  running = abort;
-  const job = jobs.download;
-  Object.assign(job, { status: 'cutting', segmentNb: 0, nbSegments: 0, progress: 0, error: null });
-  try {
-    const doc = currentDoc();
-    const { extension } = project.media;
-    const { outputDuration, price } = downloadOffer(doc);
-    await saveNow();
-    await cut(doc, extension, outputDuration, price, abort.signal);
-    job.status = 'fetching';
-    const url = await finalUrl(extension, outputDuration, abort.signal);
-    await saveFile(url, `output_${sessionAuth().email}.${extension}`, abort.signal);
-    job.status = 'done';
-    await takeOverBalance();
-    return true;
-  } catch (error) {
-    if (isAbort(error)) job.status = 'idle';
-    else {
-      job.error = error instanceof Error ? error.message : CUT_FAILED;
-      job.status = 'failed';
-    }
-    return false;
-  } finally {
-    running = null;
-  }
+export function openDownload(): void {
+  download.open = true;
+}
+
+/** Closes the dialog: work under way goes on, an outcome that was read is forgotten. */
+export function closeDownload(): void {
+  download.open = false;
+  if (!running) Object.assign(jobs.download, { status: 'idle', charged: false, error: null });
 }
 
 export function cancelDownload(): void {
   running?.abort();
 }
 
-export function resetDownload(): void {
-  if (!running) Object.assign(jobs.download, { status: 'idle', progress: 0, error: null });
+/**
+ * Makes and saves the file of the present edit, or of a failed one that is paid. Failures end in `jobs.download`.
+ * @returns credentials used, null when nothing was saved
+ */
+export async function startDownload(): Promise<number | null> {
+  const { project } = session;
+  if (!project || running) return null;
+  const abort = new AbortController();
+  running = abort;
+  const job = jobs.download;
+  // A file that is paid is fetched as it was, whatever was edited since.
+  const plan =
+    job.status === 'failed' && job.charged && download.plan ? download.plan : ref(downloadPlan(currentDoc()));
+  download.plan = plan;
+  const before = session.user?.credentials ?? 0;
+  let mayBeCharged = false;
+  Object.assign(job, { status: 'cutting', progress: null, charged: false, error: null });
+  job.message = 'Cutting is in progress';
+  try {
+    await saveNow();
+    await cut(plan, abort.signal);
+    job.status = 'fetching';
+    mayBeCharged = true;
+    const url = await finalUrl(plan, abort.signal);
+    job.charged = true;
+    report(READY_AT, 'Saving the file');
+    await saveFile(url, `output_${sessionAuth().email}.${project.media.extension}`, abort.signal);
+    job.status = 'done';
+    job.charged = false;
+    showPrice(plan, true);
+    await takeOverBalance();
+    return before - (session.user?.credentials ?? before);
+  } catch (error) {
+    if (mayBeCharged) job.charged = await wasCharged(plan, before);
+    if (isAbort(error)) job.status = 'idle';
+    else {
+      job.error = error instanceof Error ? error.message : CUT_FAILED;
+      job.status = 'failed';
+    }
+    return null;
+  } finally {
+    running = null;
+  }
 }
 
-async function cut(
-  doc: EditorDocument,
-  extension: string,
-  outputDuration: number,
-  price: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const payload = {
-    ...sessionAuth(),
-    extension,
-    clips_cut: JSON.stringify(doc.cuts.map(({ start, duration }) => ({ start, duration }))),
-    total_duration: doc.duration,
-    output_duration: outputDuration,
-    credentials_required: price,
-  };
+/** After a failure past the cutting: takes over the balance. @returns whether the file is paid; null where nobody can tell */
+async function wasCharged(plan: DownloadPlan, before: number): Promise<boolean | null> {
+  const isHandedOut = jobs.download.charged === true;
+  const isPaid = await askPrice(plan);
+  if (isPaid === null) await refreshCredentials();
+  if (isHandedOut || isPaid || (session.user?.credentials ?? before) < before) {
+    showPrice(plan, true);
+    return true;
+  }
+  return isPaid;
+}
+
+/** Shows how far the whole is, 0–100; never less than before. */
+function report(progress: number, message: string): void {
+  jobs.download.progress = Math.max(jobs.download.progress ?? 0, Math.min(100, progress));
+  jobs.download.message = message;
+}
+
+async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   let isComplete = false;
   try {
-    for await (const line of streamApi(getFinalVideo, payload, { signal })) {
+    for await (const line of streamApi(getFinalVideo, planFields(plan), { signal })) {
       if (line.error !== null) throw new ServerText(line.error);
       const { segmentNb, nbSegments, progress } = line;
-      Object.assign(jobs.download, { segmentNb, nbSegments, progress });
+      const done = (segmentNb - 1 + progress / 100) / Math.max(1, nbSegments);
+      report(done * CUT_UNTIL, `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`);
       isComplete = segmentNb === nbSegments && progress >= 100;
     }
   } catch (error) {
@@ -96,7 +119,8 @@ async function cut(
   if (!isComplete) throw new Error(CUT_FAILED);
 }
 
-async function finalUrl(extension: string, outputDuration: number, signal: AbortSignal): Promise<string> {
+async function finalUrl({ outputDuration }: DownloadPlan, signal: AbortSignal): Promise<string> {
+  const extension = session.project?.media.extension ?? '';
   const payload = { ...sessionAuth(), extension, output_duration: outputDuration };
   try {
     return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
@@ -109,8 +133,17 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   let file: Blob;
   try {
     const response = await fetch(url, { signal });
-    if (!response.ok) throw new Error(`Status ${response.status}`);
-    file = await response.blob();
+    if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let got = 0;
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        got += chunk.byteLength;
+        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), 'Saving the file');
+        controller.enqueue(chunk);
+      },
+    });
+    file = await new Response(response.body.pipeThrough(counted)).blob();
   } catch (error) {
     throw asShown(error, URL_FAILED);
   }
@@ -132,6 +165,7 @@ async function takeOverBalance(): Promise<void> {
   await callApi(updateUserField, payload).catch(() => undefined);
 }
 
+/** A text of the server's, shown as it is. */
 class ServerText extends Error {}
 
 /** The server's own words where it gave some, else the fixed text of specification §8. */

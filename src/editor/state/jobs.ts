@@ -20,11 +20,11 @@ export interface JobsState {
   };
   download: {
     status: 'idle' | 'cutting' | 'fetching' | 'done' | 'failed';
-    /** From 1. */
-    segmentNb: number;
-    nbSegments: number;
-    /** 0–100 of this segment. */
-    progress: number;
+    /** 0–100 over all of its stages, never falling; null before the first figure. */
+    progress: number | null;
+    message: string;
+    /** After a failure: whether credentials were used; null where nobody could tell. */
+    charged: boolean | null;
     error: string | null;
   };
 }
@@ -40,5 +40,5 @@ export const jobs = proxy<JobsState>({
     notice: null,
     reconnecting: false,
   },
-  download: { status: 'idle', segmentNb: 0, nbSegments: 0, progress: 0, error: null },
+  download: { status: 'idle', progress: null, message: '', charged: false, error: null },
 });

@@ -8,6 +8,7 @@ import { keepWhole } from './device-edit.ts';
 import { claimSlot, type Slot } from './device-slot.ts';
 import { DeviceError } from './device-store.ts';
 import { currentDoc, editor, openDocument } from './document.ts';
+import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { readSavedForm, savedForm, type TranscriptOrigin } from './saved-form.ts';
 import { clearSelection } from './selection.ts';
@@ -65,6 +66,7 @@ export function closeProject(): void {
   stopTranscription();
   stopSuggestions();
   stopSilences();
+  forgetPrice();
   workspace.status = 'loading';
   workspace.error = null;
 }

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
-import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, onSessionEnded, type SuccessOf } from '#src/api/client/index.ts';
 import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 
 type ProjectReply = NonNullable<SuccessOf<typeof getProject>['project']>;
@@ -11,9 +11,15 @@ export type ProjectInfo = Omit<ProjectReply, 'document'>;
 interface Session {
   user: UserData | null;
   project: ProjectInfo | null;
+  /** The server no longer takes the user's token: they are to log in again. */
+  expired: boolean;
 }
 
-export const session = proxy<Session>({ user: null, project: null });
+export const session = proxy<Session>({ user: null, project: null, expired: false });
+
+onSessionEnded((token) => {
+  if (token === session.user?.auth_token) session.expired = true;
+});
 
 export function loadUser(): UserData | null {
   const user = readUserData();
@@ -24,6 +30,7 @@ export function loadUser(): UserData | null {
 export function storeUser(user: UserData): void {
   const { email, auth_token, credentials } = user;
   writeUserData(user);
+  if (session.user?.auth_token !== auth_token) session.expired = false;
   session.user = ref({ email, auth_token, credentials });
 }
 

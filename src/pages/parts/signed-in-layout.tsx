@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LoginAgain } from '#src/account/login-again.tsx';
 import { workspacePath } from '#src/account/paths.ts';
+import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
 import { useTitle } from './current-page.ts';
@@ -35,6 +37,8 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
       )}
       <TopBar title={title} rushes={rushes} />
       {children}
+      <LoginAgain />
+      <DownloadDialog />
       <UploadDialog onUploaded={toWorkspace} />
     </div>
   );

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
+import { DownloadChip } from '#src/editor/download/download-chip.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
@@ -30,6 +31,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       </Link>
       {rushes && <RushesSummary />}
       <span className="flex-1" />
+      <DownloadChip />
       <p
         className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
         title="1 credential is 1 minute of download"

@@ -1,0 +1,37 @@
+import clsx from 'clsx';
+import { CircleAlert, Download } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { buttonClass } from '../../ui/index.ts';
+import { download, openDownload } from '../state/download.ts';
+import { jobs } from '../state/jobs.ts';
+
+/** In the header: how far the download is that goes on behind, or that it failed. Opens its dialog. */
+export function DownloadChip() {
+  const { open } = useSnapshot(download);
+  const { status, progress } = useSnapshot(jobs).download;
+  const failed = status === 'failed';
+  if (open || (status !== 'cutting' && status !== 'fetching' && !failed)) return null;
+  const figure = `${Math.floor(progress ?? 0)}%`;
+  return (
+    <button
+      type="button"
+      onClick={openDownload}
+      aria-label={failed ? 'Download failed, show why' : `Download, ${figure}`}
+      className={clsx(buttonClass({ size: 'sm' }), 'relative flex-none overflow-hidden')}
+    >
+      {failed ? (
+        <CircleAlert aria-hidden size={16} className="text-red-text" />
+      ) : (
+        <Download aria-hidden size={16} className="text-blue-text" />
+      )}
+      <span className={clsx('num', failed && 'max-sm:sr-only')}>{failed ? 'Download failed' : figure}</span>
+      {!failed && (
+        <span
+          aria-hidden
+          className="absolute bottom-0 left-0 h-0.5 bg-blue transition-[width]"
+          style={{ width: figure }}
+        />
+      )}
+    </button>
+  );
+}

@@ -1,2 +1,0 @@
-export { DownloadActions } from './download-actions.tsx';
-export { DownloadButton } from './download-button.tsx';

@@ -1,0 +1,85 @@
+import { proxy, ref } from 'valtio';
+import { getDownloadPrice } from '#contract/index.ts';
+import { credentialsFor } from '#model/cost.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { callApi } from '#src/api/client/index.ts';
+import type { Ref } from './document.ts';
+import { session, sessionAuth, setCredentials } from './session.ts';
+
+/** What a download of an edit gives and costs; times in edited seconds. */
+export interface DownloadPlan {
+  readonly cuts: EditorDocument['cuts'];
+  readonly sourceDuration: number;
+  readonly outputDuration: number;
+  readonly saved: number;
+  /** Of the output's length; what is paid already costs nothing all the same. */
+  readonly price: number;
+}
+
+export function downloadPlan(doc: EditorDocument): DownloadPlan {
+  const { cuts, duration } = doc;
+  const outputDuration = timeMapOf(doc).editedDuration;
+  const saved = duration - outputDuration;
+  return { cuts, sourceDuration: duration, outputDuration, saved, price: credentialsFor(outputDuration) };
+}
+
+/** The fields by which the server knows a plan. */
+export function planFields({ cuts, sourceDuration, outputDuration, price }: DownloadPlan) {
+  return {
+    ...sessionAuth(),
+    extension: session.project?.media.extension ?? '',
+    clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
+    total_duration: sourceDuration,
+    output_duration: outputDuration,
+    credentials_required: price,
+  };
+}
+
+interface KnownPrice {
+  readonly cuts: EditorDocument['cuts'];
+  readonly alreadyPaid: boolean;
+}
+
+/** The plan the server was asked about last. */
+export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
+
+/** A plan rests when it has not changed for this long, ms. */
+const REST_MS = 400;
+let timer: ReturnType<typeof setTimeout> | null = null;
+let asking: AbortController | null = null;
+
+/** Asks for the price once the plan rests. */
+export function askPriceAtRest(plan: DownloadPlan): void {
+  if (downloadPrice.known?.cuts === plan.cuts) return;
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(() => void askPrice(plan), REST_MS);
+}
+
+/** Asks what the plan costs now, and takes over the balance. @returns whether it is paid; null where nobody could tell */
+export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
+  asking?.abort();
+  const abort = new AbortController();
+  asking = abort;
+  try {
+    const reply = await callApi(getDownloadPrice, planFields(plan), { signal: abort.signal });
+    setCredentials(reply.balance);
+    showPrice(plan, reply.already_paid);
+    return reply.already_paid;
+  } catch {
+    // The download asks again before anything is charged.
+    if (!abort.signal.aborted) showPrice(plan, false);
+    return null;
+  }
+}
+
+export function showPrice({ cuts }: DownloadPlan, alreadyPaid: boolean): void {
+  downloadPrice.known = ref({ cuts, alreadyPaid });
+}
+
+/** Of another project or another time. */
+export function forgetPrice(): void {
+  asking?.abort();
+  if (timer !== null) clearTimeout(timer);
+  downloadPrice.known = null;
+}
