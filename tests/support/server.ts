@@ -57,7 +57,13 @@ export interface Auth {
 export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {}): Promise<TestServer> {
   const dataDir = await freshDataDir();
   const DATABASE_URL = await freshDatabase();
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', MODELS: 'off', ...(DATABASE_URL && { DATABASE_URL }), ...env });
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    MODELS: 'off',
+    ...(DATABASE_URL && { DATABASE_URL }),
+    ...env,
+  });
   let logged = '';
   const log = pino(
     { ...logOptions, level: 'debug' },
