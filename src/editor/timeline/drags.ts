@@ -79,13 +79,13 @@ abstract class EditDrag implements Drag {
   #pointer: Pointer;
   #stopScrolling: (() => void) | null = null;
 
-  constructor(host: GestureHost, from: Pointer, cut: Cut) {
+  constructor(host: GestureHost, from: Pointer, cut: Cut, edge?: Edge) {
     this.host = host;
     this.cut = cut;
     this.#before = host.doc();
     this.#viewBefore = host.scale();
     this.#pointer = from;
-    host.beginDrag(cut);
+    host.beginDrag(cut, edge);
   }
 
   /** `time`: source seconds under the pointer. */
@@ -145,7 +145,7 @@ export class EdgeDrag extends EditDrag {
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer, cut: Cut, edge: Edge) {
-    super(host, from, cut);
+    super(host, from, cut, edge);
     const scale = host.scale();
     const at = edge === 'start' ? cut.start : cut.start + cut.duration;
     this.#edge = edge;
@@ -156,8 +156,19 @@ export class EdgeDrag extends EditDrag {
     return moveEdge(doc, this.cut.id, this.#edge, snap(time - this.#grip));
   }
 
+  override move(pointer: Pointer): void {
+    super.move(pointer);
+    this.host.showEdgeTime({ cutId: this.cut.id, edge: this.#edge, y: pointer.y });
+  }
+
+  override cancel(): void {
+    super.cancel();
+    this.host.showEdgeTime(null);
+  }
+
   override end(): void {
     super.end();
+    this.host.showEdgeTime(null);
     // The cut may have been deleted meanwhile.
     if (cutById(this.host.doc(), this.cut.id)) this.host.selectEdge(this.cut.id, this.#edge);
   }
