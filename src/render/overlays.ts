@@ -1,4 +1,4 @@
-import { HOVER_LENGTH, truncate } from '#model/cost.ts';
+import { formatExactTime, HOVER_LENGTH, truncate } from '#model/cost.ts';
 import type { Bands } from './bands.ts';
 import { overviewX } from './hit-test.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -7,7 +7,17 @@ const TIP_MARGIN = 8;
 /** Offset to the left of its cut, CSS pixels. */
 const TIP_LEAD = 34;
 
-/** DOM tooltip of the hovered cut. */
+/** An edge of a cut, and canvas y of the pointer that holds it, CSS pixels. */
+export interface EdgePoint {
+  readonly cutId: string;
+  readonly edge: 'start' | 'end';
+  readonly y: number;
+}
+
+/** Above the pointer, CSS pixels. */
+const TIP_LIFT = 40;
+
+/** DOM tooltip of the hovered cut, or of the edge that is dragged. */
 export class HoverTip {
   readonly #element: HTMLElement;
   readonly #description = document.createElement('bdi');
@@ -35,6 +45,11 @@ export class HoverTip {
     const room = Math.max(width - this.#width - TIP_MARGIN, TIP_MARGIN);
     const left = Math.round(Math.min(Math.max(x - TIP_LEAD, TIP_MARGIN), room));
     this.#element.style.transform = `translate(${left}px, ${y}px)`;
+  }
+
+  /** `time`: source seconds of the edge at canvas x. */
+  showTime(time: number, duration: number, x: number, y: number, width: number): void {
+    this.show(formatExactTime(time), duration, x, Math.max(y - TIP_LIFT, 0), width);
   }
 
   hide(): void {

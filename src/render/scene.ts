@@ -10,7 +10,7 @@ import type { Film } from './film-atlases.ts';
 import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
-import { HoverTip, WindowFrame } from './overlays.ts';
+import { type EdgePoint, HoverTip, WindowFrame } from './overlays.ts';
 import { type LayerName, Picture } from './picture.ts';
 import { limitBatchedTextures } from './pixi-undocumented.ts';
 import type { Presenter } from './presenter.ts';
@@ -57,6 +57,7 @@ export class Scene {
   #hoveredId: string | null = null;
   #selected = -1;
   #hovered = -1;
+  #edgePoint: EdgePoint | null = null;
   #height = 1;
   /** 0 until measured. */
   #resolution = 0;
@@ -136,6 +137,11 @@ export class Scene {
     if (cutId === this.#hoveredId) return;
     this.#hoveredId = cutId;
     this.#hovered = indexOfCut(this.#columns, cutId);
+    this.#scheduler.request();
+  }
+
+  setEdgePoint(point: EdgePoint | null): void {
+    this.#edgePoint = point;
     this.#scheduler.request();
   }
 
@@ -302,6 +308,14 @@ export class Scene {
   }
 
   #placeTip(): void {
+    const point = this.#edgePoint;
+    const dragged = point && this.#columns.cuts[indexOfCut(this.#columns, point.cutId)];
+    if (dragged) {
+      const { start, duration } = dragged;
+      const time = point.edge === 'start' ? start : start + duration;
+      this.#tip.showTime(time, duration, this.#scale.timeToPixel(time), point.y, this.#scale.width);
+      return;
+    }
     const cut = this.#columns.cuts[this.#hovered];
     const extent = cut && cutExtent(this.#columns, this.#hovered, this.#scale);
     if (!extent || extent.right < 0 || extent.left > this.#scale.width) {

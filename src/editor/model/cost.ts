@@ -15,6 +15,12 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }
 
+/** `h:mm:ss.cc`, to the nearest hundredth. */
+export function formatExactTime(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  return `${formatTime(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+
 /** `4 m 12 s`, to the nearest second. */
 export function formatSaved(seconds: number): string {
   const whole = wholeSeconds(Math.round(seconds));

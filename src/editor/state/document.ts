@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import { rangeOf } from '#model/cut.ts';
 import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
-import { setCutTimes } from '#model/edges.ts';
+import { type Edge, setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
 import { stepName } from '#model/step-name.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
@@ -26,6 +26,8 @@ export type EditSteps = KeptSteps<SelectionMemento>;
 export type Ref<T> = T & { $$valtioSnapshot: T };
 
 export interface CutDrag {
+  /** The dragged edge; null where the whole cut is. */
+  readonly edge: Edge | null;
   /** Before the drag. */
   readonly cut: Cut;
   readonly before: EditorDocument;

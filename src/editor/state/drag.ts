@@ -1,4 +1,5 @@
 import { ref } from 'valtio';
+import type { Edge } from '#model/edges.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { currentDoc, dispatch, editor, endGesture, takeDragBack } from './document.ts';
 
@@ -6,8 +7,8 @@ import { currentDoc, dispatch, editor, endGesture, takeDragBack } from './docume
 let drags = 0;
 
 /** The gesture key is unique, also among kept steps. */
-export function beginDrag(cut: Cut): void {
-  editor.drag = ref({ cut, before: currentDoc(), gesture: `drag ${Date.now()} ${++drags}` });
+export function beginDrag(cut: Cut, edge: Edge | null = null): void {
+  editor.drag = ref({ cut, edge, before: currentDoc(), gesture: `drag ${Date.now()} ${++drags}` });
 }
 
 /** During a drag, as before it. */

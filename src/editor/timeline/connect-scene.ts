@@ -198,6 +198,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
       if (host.style.cursor !== cursor) host.style.cursor = cursor;
     },
     beginDrag,
+    showEdgeTime: (point) => scene.setEdgePoint(point),
     updateDrag,
     commitDrag,
     cancelDrag,

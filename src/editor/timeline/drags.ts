@@ -169,20 +169,20 @@ abstract class EditDrag implements Drag {
   readonly #scroll: BorderScroll;
   #pointer: Pointer;
 
-  constructor(host: GestureHost, from: Pointer, cut: Cut) {
+  constructor(host: GestureHost, from: Pointer, cut: Cut, edge?: Edge) {
     this.host = host;
     this.cut = cut;
     this.#before = host.doc();
     this.#viewBefore = host.scale();
     this.#pointer = from;
     this.#scroll = new BorderScroll(host, () => this.#apply());
-    host.beginDrag(cut);
+    host.beginDrag(cut, edge);
   }
 
   /** `time`: source seconds under the pointer. */
   protected abstract edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument;
 
-  protected applied(): void {}
+  protected applied(_pointer: Pointer): void {}
 
   move(pointer: Pointer): void {
     this.#pointer = pointer;
@@ -207,7 +207,7 @@ abstract class EditDrag implements Drag {
     const tolerance = this.#pointer.alt ? 0 : scale.pxToSeconds(SNAP_PX);
     const snap = (at: number) => (tolerance > 0 ? snapTime(this.#before, at, tolerance) : at);
     this.host.updateDrag((doc) => this.edit(doc, time, snap));
-    this.applied();
+    this.applied(this.#pointer);
   }
 }
 
@@ -218,7 +218,7 @@ export class EdgeDrag extends EditDrag {
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer, cut: Cut, edge: Edge) {
-    super(host, from, cut);
+    super(host, from, cut, edge);
     const scale = host.scale();
     const at = edge === 'start' ? cut.start : cut.start + cut.duration;
     this.#edge = edge;
@@ -229,21 +229,27 @@ export class EdgeDrag extends EditDrag {
     return moveEdge(doc, this.cut.id, this.#edge, snap(time - this.#grip));
   }
 
-  protected override applied(): void {
+  protected override applied({ y }: Pointer): void {
     const cut = cutById(this.host.doc(), this.cut.id);
     if (cut) this.host.peek(this.#edge === 'start' ? cut.start : cut.start + cut.duration);
+    this.host.showEdgeTime({ cutId: this.cut.id, edge: this.#edge, y });
   }
 
   override cancel(): void {
     super.cancel();
-    this.host.peek(null);
+    this.#letGo();
   }
 
   override end(): void {
     super.end();
-    this.host.peek(null);
+    this.#letGo();
     // The cut may have been deleted meanwhile.
     if (cutById(this.host.doc(), this.cut.id)) this.host.selectEdge(this.cut.id, this.#edge);
+  }
+
+  #letGo(): void {
+    this.host.peek(null);
+    this.host.showEdgeTime(null);
   }
 }
 

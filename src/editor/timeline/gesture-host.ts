@@ -1,6 +1,7 @@
 import type { Edge } from '#model/edges.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
+import type { EdgePoint } from '#src/render/overlays.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 
 /** Canvas position, CSS pixels. */
@@ -29,7 +30,9 @@ export interface GestureHost {
   hover(cutId: string | null): void;
   cursor(cursor: string): void;
   /** All updates are one undo step. */
-  beginDrag(cut: Cut): void;
+  beginDrag(cut: Cut, edge?: Edge): void;
+  /** Shows the time of a dragged edge at the pointer; null hides it. */
+  showEdgeTime(at: EdgePoint | null): void;
   updateDrag(edit: (doc: EditorDocument) => EditorDocument): void;
   commitDrag(): void;
   cancelDrag(): void;

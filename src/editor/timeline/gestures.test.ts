@@ -91,6 +91,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
       log.push(`drag ${cut.id}`);
       beginDrag(cut);
     },
+    showEdgeTime: (point) => log.push(point ? `time of ${point.edge} at ${point.y}` : 'no time'),
     updateDrag,
     commitDrag: () => {
       log.push('rest');
