@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, extension, formCount, formNumber, jsonText, replyOf } from './common.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  call,
+  credentials,
+  extension,
+  formCount,
+  formNumber,
+  jsonText,
+  replyOf,
+} from './common.ts';
 
 /** As many cuts as a document may have. */
 const CUTS_BYTES = 8 * 1024 * 1024;
@@ -12,6 +22,16 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
+const cutRequest = z.object({
+  ...auth,
+  extension,
+  /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
+  clips_cut: jsonText,
+  total_duration: formNumber,
+  output_duration: formNumber,
+  credentials_required: formCount,
+});
+
 /**
  * Cuts the media. The server recomputes every duration and the price from the stored media; the client's figures must
  * agree within one frame. Ends after the line with `segmentNb === nbSegments` and `progress === 100`, or one with an `error`.
@@ -20,15 +40,7 @@ export const getFinalVideo = call('get_final_video', {
   encoding: 'form',
   access: 'account',
   maxBytes: CUTS_BYTES,
-  request: z.object({
-    ...auth,
-    extension,
-    /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
-    clips_cut: jsonText,
-    total_duration: formNumber,
-    output_duration: formNumber,
-    credentials_required: formCount,
-  }),
+  request: cutRequest,
   reply: cutProgress,
   stream: 'always',
 });
@@ -40,4 +52,16 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   maxBytes: ACCOUNT_BYTES,
   request: z.object({ ...auth, extension, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
+});
+
+/**
+ * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
+ * checked. A file that was paid is free for 7 days: then `already_paid`, and nothing is charged.
+ */
+export const getDownloadPrice = call('get_download_price', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: CUTS_BYTES,
+  request: cutRequest,
+  reply: replyOf({ credentials_required: credentials, already_paid: z.boolean(), balance: credentials }),
 });
