@@ -18,6 +18,11 @@ export function exportRoutes(app: FastifyInstance, services: Services, deps: Dep
     }
   });
 
+  addCall(app, contract.getDownloadPrice, async (fields, { reply, account }) => ({
+    ...success,
+    ...(await exports.price(account, fields, untilClosed(reply, deps.shutdown.signal))),
+  }));
+
   addCall(app, contract.uploadFinalVideoToCloud, async (fields, { account }) => ({
     ...success,
     signedUrl: await exports.deliver(account, fields),

@@ -31,6 +31,11 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     }
   });
 
+  addCall(app, contract.getCapabilities, async () => ({
+    ...success,
+    ...(await transcripts.capabilities()),
+  }));
+
   addCall(app, contract.fitWords, async ({ times, shared }, { account, reply }) => {
     const signal = untilClosed(reply, deps.shutdown.signal);
     const fitted = await transcripts.fit(account, times, shared === 'true', signal);

@@ -1,4 +1,11 @@
-import type { FieldsOf, getFinalVideo, ReplyOf, uploadFinalVideoToCloud } from '#contract/index.ts';
+import type {
+  FieldsOf,
+  getDownloadPrice,
+  getFinalVideo,
+  ReplyOf,
+  SuccessOf,
+  uploadFinalVideoToCloud,
+} from '#contract/index.ts';
 import { credentialsFor, credentialsText } from '#model/cost.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
@@ -14,10 +21,11 @@ import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
-import { Refusal } from './errors.ts';
+import { Busy, Refusal } from './errors.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
+import { Turns } from './turns.ts';
 
 type CutRequest = FieldsOf<typeof getFinalVideo>;
 type CutLine = ReplyOf<typeof getFinalVideo>;
@@ -29,6 +37,15 @@ export interface Exports {
    * @throws Refusal before the first line.
    */
   cut(account: Account, request: CutRequest, signal: AbortSignal): Promise<AsyncGenerator<CutLine, void>>;
+  /**
+   * What that cut would charge; starts no work. Plans one request of an account at a time, while one waits.
+   * @throws Refusal, Malformed, Busy, the signal's reason
+   */
+  price(
+    account: Account,
+    request: CutRequest,
+    signal: AbortSignal,
+  ): Promise<SuccessOf<typeof getDownloadPrice>>;
   /**
    * Debits the finished export of that length and hands out its signed URL, named for the account.
    * @throws Refusal
@@ -46,6 +63,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
   /** How many connections of this process follow a task: the last one to close cancels it. */
   const followers = new Map<string, number>();
+  const pricing = new Turns(1);
 
   async function* follow(
     taskId: string,
@@ -119,6 +137,23 @@ export function createExports(deps: Deps, service: Projects): Exports {
       return follow(task.id, nbSegments, signal);
     },
 
+    async price(account, request, signal) {
+      const project = await service.withMedia(account);
+      const endTurn = await pricing.take(account.id, signal);
+      if (!endTurn) throw new Busy(429, 'The price is being worked out already. Please wait for it.', 1);
+      try {
+        const { outputDuration, planHash } = await plan(request, project, signal);
+        const known = await rows.findExport(db, project.id, planHash);
+        return {
+          credentials_required: credentialsFor(outputDuration),
+          already_paid: known !== null && isPaid(known),
+          balance: await balanceOf(db, account.id),
+        };
+      } finally {
+        endTurn();
+      }
+    },
+
     async deliver(account, { extension, output_duration }) {
       const project = await service.withMedia(account);
       const frame = frameSeconds(project);
@@ -189,13 +224,18 @@ export function createExports(deps: Deps, service: Projects): Exports {
   /** The export as it can be used again; one past its free time is removed and made (and paid) anew. */
   async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {
     if (!found?.readyAt) return found;
-    const tooOld = found.deliveredAt && found.deliveredAt.getTime() < Date.now() - EXPORT_DAYS * DAY_MS;
+    const tooOld = found.deliveredAt && !isPaid(found);
     if (!tooOld && (await store.exists(found.outputKey))) return found;
     if (!tooOld) return rows.markUnready(db, found.id);
     await rows.deleteExport(db, found.id);
     await deleteExportFiles(deps, found);
     return null;
   }
+}
+
+/** Whether handing out the export costs nothing (any more). One that is made again after it was paid stays free. */
+function isPaid({ deliveredAt, readyAt }: rows.ExportRow): boolean {
+  return deliveredAt !== null && (!readyAt || deliveredAt.getTime() >= Date.now() - EXPORT_DAYS * DAY_MS);
 }
 
 function tooExpensive(credentials: number, balance: number): string {

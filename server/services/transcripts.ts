@@ -1,4 +1,13 @@
-import type { FieldsOf, JsonText, ReplyOf, transcribeMedia } from '#contract/index.ts';
+import {
+  type FieldsOf,
+  type getCapabilities,
+  type JsonText,
+  type Language,
+  language as languageCode,
+  type ReplyOf,
+  type SuccessOf,
+  type transcribeMedia,
+} from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
@@ -6,6 +15,7 @@ import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import { transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { SpeechUnavailable } from '#server/speech/engine.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
@@ -21,7 +31,7 @@ export interface Transcripts {
    * The transcript of the account's media: what is known, then what comes, until it is done. Starts the work unless it
    * runs or is done in that language; where it is done for another number of speakers, they are told apart anew and the
    * words stay. Ends quietly when `signal` aborts; the work goes on.
-   * @throws Refusal before the first line.
+   * @throws Refusal before the first line, also where this server cannot hear that language: then nothing has changed
    */
   lines(
     account: Account,
@@ -35,9 +45,12 @@ export interface Transcripts {
    * @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
   fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<Uint8Array>;
+  capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
   /** Loads the recogniser ahead of its use. Never fails. */
   warm(): void;
 }
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'French' };
 
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;
@@ -93,7 +106,27 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
   }
 
+  /** Null where speech in that language can be transcribed, else a sentence for the user. */
+  const whyNotHeard = async (code: Language): Promise<string | null> => {
+    try {
+      await chooseEngine({ modelsDir: deps.modelsDir, language: code });
+      return null;
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailable)) throw error;
+      deps.log.info({ language: code, reason: error.message }, 'a language cannot be transcribed');
+      return `${LANGUAGE_NAMES[code]} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
+    }
+  };
+
   return {
+    async capabilities() {
+      const languages = languageCode.options.map(async (code) => {
+        const reason = await whyNotHeard(code);
+        return reason === null ? { code, available: true } : { code, available: false, reason };
+      });
+      return { languages: await Promise.all(languages) };
+    },
+
     async lines(account, { language, n_speakers }, signal) {
       const project = await service.withMedia(account);
       const key = transcribeKey(project.id);
@@ -101,6 +134,11 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       if (latest && isOpen(latest)) return follow(project.id, latest, signal);
       if (project.transcript === 'done' && project.language === language && project.nSpeakers === n_speakers)
         return follow(project.id, null, signal);
+      // Only what is heard anew needs an engine.
+      if (project.engine === null || project.language !== language) {
+        const reason = await whyNotHeard(language);
+        if (reason !== null) throw new Refusal(reason);
+      }
       // What was heard in the same language is kept, also by a try that failed.
       if (project.language !== language || project.transcript === 'none')
         await projects.beginTranscript(db, project.id, { language, nSpeakers: n_speakers });

@@ -90,6 +90,46 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   expect(await balance()).toBe(before - 1);
 });
 
+const price = async (cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) =>
+  (await server.form('get_download_price', payload(owner, total, cuts, more))).body;
+
+test('the price of a download is told without starting it, and whether it was paid within 7 days', async () => {
+  const cuts = [{ start: 0.3, duration: 0.2 }];
+  const started = await server.deps.db.$count(tasks);
+  const before = Number(await balance());
+  // Whatever the page believed.
+  const unpaid = await price(cuts, { credentials_required: 9 });
+  expect(unpaid).toEqual({
+    status: 'success',
+    credentials_required: 1,
+    already_paid: false,
+    balance: before,
+  });
+  expect(await server.deps.db.$count(tasks)).toBe(started);
+
+  await cut(cuts);
+  expect(await price(cuts)).toMatchObject({ already_paid: false });
+  await deliver(duration - 0.2);
+  const paid = { ...unpaid, already_paid: true, balance: before - 1 };
+  expect(await price(cuts)).toEqual(paid);
+  expect(await price([{ start: 0.3, duration: 0.1 }])).toMatchObject({ already_paid: false });
+  await server.deps.db
+    .update(exports)
+    .set({ deliveredAt: sql`now() - interval '8 days'` })
+    .where(sql`${exports.deliveredAt} IS NOT NULL`);
+  expect(await price(cuts)).toEqual({ ...paid, already_paid: false });
+});
+
+test('a price is asked for as a cut is: what cannot be cut is refused, and nobody else learns it', async () => {
+  const { desc } = await price([{ start: 0, duration }]);
+  expect(desc).toMatch(/cover the whole recording/);
+  expect((await price([], { total_duration: duration + 10 })).desc).toMatch(/another recording/);
+  const malformed = payload(auth, duration, [], { clips_cut: '[{"start":"x"}]' });
+  expect((await server.form('get_download_price', malformed)).status).toBe(400);
+  const stranger = payload({ ...auth, auth_token: 'C'.repeat(43) }, duration, []);
+  expect((await server.form('get_download_price', stranger)).status).toBe(401);
+});
+
 test('after 7 days the file is gone, and the same cut is made and paid anew', async () => {
   const cuts = [{ start: 1, duration: 0.3 }];
   await cut(cuts);

@@ -99,14 +99,35 @@ test('asked again for another number of speakers, they are told apart anew and t
   expect(textOf(again)).toEqual(['marked', ...textOf(alone).slice(1)]);
 });
 
-test('French without models fails with the remedy, and English can be asked for after that', async () => {
+test('a language that this server cannot hear is refused in a sentence for users, and the transcript stays', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, (await speechFixture()).path);
-  const [line, ...more] = (await transcribe(auth, 'fr')).filter((entry) => !entry.words);
-  expect(more).toEqual([]);
-  expect(line?.error).toMatch(/French.*npm run models/);
-  expect((await server.form('get_project', auth)).body.project).toMatchObject({ transcript: 'failed' });
-  expect((await transcribe(auth)).at(-1)).toMatchObject({ done: true });
+  const project = async () => (await server.form('get_project', auth)).body.project;
+  const refusal = {
+    error:
+      'French cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.',
+  };
+  expect(await transcribe(auth, 'fr')).toEqual([refusal]);
+  expect(await project()).toMatchObject({ transcript: 'none', language: null });
+  const english = await transcribe(auth);
+  expect(english.at(-1)).toMatchObject({ done: true });
+  expect(await transcribe(auth, 'fr')).toEqual([refusal]);
+  expect(await project()).toMatchObject({ transcript: 'done', language: 'en' });
+  expect(textOf(await transcribe(auth))).toEqual(textOf(english));
+  // The remedy is for who runs the server.
+  expect(server.logged()).toMatch(/French.*npm run models/);
+});
+
+test('the page is told which languages can be transcribed here, and why another cannot', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  expect((await server.form('get_capabilities', auth)).body).toEqual({
+    status: 'success',
+    languages: [
+      { code: 'en', available: true },
+      { code: 'fr', available: false, reason: expect.stringMatching(/^French cannot be transcribed/) },
+    ],
+  });
+  expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
 });
 
 test('a recording without sound is told so; one without speech has a transcript of no words', async () => {

@@ -22,8 +22,7 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
-/** The plan of an export. */
-const exportPlan = z.object({
+const cutRequest = z.object({
   ...auth,
   extension,
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
@@ -31,15 +30,6 @@ const exportPlan = z.object({
   total_duration: formNumber,
   output_duration: formNumber,
   credentials_required: formCount,
-});
-
-/** What a download of this plan costs now: nothing (`already_paid`) for 7 days after its debit. */
-export const getDownloadPrice = call('get_download_price', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: CUTS_BYTES,
-  request: exportPlan,
-  reply: replyOf({ credentials_required: credentials, already_paid: z.boolean(), balance: credentials }),
 });
 
 /**
@@ -50,7 +40,7 @@ export const getFinalVideo = call('get_final_video', {
   encoding: 'form',
   access: 'account',
   maxBytes: CUTS_BYTES,
-  request: exportPlan,
+  request: cutRequest,
   reply: cutProgress,
   stream: 'always',
 });
@@ -62,4 +52,16 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   maxBytes: ACCOUNT_BYTES,
   request: z.object({ ...auth, extension, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
+});
+
+/**
+ * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
+ * checked. A file that was paid is free for 7 days: then `already_paid`, and nothing is charged.
+ */
+export const getDownloadPrice = call('get_download_price', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: CUTS_BYTES,
+  request: cutRequest,
+  reply: replyOf({ credentials_required: credentials, already_paid: z.boolean(), balance: credentials }),
 });

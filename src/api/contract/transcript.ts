@@ -68,3 +68,14 @@ export const fitWords = call('fit_words', {
   request: z.object({ ...auth, times: jsonText, shared: formFlag }),
   reply: replyOf({ times }),
 });
+
+/** Which languages this server can transcribe; `reason` is a sentence for the user on one that it cannot. */
+export const getCapabilities = call('get_capabilities', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({
+    languages: z.array(z.object({ code: language, available: z.boolean(), reason: z.string().optional() })),
+  }),
+});

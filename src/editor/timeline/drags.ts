@@ -248,8 +248,8 @@ export class EdgeDrag extends EditDrag {
   }
 
   #letGo(): void {
-    this.host.peek(null);
     this.host.showEdgeTime(null);
+    this.host.peek(null);
   }
 }
 
