@@ -56,6 +56,17 @@ export const transcribeMedia = call('transcribe_media', {
   stream: 'always',
 });
 
+/** Which languages this server can transcribe; `reason` is a sentence for the user. */
+export const getCapabilities = call('get_capabilities', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({
+    languages: z.array(z.object({ code: language, available: z.boolean(), reason: z.string().optional() })),
+  }),
+});
+
 const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(MAX_WORDS);
 /** Those of 12 hours of speech take 6 MB. */
 const TIMES_BYTES = 8 * 1024 * 1024;
