@@ -19,6 +19,7 @@ import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+import { TranscribeAgain } from './upload/transcribe-again.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
@@ -72,7 +73,7 @@ export default function Workspace() {
         ) : isEmpty ? (
           <UploadArea />
         ) : (
-          <TranscriptPanel />
+          <TranscriptPanel again={<TranscribeAgain />} />
         )}
       </div>
       <div className="ws-middle">

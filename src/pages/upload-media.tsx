@@ -1,27 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { fetchProject, session } from '#src/editor/state/session.ts';
-import { countRushes, stem } from '#src/editor/upload/format.ts';
+import { countRushes, formatSize, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
-import { buttonClass } from '#src/ui/index.ts';
+import { buttonClass, Skeleton } from '#src/ui/index.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function UploadMedia() {
-  useEffect(() => {
-    const abort = new AbortController();
-    // Only to say what is there already: uploading works without it.
-    fetchProject(abort.signal).catch(() => undefined);
-    return () => abort.abort();
-  }, []);
+  const { project } = useSnapshot(session);
+  const asked = useProject();
   return (
     <SignedInLayout rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
-        <div className="flex min-h-0 flex-col bg-bg-1">
-          <CurrentProject />
+        <div className="flex min-h-0 flex-col overflow-y-auto bg-bg-1">
+          {asked ? <CurrentProject /> : <Skeleton lines={3} className="mx-6 mt-6" />}
           <UploadArea />
         </div>
         <section
@@ -29,7 +25,14 @@ export function UploadMedia() {
           className="grid place-items-center overflow-hidden bg-bg-1 p-8 max-lg:hidden"
         >
           <div className="relative aspect-video w-full max-w-180 overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)]">
-            <Placeholder title="No video yet">Your rushes play here once they are uploaded.</Placeholder>
+            {asked && !project && (
+              <Placeholder title="No video yet">Your rushes play here once they are uploaded.</Placeholder>
+            )}
+            {asked && project && (
+              <Placeholder title={stem(project.media.rushes[0]?.name ?? 'Current project')}>
+                Open the workspace to go on with it, or upload new rushes.
+              </Placeholder>
+            )}
           </div>
         </section>
       </main>
@@ -37,6 +40,20 @@ export function UploadMedia() {
   );
 }
 
+/** Asks what is there already; uploading works without it. @returns whether that is known, or could not be asked */
+function useProject(): boolean {
+  const [asked, setAsked] = useState(session.project !== null);
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchProject(abort.signal)
+      .catch(() => undefined)
+      .then(() => abort.signal.aborted || setAsked(true));
+    return () => abort.abort();
+  }, []);
+  return asked;
+}
+
+/** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
   const { project, user } = useSnapshot(session);
   if (!project || !user) return null;
@@ -44,25 +61,36 @@ function CurrentProject() {
   return (
     <section
       aria-label="Current project"
-      className="mx-6 mt-4 grid gap-2 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
+      className="mx-6 mt-4 grid gap-3 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
     >
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold text-14">{stem(media.rushes[0]?.name ?? 'Current project')}</p>
-          <p className="num text-12 text-text-3">
-            {countRushes(media.rushes.length)}, {formatTime(media.duration)}
-          </p>
-        </div>
-        <Link to={workspacePath(user)} className={buttonClass({ size: 'md' })}>
-          Open workspace
-        </Link>
+      <div className="min-w-0">
+        <p className="truncate font-semibold text-14">{stem(media.rushes[0]?.name ?? 'Current project')}</p>
+        <p className="num text-12 text-text-3">
+          {countRushes(media.rushes.length)}, {formatTime(media.duration)}
+        </p>
       </div>
       {!urls && (
-        <p className="text-text-2">
-          Its media were deleted because they had not been used for a while. Upload the same rushes again to
-          go on; your cuts are kept: {media.rushes.map((rush) => rush.name).join(', ')}.
-        </p>
+        <div className="text-text-2">
+          <p>
+            Its media were deleted because they had not been used for a while. Upload the same rushes again to
+            go on; your transcript and cuts are kept:
+          </p>
+          <ul className="num mt-1">
+            {media.rushes.map(({ name, size }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in a project twice, and the list never changes
+              <li key={index} className="wrap-anywhere text-text-1">
+                {name}, {formatSize(size)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
+      <Link
+        to={workspacePath(user)}
+        className={`${buttonClass({ variant: urls ? 'primary' : 'secondary', size: 'lg' })} justify-self-start`}
+      >
+        Open workspace
+      </Link>
     </section>
   );
 }

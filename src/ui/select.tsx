@@ -7,7 +7,7 @@ import { ListPopup, ListTrigger } from './select-parts.tsx';
 interface SelectProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   onChange: (value: Value) => void;
   help?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -41,8 +41,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </ListTrigger>
         <ListPopup>
           {options.map((option) => (
-            <Base.Item key={option.value} value={option.value} className="menu-item">
+            <Base.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              className="menu-item data-disabled:text-text-3"
+            >
               <Base.ItemText>{option.label}</Base.ItemText>
+              {option.disabled && <span className="text-12">unavailable</span>}
               <Base.ItemIndicator className="ml-auto text-blue-text">
                 <Check aria-hidden size={16} />
               </Base.ItemIndicator>

@@ -18,6 +18,14 @@ for (const theme of ['light', 'dark'] as const)
     });
     page.on('pageerror', (error) => faults.push(error.message));
     const auth = await newAccount(server, server.dataDir);
+    const reason = 'French is not available on this server yet.';
+    const languages = [
+      { code: 'en', available: true },
+      { code: 'fr', available: false, reason },
+    ];
+    await page.route('**/api/get_capabilities/', (route) =>
+      route.fulfill({ json: { status: 'success', languages } }),
+    );
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 
     await page.goto(`${server.origin}/login`);
@@ -25,12 +33,13 @@ for (const theme of ['light', 'dark'] as const)
     await page.evaluate((text) => localStorage.setItem('user_data', text), user);
     await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
     await page.getByLabel('Choose rushes').setInputFiles([
-      { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a') },
-      { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('b') },
+      { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
+      { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF....WAVE', 'latin1') },
     ]);
     await expect(page.getByText('length could not be read')).toHaveCount(2);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm rushes' }).click();
+    await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     // Also what a strict Content-Security-Policy would have blocked.
     expect(faults).toEqual([]);
@@ -43,8 +52,8 @@ test('the keyboard reaches everything in an upload and stays in its dialog', asy
   await page.evaluate((text) => localStorage.setItem('user_data', text), user);
   await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
   await page.getByLabel('Choose rushes').setInputFiles([
-    { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a') },
-    { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('b') },
+    { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
+    { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF....WAVE', 'latin1') },
   ]);
   await page.getByRole('button', { name: 'Upload' }).focus();
   const focused = () =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import { markMediaDeleted } from '#server/db/projects.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
@@ -108,13 +109,12 @@ test('what is no recording is refused by name, and the rest goes on without it',
   const text = join(folder, 'notes.mp4');
   await writeFile(text, 'These are notes, not a film.\n');
   await page.getByLabel('Choose rushes').setInputFiles([await sound('good.wav', 2), text]);
-  await expect(rows(page).nth(1)).toContainText('length could not be read');
+  await expect(rows(page).nth(1)).toContainText('not a recording that can be read');
   await confirmRushes(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('notes.mp4');
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('notes.mp4 is not a recording that can be read');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove notes.mp4' }).click();
   await confirmRushes(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -181,4 +181,86 @@ test('a stopped upload goes on where it was, and a lost join is said in red', as
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/workspace/*');
   expect(again).toHaveLength(chunks - 2);
+});
+
+/** Drops a file as a hand does: the browser would open what nobody takes. @returns whether the page took it */
+async function dropOn(page: Page, target: string, name: string, bytes: number[]): Promise<boolean> {
+  return page.evaluate(
+    ([selector, fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(content)], fileName, { type: 'audio/wav' }));
+      const element = document.querySelector(selector);
+      const fire = (type: string) =>
+        !element?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      return [fire('dragenter'), fire('dragover'), fire('drop')].slice(1).every(Boolean);
+    },
+    [target, name, bytes] as const,
+  );
+}
+
+test('a file dropped anywhere goes to the list, also from a page without one', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('No video yet')).toBeVisible();
+  const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
+  expect(await dropOn(page, 'header', 'top.wav', wav)).toBe(true);
+  await expect(rows(page)).toHaveText([/top\.wav/]);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  expect(await dropOn(page, 'main', 'other.wav', wav)).toBe(true);
+  await page.waitForURL('**/upload_media/*');
+  await expect(rows(page)).toHaveText([/top\.wav/, /other\.wav/]);
+});
+
+test('in the workspace the chosen rushes show at once; deleted media come back by themselves', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/transcribe_media/', (route) =>
+    route.fulfill({
+      body: `${JSON.stringify({ paragraphs: [], done: true, engine: 'Test', draft: false, notice: null })}\n`,
+    }),
+  );
+  await page.getByLabel('Choose rushes').setInputFiles(await sound('held.wav', 4));
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
+  await timeline
+    .locator('canvas')
+    .first()
+    .dblclick({ position: { x: 400, y: 90 } });
+  const cuts = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
+  await expect(cuts).toHaveCount(1);
+
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const { body } = await server.form('get_project', { email: user.email, auth_token: user.auth_token });
+  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 404, body: '' }));
+  const joined = page.waitForResponse('**/api/upload_media/');
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await expect(dialog).toContainText('Your media is being sent to the server again');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.unroute(/\/media\//);
+  await joined;
+  await expect(dialog).toBeHidden();
+  await expect(cuts).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
+
+  // Chosen from the top bar.
+  await page
+    .getByRole('banner')
+    .getByLabel('Choose rushes')
+    .setInputFiles(await sound('next.wav', 2));
+  const list = page.getByRole('dialog', { name: 'Rushes' });
+  await expect(rows(page)).toHaveText([/next\.wav/]);
+  await expect(list.getByRole('button', { name: 'Confirm rushes' })).toBeVisible();
+
+  // After a reload nobody holds the files: they are asked for with their names and sizes.
+  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
+  await page.goto(`${server.origin}/upload_media/${user.auth_token}`);
+  const current = page.getByRole('region', { name: 'Current project' });
+  await expect(current).toContainText('held.wav, 0.4 MB');
+  await expect(current.getByRole('link', { name: 'Open workspace' })).toBeVisible();
 });

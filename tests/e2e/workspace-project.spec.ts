@@ -121,21 +121,47 @@ test('a transcript whose connection breaks goes on where it was, without a word 
   await expect.poll(() => marked(page, 'now')).toBe(words.text[59]);
 });
 
-test('a refused transcription says why and can be tried again', async ({ page }) => {
+test('a refused transcription says why, and is asked for again in a language the server has', async ({
+  page,
+}) => {
   const auth = await openedProject(server, madeDocument(200));
   await page.route('**/api/get_project/', async (route) => {
     const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+    const project = { ...reply.project, document: null, language: 'fr' };
+    await route.fulfill({ json: { ...reply, project } });
   });
-  let calls = 0;
+  const reason = 'French is not available on this server yet.';
+  await page.route('**/api/get_capabilities/', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        languages: [
+          { code: 'en', available: true },
+          { code: 'fr', available: false, reason },
+        ],
+      },
+    }),
+  );
+  const asked: string[] = [];
   await page.route('**/api/transcribe_media/', (route) => {
-    calls += 1;
+    asked.push(route.request().postData() ?? '');
     return route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` });
   });
   await gotoWorkspace(page, server, auth);
-  await expect(page.getByRole('alert')).toHaveText('French needs models.');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => calls).toBe(2);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.getByRole('alert')).toHaveText('French needs models.');
+  await expect(transcript.getByText(reason)).toBeVisible();
+  const language = transcript.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveText('English');
+  await language.click();
+  await expect(page.getByRole('option', { name: 'French' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await transcript.getByLabel('Speakers').fill('2');
+  await transcript.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[0]).toMatch(/name="language"\s+fr\s/);
+  expect(asked[1]).toMatch(/name="language"\s+en\s/);
+  expect(asked[1]).toMatch(/name="n_speakers"\s+2\s/);
 });
 
 test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {

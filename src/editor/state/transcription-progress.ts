@@ -1,12 +1,19 @@
-/**
- * Progress of a transcription, 0–100 with two decimals. Until the engine tells how far it has heard, it is the estimate of the
- * specification §4 (180 × elapsed / duration); after that, what it told, so that the figure is corrected as it goes.
- * @param elapsed seconds since the start
- * @param duration source seconds of the media
- * @param transcribed source seconds heard so far, `null` while nothing was told
- */
-export function transcriptionProgress(elapsed: number, duration: number, transcribed: number | null): number {
-  if (!(duration > 0)) return 0;
-  const percent = transcribed === null ? (180 * elapsed) / duration : (100 * transcribed) / duration;
-  return Math.round(Math.min(100, Math.max(0, percent)) * 100) / 100;
+interface Standing {
+  /** Seconds since the start. */
+  readonly elapsed: number;
+  /** Source seconds: of the media, and heard so far by what the engine told. */
+  readonly duration: number;
+  readonly transcribed: number;
+  /** The figure shown last. */
+  readonly before: number;
+}
+
+/** What only the end reaches. */
+const ALMOST = 99.99;
+
+/** 0–99.99 with two decimals, never falling: the greater of the estimate (specification §4) and what the engine told. */
+export function transcriptionProgress({ elapsed, duration, transcribed, before }: Standing): number {
+  if (!(duration > 0)) return before;
+  const percent = Math.max((180 * elapsed) / duration, (100 * transcribed) / duration);
+  return Math.max(before, Math.min(ALMOST, Math.round(percent * 100) / 100));
 }

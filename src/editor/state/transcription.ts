@@ -39,16 +39,28 @@ let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | 
 
 /** Streams the transcript into the document; reconnects by itself. @param options absent: the last choice, else the project’s */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
-  return follow(options ?? last?.options ?? storedOptions(), takeWords);
+  return follow(options ?? transcriptionOptions(), takeWords);
+}
+
+/** After a failure without a word: with another language or number of speakers, without another upload. */
+export function transcribeAgain(options: TranscriptionOptions): Promise<void> {
+  const { language } = options;
+  dispatch((doc) => (doc.language === language ? doc : { ...doc, language }), { undoable: false });
+  return follow(options, takeWords);
+}
+
+/** What was chosen last, else the project's. */
+export function transcriptionOptions(): TranscriptionOptions {
+  return last?.options ?? storedOptions();
 }
 
 export function tryTranscriptionAgain(): Promise<void> {
-  return follow(last?.options ?? storedOptions(), last?.taking ?? takeWords);
+  return follow(transcriptionOptions(), last?.taking ?? takeWords);
 }
 
 /** Detects the speakers again (1–5); words and known names stay. One undo step. */
 export function tellSpeakersApart(speakers: number): Promise<void> {
-  return follow({ ...(last?.options ?? storedOptions()), speakers }, takeSpeakers);
+  return follow({ ...transcriptionOptions(), speakers }, takeSpeakers);
 }
 
 interface Taking {
@@ -147,7 +159,7 @@ class Receiver {
   #flush: ReturnType<typeof setTimeout> | null = null;
   /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
   #ends: number[] = [];
-  #transcribed: number | null = null;
+  #transcribed = 0;
 
   constructor(duration: number, taking: Taking) {
     this.#duration = duration;
@@ -169,7 +181,7 @@ class Receiver {
     this.#waiting.push(...line.words);
     this.#gaps.push(...line.gaps);
     // A replay begins with zero again: what was heard before stays heard.
-    this.#transcribed = Math.max(this.#transcribed ?? 0, line.transcribed_duration);
+    this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
     this.#tell();
     if (line.words.length + line.gaps.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
     return false;
@@ -182,7 +194,12 @@ class Receiver {
 
   #tell(): void {
     const elapsed = (performance.now() - this.#started) / 1000;
-    jobs.transcription.progress = transcriptionProgress(elapsed, this.#duration, this.#transcribed);
+    jobs.transcription.progress = transcriptionProgress({
+      elapsed,
+      duration: this.#duration,
+      transcribed: this.#transcribed,
+      before: jobs.transcription.progress,
+    });
   }
 
   #show(): void {

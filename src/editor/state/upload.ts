@@ -12,6 +12,7 @@ import {
   type UploadProgress,
   withRetry,
 } from '#src/api/client/index.ts';
+import { saveNow } from './autosave.ts';
 import { currentDoc, editor, type Ref } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
@@ -25,7 +26,8 @@ export interface Rush {
   readonly kind: 'audio' | 'video';
   /** Seconds; `null` while it is being read and where the browser cannot tell. */
   duration: number | null;
-  reading: 'going on' | 'done' | 'failed';
+  /** `failed`: the browser cannot tell; `unreadable`: it is no recording either by its first bytes. */
+  reading: 'going on' | 'done' | 'failed' | 'unreadable';
 }
 
 /** What the dialog shows: nothing, the question about the edit it replaces, the list, the upload, the way out of it. */
@@ -40,6 +42,10 @@ interface UploadState {
   transcript: Ref<TranscriptFile> | null;
   /** The media of the project were deleted for age; true uploads a new project instead of giving them back. */
   startNew: boolean;
+  /** The deleted media of the project are sent again by themselves. */
+  restoring: boolean;
+  /** The list folded into the top bar is open. */
+  listOpen: boolean;
 }
 
 export const upload = proxy<UploadState>({
@@ -50,6 +56,8 @@ export const upload = proxy<UploadState>({
   speakers: 1,
   transcript: null,
   startNew: false,
+  restoring: false,
+  listOpen: false,
 });
 
 export async function chooseTranscript(file: File): Promise<void> {
@@ -62,6 +70,8 @@ export function dropTranscript(): void {
 
 let nextId = 1;
 let running: AbortController | null = null;
+/** The files of the project on screen: should the server lose its media, nobody is asked for them. */
+let held: { readonly projectId: string; readonly rushes: readonly Rush[] } | null = null;
 
 /** Warms the transcription service up (specification §2): fired on a click on Upload, whatever comes of it. */
 export function warmUpTranscription(): void {
@@ -69,7 +79,11 @@ export function warmUpTranscription(): void {
 }
 
 /** Appends files to the list. @returns the names of those that are neither audio nor video */
-export function addRushes(files: Iterable<File>, readDuration: (file: File) => Promise<number>): string[] {
+export function addRushes(
+  files: Iterable<File>,
+  readDuration: (file: File) => Promise<number>,
+  looksRecorded: (file: File) => Promise<boolean>,
+): string[] {
   const refused: string[] = [];
   for (const file of files) {
     const kind = kindOf(file);
@@ -80,18 +94,17 @@ export function addRushes(files: Iterable<File>, readDuration: (file: File) => P
     const id = nextId++;
     upload.rushes.push({ id, file: ref(file), kind, duration: null, reading: 'going on' });
     readDuration(file).then(
-      (seconds) => setDuration(id, seconds),
-      () => setDuration(id, null),
+      (seconds) => setReading(id, 'done', seconds),
+      async () => setReading(id, (await looksRecorded(file)) ? 'failed' : 'unreadable', null),
     );
+    upload.listOpen = true;
   }
   return refused;
 }
 
-function setDuration(id: number, seconds: number | null): void {
+function setReading(id: number, reading: Rush['reading'], duration: number | null): void {
   const rush = upload.rushes.find((item) => item.id === id);
-  if (!rush) return;
-  rush.duration = seconds;
-  rush.reading = seconds === null ? 'failed' : 'done';
+  if (rush) Object.assign(rush, { reading, duration });
 }
 
 export function removeRush(id: number): void {
@@ -111,6 +124,14 @@ export function isOversized(rush: { readonly file: { readonly size: number } }):
   return rush.file.size > MAX_RUSH_BYTES;
 }
 
+/** Why a rush cannot be uploaded; null where it can. */
+export function faultOf(
+  rush: Pick<Rush, 'reading'> & { readonly file: { readonly size: number } },
+): string | null {
+  if (isOversized(rush)) return 'is larger than 500 MB';
+  return rush.reading === 'unreadable' ? 'is not a recording that can be read' : null;
+}
+
 export function totalDuration(rushes: readonly { readonly duration: number | null }[]): number {
   return rushes.reduce((sum, rush) => sum + (rush.duration ?? 0), 0);
 }
@@ -120,6 +141,8 @@ export function reviewRushes(): void {
   resetJob();
   upload.mediaConfirmed = false;
   upload.startNew = false;
+  upload.restoring = false;
+  upload.listOpen = false;
   upload.step = editWouldBeLost() ? 'replace' : 'list';
 }
 
@@ -155,7 +178,7 @@ export function stopUpload(): void {
 export async function confirmUpload(): Promise<boolean> {
   if (running) return false;
   const files = upload.rushes.map((rush) => rush.file);
-  if (files.length === 0 || upload.rushes.some(isOversized)) return false;
+  if (files.length === 0 || upload.rushes.some((rush) => faultOf(rush) !== null)) return false;
   const abort = new AbortController();
   running = abort;
   upload.mediaConfirmed = true;
@@ -168,8 +191,10 @@ export async function confirmUpload(): Promise<boolean> {
     forgetUnfinished();
     await openUploaded(abort.signal);
     jobs.upload.status = 'done';
+    if (session.project) held = { projectId: session.project.project_id, rushes: [...upload.rushes] };
     upload.rushes = [];
     upload.transcript = null;
+    upload.listOpen = false;
     closeDialog();
     return true;
   } catch (error) {
@@ -183,6 +208,19 @@ export async function confirmUpload(): Promise<boolean> {
   } finally {
     running = null;
   }
+}
+
+/**
+ * Where the project's media were deleted and this page still holds its files: sends them again.
+ * @returns whether the media are back
+ */
+export async function restoreMedia(): Promise<boolean> {
+  const { project } = session;
+  const isOurs = project !== null && project.urls === null && held?.projectId === project.project_id;
+  if (!isOurs || !held || running || upload.rushes.length > 0) return false;
+  await saveNow();
+  Object.assign(upload, { rushes: [...held.rushes], startNew: false, restoring: true });
+  return confirmUpload();
 }
 
 async function send(files: readonly File[], signal: AbortSignal): Promise<void> {

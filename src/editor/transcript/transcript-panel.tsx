@@ -1,4 +1,5 @@
 import './transcript.css';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, ProgressBar, Skeleton } from '../../ui/index.ts';
@@ -10,7 +11,7 @@ import { TranscriptHeader } from './header.tsx';
 import { TranscriptText } from './transcript-text.tsx';
 import { useTypography } from './typography.ts';
 
-export function TranscriptPanel() {
+export function TranscriptPanel({ again }: { again?: ReactNode }) {
   const doc = useDocument();
   const typography = useTypography();
   return (
@@ -18,7 +19,7 @@ export function TranscriptPanel() {
       <ChipSymbols />
       <Announcer />
       <TranscriptHeader wordCount={doc.words.length} />
-      <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} />
+      <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} again={again} />
       {typography && doc.words.length > 0 ? (
         <TranscriptText doc={doc} typography={typography} />
       ) : (
@@ -28,7 +29,14 @@ export function TranscriptPanel() {
   );
 }
 
-function TranscriptionState({ duration, hasWords }: { duration: number; hasWords: boolean }) {
+interface StateProps {
+  duration: number;
+  hasWords: boolean;
+  /** After a failure without a word: another way to ask for it. */
+  again: ReactNode;
+}
+
+function TranscriptionState({ duration, hasWords, again }: StateProps) {
   const { status, progress, error, engine, draft, notice, reconnecting } = useSnapshot(jobs).transcription;
   if (status === 'running') {
     const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)}`;
@@ -40,11 +48,16 @@ function TranscriptionState({ duration, hasWords }: { duration: number; hasWords
   }
   if (status === 'failed') {
     return (
-      <div className="flex flex-none items-start justify-between gap-4 px-6 pt-4 pb-2">
-        <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
-        <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
-          Try again
-        </Button>
+      <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
+        <div className="flex items-start justify-between gap-4">
+          <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
+          {(hasWords || !again) && (
+            <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
+              Try again
+            </Button>
+          )}
+        </div>
+        {!hasWords && again}
       </div>
     );
   }

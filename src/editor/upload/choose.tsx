@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { addRushes, warmUpTranscription } from '#src/editor/state/upload.ts';
 import { toast } from '#src/ui/index.ts';
+import { looksRecorded } from './looks-recorded.ts';
 import { readDuration } from './read-duration.ts';
 
 /** Puts files on the list; says which are neither audio nor video. */
 export function takeFiles(files: Iterable<File>): void {
-  const refused = addRushes(files, readDuration);
+  const refused = addRushes(files, readDuration, looksRecorded);
   if (refused.length === 0) return;
   const names =
     refused.length > 3

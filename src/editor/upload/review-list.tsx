@@ -1,27 +1,28 @@
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
-import { isOversized, totalDuration, upload } from '#src/editor/state/upload.ts';
-import { Checkbox, ErrorLine, NumberStepper, Select } from '#src/ui/index.ts';
+import { faultOf, totalDuration, upload } from '#src/editor/state/upload.ts';
+import { Checkbox, ErrorLine } from '#src/ui/index.ts';
+import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { OwnTranscript } from './own-transcript.tsx';
 import { RushDuration } from './rush-list.tsx';
 
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'French' },
-] as const;
-
 export function ReviewList() {
-  const { rushes, startNew } = useSnapshot(upload);
+  const { rushes, startNew, language, speakers, transcript } = useSnapshot(upload);
   const { project } = useSnapshot(session);
   const mendsDeleted = project !== null && project.urls === null;
   return (
     <>
-      {rushes.filter(isOversized).map((rush) => (
-        <ErrorLine key={rush.id} className="mt-2">
-          {rush.file.name} is larger than 500 MB
-        </ErrorLine>
-      ))}
+      {rushes.map((rush) => {
+        const fault = faultOf(rush);
+        return (
+          fault && (
+            <ErrorLine key={rush.id} className="mt-2">
+              {rush.file.name} {fault}
+            </ErrorLine>
+          )
+        );
+      })}
       <ol className="mt-4 max-h-60 overflow-y-auto rounded-card border border-line bg-bg-2">
         {rushes.map((rush, index) => (
           <li key={rush.id} className={row}>
@@ -41,7 +42,13 @@ export function ReviewList() {
       {mendsDeleted && <MendingDeleted duration={project.media.duration} />}
       {(!mendsDeleted || startNew) && (
         <>
-          <LanguageAndSpeakers />
+          <div className="mt-4">
+            <LanguageAndSpeakers
+              value={{ language, speakers }}
+              onChange={(value) => Object.assign(upload, value)}
+              anyLanguage={transcript !== null}
+            />
+          </div>
           <OwnTranscript />
         </>
       )}
@@ -62,36 +69,6 @@ function MendingDeleted({ duration }: { duration: number }) {
         checked={startNew}
         onChange={(checked) => {
           upload.startNew = checked;
-        }}
-      />
-    </div>
-  );
-}
-
-function LanguageAndSpeakers() {
-  const { language, speakers } = useSnapshot(upload);
-  return (
-    <div className="mt-4 grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
-      <Select
-        label="Language"
-        size="lg"
-        help="Spoken in the recording"
-        options={languages}
-        value={language}
-        onChange={(value) => {
-          upload.language = value;
-        }}
-      />
-      <NumberStepper
-        label="Speakers"
-        size="lg"
-        help="From 1 to 5"
-        min={1}
-        max={5}
-        step={1}
-        value={speakers}
-        onChange={(value) => {
-          upload.speakers = value;
         }}
       />
     </div>

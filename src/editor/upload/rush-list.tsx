@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { isOversized, moveRush, removeRush, upload } from '#src/editor/state/upload.ts';
+import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 import { formatSize } from './format.ts';
 
@@ -32,6 +32,9 @@ export function RushList() {
                 {rush.duration !== null && <span className="sm:hidden">, {formatTime(rush.duration)}</span>}
                 {rush.reading === 'failed' && (
                   <span className="text-red-text">, length could not be read</span>
+                )}
+                {rush.reading === 'unreadable' && (
+                  <span className="text-red-text">, not a recording that can be read: remove it</span>
                 )}
               </p>
             </div>
@@ -73,7 +76,7 @@ export function RushList() {
 }
 
 /** h:mm:ss, a spinner while it is being read, a dash where it could not be. */
-export function RushDuration(props: { reading: 'going on' | 'done' | 'failed'; duration: number | null }) {
+export function RushDuration(props: { reading: Rush['reading']; duration: number | null }) {
   if (props.reading === 'going on')
     return (
       <span className="text-text-3">

@@ -12,13 +12,18 @@ import { UploadArea } from './upload-area.tsx';
 
 export function RushesSummary() {
   const { project } = useSnapshot(session);
-  const { rushes } = useSnapshot(upload);
+  const { rushes, listOpen } = useSnapshot(upload);
   if (!project) return null;
   const { media } = project;
   const waiting = rushes.length;
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <Popover.Root>
+      <Popover.Root
+        open={listOpen}
+        onOpenChange={(open) => {
+          upload.listOpen = open;
+        }}
+      >
         <Popover.Trigger className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-0')}>
           <Film aria-hidden size={16} />
           <span className="truncate text-text-1">{stem(media.rushes[0]?.name ?? 'Rushes')}</span>

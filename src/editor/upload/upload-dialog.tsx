@@ -6,7 +6,8 @@ import {
   agreeToReplace,
   backOut,
   confirmUpload,
-  isOversized,
+  faultOf,
+  restoreMedia,
   stopUpload,
   type UploadStep,
   upload,
@@ -29,7 +30,7 @@ type Main = RefObject<HTMLButtonElement | null>;
 
 /** The one dialog of an upload, each step in the place of the one before. Mounted once per page. */
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
-  const { step, rushes } = useSnapshot(upload);
+  const { step, rushes, restoring } = useSnapshot(upload);
   const { status } = useSnapshot(jobs).upload;
   const { project } = useSnapshot(session);
   const main = useRef<HTMLButtonElement>(null);
@@ -39,14 +40,23 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   const failed = status === 'failed';
   useFocusOn(main, `${step} ${failed}`);
   useLeaveWarning(status === 'sending' || status === 'joining');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the project is the reason to look
+  useEffect(() => {
+    void restoreMedia().then((done) => done && onUploaded());
+  }, [project]);
   const confirm = (): void => {
     void confirmUpload().then((done) => done && onUploaded());
   };
 
   const view: View = {
     replace: () => replaceQuestion(main, stem(project?.media.rushes[0]?.name ?? 'the current project')),
-    list: () => finalList(main, rushes.some(isOversized), confirm),
-    sending: () => sending(main, failed, confirm),
+    list: () =>
+      finalList(
+        main,
+        rushes.some((rush) => faultOf(rush) !== null),
+        confirm,
+      ),
+    sending: () => sending(main, failed, restoring, confirm),
     stop: () => stopQuestion(main),
   }[shown]();
   return (
@@ -97,7 +107,7 @@ function finalList(main: Main, blocked: boolean, confirm: () => void): View {
           ref={main}
           size="lg"
           variant="primary"
-          disabledReason={blocked ? 'Remove the files that are larger than 500 MB' : undefined}
+          disabledReason={blocked ? 'Remove the files that cannot be uploaded' : undefined}
           onClick={confirm}
         >
           Confirm
@@ -107,9 +117,11 @@ function finalList(main: Main, blocked: boolean, confirm: () => void): View {
   };
 }
 
-function sending(main: Main, failed: boolean, retry: () => void): View {
+function sending(main: Main, failed: boolean, restoring: boolean, retry: () => void): View {
   return {
-    title: 'Great ! Your media is being sent to the server:',
+    title: restoring
+      ? 'Your media is being sent to the server again'
+      : 'Great ! Your media is being sent to the server:',
     mark: failed ? undefined : <Spinner />,
     body: <Progress />,
     actions: failed ? (
@@ -131,10 +143,15 @@ function sending(main: Main, failed: boolean, retry: () => void): View {
 
 function Progress() {
   const { status, message, progress, error } = useSnapshot(jobs).upload;
+  const { restoring } = useSnapshot(upload);
   const failed = status === 'failed';
   return (
     <>
-      <p className="mt-2 text-text-2">After this operation, transcription will start</p>
+      <p className="mt-2 text-text-2">
+        {restoring
+          ? 'Its copy there was deleted because it had not been used for a while. Your transcript and cuts are kept.'
+          : 'After this operation, transcription will start'}
+      </p>
       <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
       {failed && <ErrorLine className="mt-3">{error}</ErrorLine>}
     </>

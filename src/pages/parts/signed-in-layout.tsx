@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { LoginAgain } from '#src/account/login-again.tsx';
-import { workspacePath } from '#src/account/paths.ts';
+import { uploadPath, workspacePath } from '#src/account/paths.ts';
 import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
 import { session } from '#src/editor/state/session.ts';
+import { DropAnywhere } from '#src/editor/upload/drop-anywhere.tsx';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
 import { useTitle } from './current-page.ts';
 import { TopBar } from './top-bar.tsx';
@@ -18,6 +19,12 @@ interface SignedInLayoutProps {
 export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps) {
   const title = useTitle();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toList = useCallback((): void => {
+    // The workspace shows the list in its top bar or in place of the transcript.
+    if (session.user && !/^\/(workspace|upload_media)\//.test(pathname))
+      void navigate(uploadPath(session.user));
+  }, [navigate, pathname]);
   const toWorkspace = (): void => {
     if (session.user) void navigate(workspacePath(session.user));
   };
@@ -37,6 +44,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
       )}
       <TopBar title={title} rushes={rushes} />
       {children}
+      <DropAnywhere onTaken={toList} />
       <LoginAgain />
       <DownloadDialog />
       <UploadDialog onUploaded={toWorkspace} />

@@ -1,0 +1,46 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { upload } from '#src/editor/state/upload.ts';
+import { takeFiles } from './choose.tsx';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files dropped anywhere on the page, which the browser would open instead. @param onTaken they are on the list */
+export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    // Enter and leave come in pairs for every element under the pointer.
+    let depth = 0;
+    const settle = (next: number): void => {
+      depth = Math.max(0, next);
+      setOver(depth > 0 && upload.step === 'closed');
+    };
+    const on = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', handle: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal });
+    on('dragenter', () => settle(depth + 1));
+    on('dragleave', () => settle(depth - 1));
+    on('dragover', (event) => event.preventDefault());
+    on('drop', (event) => {
+      settle(0);
+      const isTaken = event.defaultPrevented;
+      event.preventDefault();
+      // Under way, or taken by a drop zone of its own.
+      if (upload.step !== 'closed' || isTaken) return;
+      takeFiles(event.dataTransfer?.files ?? []);
+      if (upload.rushes.length > 0) onTaken();
+    });
+    return () => listeners.abort();
+  }, [onTaken]);
+  if (!over) return null;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-2 z-55 grid place-content-center justify-items-center gap-2 rounded-modal border-2 border-blue border-dashed bg-bg-1/80"
+    >
+      <Upload aria-hidden size={24} className="text-blue-text" />
+      <p className="font-semibold text-16">Drop your rushes here</p>
+    </div>
+  );
+}
