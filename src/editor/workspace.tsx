@@ -11,12 +11,13 @@ import { startKeyboard } from './keyboard.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
-import { panels, recallPanels, showCuts } from './state/panels.ts';
+import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
+import { SuggestButton } from './tools/suggest-button.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
@@ -37,6 +38,7 @@ export default function Workspace() {
     return closeProject;
   }, []);
   useEffect(startKeyboard, []);
+  useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
   const { mode } = useSnapshot(search);
   useEffect(() => {
@@ -83,7 +85,7 @@ export default function Workspace() {
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">
-        <CutsPanel isEmpty={isEmpty} />
+        <CutsPanel isEmpty={isEmpty} suggest={<SuggestButton />} />
       </div>
       <div className="ws-timeline min-h-0">
         <TimelinePanel

@@ -42,6 +42,9 @@ export interface EditorState {
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
+  /** What undo takes back and redo does again; empty where unknown. */
+  undoName: string;
+  redoName: string;
   save: SaveState;
   /** Why the server refused, in its words; null otherwise. */
   saveError: string | null;
@@ -54,12 +57,17 @@ export interface EditorState {
 const HISTORY_BYTES = 64 * 1024 * 1024;
 
 let history = createHistory<SelectionMemento>(HISTORY_BYTES);
+/** By id of the step. */
+const names = new Map<number, string>();
+let topStep = 0;
 
 export const editor = proxy<EditorState>({
   doc: ref(emptyDocument({ duration: 0, language: 'en' })),
   rev: 0,
   canUndo: false,
   canRedo: false,
+  undoName: '',
+  redoName: '',
   save: 'saved',
   saveError: null,
   device: 'ok',
@@ -81,6 +89,8 @@ export function currentDoc(): EditorDocument {
 /** Starts over with `doc`: nothing selected, nothing to save, and nothing to undo but the `kept` steps that led to it. */
 export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
   history = createHistory<SelectionMemento>(HISTORY_BYTES, kept);
+  names.clear();
+  topStep = 0;
   editor.drag = null;
   put(doc);
   editor.save = 'saved';
@@ -121,8 +131,11 @@ export function dispatch(
     const { gesture } = options;
     const around = { selectionBefore, selectionAfter: rememberSelection() };
     history.record(before, after, gesture === undefined ? around : { gesture, ...around });
-    showSteps();
-    listener?.edited(history.takeDelta());
+    const delta = history.takeDelta();
+    for (const { id } of delta.added) names.set(id, stepName(before, after));
+    for (const id of delta.dropped) names.delete(id);
+    showSteps(delta.top);
+    listener?.edited(delta);
   } else listener?.changed();
   return true;
 }
@@ -172,7 +185,9 @@ function travel(step: { doc: EditorDocument; selection: SelectionMemento } | nul
   if (!step) return false;
   put(step.doc);
   restoreSelection(step.selection, step.doc);
-  listener?.edited(history.takeDelta());
+  const delta = history.takeDelta();
+  showSteps(delta.top);
+  listener?.edited(delta);
   return true;
 }
 
@@ -183,7 +198,22 @@ function put(doc: EditorDocument): void {
   showSteps();
 }
 
-function showSteps(): void {
+/** @param top id of the last done step; as it was if absent */
+function showSteps(top = topStep): void {
+  topStep = top;
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
+  editor.undoName = names.get(top) ?? '';
+  const next = Math.min(...[...names.keys()].filter((id) => id > top));
+  editor.redoName = names.get(next) ?? '';
+}
+
+function stepName(before: EditorDocument, after: EditorDocument): string {
+  if (before.words !== after.words) return 'Correct words';
+  if (before.settings !== after.settings) return 'Trim pauses';
+  if (before.cuts !== after.cuts) {
+    const more = after.cuts.length - before.cuts.length;
+    return more > 0 ? 'Cut' : more < 0 ? 'Restore' : 'Change cut';
+  }
+  return 'Change speaker';
 }

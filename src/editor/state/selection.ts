@@ -18,6 +18,8 @@ export interface EdgeRef {
 
 export interface SelectionState {
   words: WordSelection | null;
+  /** The word the keyboard stands at while no words are selected; null for none. */
+  caret: number | null;
   /** The cut selected everywhere: transcript, timeline, cuts panel, overview. */
   cutId: string | null;
   /** A bracket of the transcript; left and right move it one word. Its cut is `cutId` as well. */
@@ -33,6 +35,7 @@ export interface SelectionState {
 
 export const selection = proxy<SelectionState>({
   words: null,
+  caret: null,
   cutId: null,
   bracket: null,
   edge: null,
@@ -44,6 +47,8 @@ export const selection = proxy<SelectionState>({
 /** The part of the selection that undo and redo bring back. */
 export interface SelectionMemento {
   readonly words: WordSelection | null;
+  /** Absent in steps that were kept before there was a caret. */
+  readonly caret?: number | null;
   readonly cutId: string | null;
   readonly bracket: EdgeRef | null;
   readonly edge: EdgeRef | null;
@@ -54,16 +59,24 @@ export function selectWords(anchor: number, focus: number): void;
 export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
+  selection.caret = null;
   if (anchor !== null) selection.gap = null;
 }
 
 /** Selects a cut in every panel and drops a selected bracket, handle or stretch without words. */
 export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.cutId = id;
+  selection.caret = null;
   selection.bracket = null;
   selection.edge = null;
   selection.gap = null;
   selection.origin = origin;
+}
+
+/** Puts the caret on `word` and drops every selection; null takes the caret away and nothing else. */
+export function placeCaret(word: number | null): void {
+  if (word !== null) clearSelection();
+  selection.caret = word;
 }
 
 /** Selects the stretch of speech without words that begins at `start` source seconds, and nothing else. */
@@ -101,9 +114,10 @@ export function selectedRange(): { first: number; last: number } | null {
 }
 
 export function rememberSelection(): SelectionMemento {
-  const { words, cutId, bracket, edge } = selection;
+  const { words, caret, cutId, bracket, edge } = selection;
   return {
     words: words && { ...words },
+    caret,
     cutId,
     bracket: bracket && { ...bracket },
     edge: edge && { ...edge },
@@ -117,13 +131,15 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
   selection.gap = null;
+  selection.caret = memento.caret ?? null;
   selection.origin = 'keyboard';
   dropMissing(doc);
 }
 
 /** Drops whatever points at cuts or words that `doc` does not have. Called after every change of the document. */
 export function dropMissing(doc: EditorDocument): void {
-  const { words, cutId, bracket, edge, hoverCutId, gap } = selection;
+  const { words, caret, cutId, bracket, edge, hoverCutId, gap } = selection;
+  if (caret !== null && caret >= doc.words.length) selection.caret = null;
   if (gap !== null && !freeGaps(doc).some(({ start }) => start === gap)) selection.gap = null;
   if (words && Math.max(words.anchor, words.focus) >= doc.words.length) selection.words = null;
   const wanted = new Set<string>();
