@@ -36,7 +36,7 @@ const LAYERS: readonly Layer[] = [
     packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'clsx'],
   },
   { name: 'state', matches: /^src\/editor\/state\//, layers: ['model', 'contract', 'client'] },
-  { name: 'keyboard', matches: /^src\/editor\/keyboard[^/]*$/, layers: ['model', 'state'] },
+  { name: 'keyboard', matches: /^src\/editor\/keyboard[^/]*$/, layers: ['model', 'state', 'ui'] },
   {
     name: 'panel',
     matches: /^src\/editor\/[^/]+\//,

@@ -1,53 +1,97 @@
+import { Search } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button, Kbd, Modal } from '../ui/index.ts';
+import { IS_MAC } from './keyboard.ts';
 import { keyCaps, shortcutsOf } from './keyboard-docs.ts';
-import { SHORTCUT_GROUPS } from './keyboard-table.ts';
+import { SHORTCUT_GROUPS, type Shortcut } from './keyboard-table.ts';
 import { panels, setHelpOpen } from './state/panels.ts';
 
-const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+const MODIFIERS = IS_MAC ? { Mod: '⌘', Word: '⌥' } : { Mod: 'Ctrl', Word: 'Ctrl' };
 
 export function HelpSheet() {
   const { helpOpen } = useSnapshot(panels);
+  const field = useRef<HTMLInputElement>(null);
   const close = (): void => setHelpOpen(false);
   return (
     <Modal
       open={helpOpen}
       title="Keyboard shortcuts"
       onClose={close}
+      initialFocus={field}
       actions={<Button onClick={close}>Close</Button>}
     >
+      <Sheet field={field} />
+    </Modal>
+  );
+}
+
+function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const [query, setQuery] = useState('');
+  const groups = SHORTCUT_GROUPS.map((group) => ({
+    group,
+    found: shortcutsOf(group).filter((shortcut) => matches(shortcut, query)),
+  })).filter(({ found }) => found.length > 0);
+  return (
+    <>
+      <div className="field mt-4 flex h-8 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5">
+        <Search aria-hidden size={16} className="text-text-3" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search shortcuts"
+          placeholder="Search shortcuts"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className="w-full min-w-0 flex-1 bg-transparent"
+        />
+      </div>
       <section
         aria-label="Shortcuts"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
-        className="mt-4 grid max-h-[60vh] gap-4 overflow-y-auto rounded-ctl pr-2"
+        className="mt-3 grid h-[56vh] content-start gap-4 overflow-y-auto rounded-ctl pr-2"
       >
-        {SHORTCUT_GROUPS.map((group) => (
+        {groups.length === 0 && <p className="text-text-2">No shortcut for this.</p>}
+        {groups.map(({ group, found }) => (
           <div key={group} className="grid gap-1">
             <h3 className="font-medium text-12 text-text-2">{group}</h3>
-            {shortcutsOf(group).map(({ keys, does, where }) => (
-              <p
-                key={`${keys.join()} ${does} ${where}`}
-                className="flex items-center justify-between gap-4 text-13"
-              >
-                <span>
-                  {does}
-                  {where && <span className="text-text-3"> in {where}</span>}
-                </span>
-                <span className="flex flex-none gap-2">
-                  {keys.map((key) => (
-                    <span key={key} className="flex gap-0.5">
-                      {keyCaps(key, MOD).map((cap) => (
-                        <Kbd key={cap}>{cap}</Kbd>
-                      ))}
-                    </span>
-                  ))}
-                </span>
-              </p>
+            {found.map((shortcut) => (
+              <Line key={`${shortcut.keys.join()} ${shortcut.does} ${shortcut.where}`} shortcut={shortcut} />
             ))}
           </div>
         ))}
       </section>
-    </Modal>
+    </>
   );
+}
+
+function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
+  return (
+    <p className="flex items-center justify-between gap-4 text-13">
+      <span>
+        {does}
+        {where && <span className="text-text-3"> in {where}</span>}
+      </span>
+      <span className="flex flex-none gap-2">
+        {keys.map((key) => (
+          <span key={key} className="flex gap-0.5">
+            {keyCaps(key, MODIFIERS).map((cap) => (
+              <Kbd key={cap}>{cap}</Kbd>
+            ))}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** By what it does, where, and its keys, as 'undo', 'bracket' or 'ctrl z'. */
+function matches({ keys, does, where, group }: Shortcut, query: string): boolean {
+  const caps = keys.map((key) => keyCaps(key, MODIFIERS).join(' ')).join(' ');
+  const text = `${group} ${does} ${where ?? ''} ${caps}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/[\s+]+/)
+    .every((part) => text.includes(part));
 }

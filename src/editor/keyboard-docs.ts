@@ -9,10 +9,16 @@ const CAPS: Readonly<Record<string, string>> = {
   Enter: '↵',
 };
 
-/** Key caps of `Mod+Shift+z`. @param mod name of Mod on this machine */
-export function keyCaps(key: string, mod: string): string[] {
+/** Names of the modifiers on a machine. */
+export interface Modifiers {
+  readonly Mod: string;
+  readonly Word: string;
+}
+
+/** Key caps of `Mod+Shift+z`. */
+export function keyCaps(key: string, modifiers: Modifiers): string[] {
   return key.split('+').map((part) => {
-    if (part === 'Mod') return mod;
+    if (part === 'Mod' || part === 'Word') return modifiers[part];
     return CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });
 }
@@ -26,7 +32,7 @@ export function shortcutsOf(group: Shortcut['group']): readonly Shortcut[] {
 export function keyboardDocs(): string {
   const sections = SHORTCUT_GROUPS.map((group) => {
     const rows = shortcutsOf(group).map(({ keys, does, where }) => {
-      const caps = keys.map((key) => keyCaps(key, 'Ctrl/⌘').join(' + ')).join(', ');
+      const caps = keys.map((key) => keyCaps(key, { Mod: 'Ctrl/⌘', Word: 'Ctrl/⌥' }).join(' + ')).join(', ');
       return `| ${caps} | ${does} | ${where ?? 'anywhere else'} |`;
     });
     return [`## ${group}`, '', '| Keys | What they do | Where the focus is |', '|---|---|---|', ...rows].join(

@@ -1,11 +1,17 @@
+import { toast } from '../ui/index.ts';
 import {
+  currentWord,
   cutSelection,
+  deleteOrRestore,
   deleteSelectedCuts,
   deselect,
   extendSelection,
+  moveCaret,
   moveSelectedBracket,
   nudgeSelectedEdge,
+  selectAllWords,
   stepCut,
+  wordsInHand,
 } from './state/commands.ts';
 import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
@@ -21,12 +27,12 @@ import {
   stepReview,
 } from './state/review.ts';
 import { closeSearch, openSearch, replaceCurrentMatch, search, stepMatch } from './state/search.ts';
-import { selectedRange, selection } from './state/selection.ts';
+import { selection } from './state/selection.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
 /** Of several with the same key the first whose `when` holds wins: the order is the precedence. */
 export interface Shortcut {
-  /** `Mod` is Ctrl, or Cmd on a Mac. A letter stands for itself whatever the case. */
+  /** `Mod` is Ctrl, on a Mac Cmd; `Word` is Ctrl, on a Mac Option. A letter stands for itself whatever the case. */
   readonly keys: readonly string[];
   readonly does: string;
   readonly group: (typeof SHORTCUT_GROUPS)[number];
@@ -59,20 +65,26 @@ const hasEdge = (): boolean => selection.edge !== null;
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
 const isReviewing = (): boolean => review.active;
 
-function wordInHand(): number {
-  return selectedRange()?.first ?? Math.max(0, transcriptPort()?.currentWord() ?? 0);
-}
-
-function extendByWords(words: number): void {
-  extendSelection((selection.words?.focus ?? transcriptPort()?.currentWord() ?? 0) + words);
-  transcriptPort()?.reveal(selection.words?.focus ?? -1);
-}
+const wordInHand = (): number => wordsInHand()?.first ?? 0;
+const isTextInHand = (): boolean => transcriptPort()?.isFocused() || document.activeElement === document.body;
+const hasCaret = (): boolean => selection.caret !== null || selection.words !== null;
 
 function extendByLines(lines: number): void {
   const port = transcriptPort();
   if (!port) return;
-  extendSelection(port.byLines(selection.words?.focus ?? Math.max(0, port.currentWord()), lines));
+  extendSelection(port.byLines(selection.words?.focus ?? Math.max(0, currentWord()), lines));
   port.reveal(selection.words?.focus ?? -1);
+}
+
+/** Escape may have been meant for something else: says how to get the panel back. */
+function closeCuts(): void {
+  setCutsOpen(false);
+  toast({
+    tone: 'success',
+    title: 'Cuts panel closed',
+    description: 'Open it with the button at the right edge.',
+    action: { label: 'Open', onClick: () => setCutsOpen(true) },
+  });
 }
 
 function playFaster(): void {
@@ -162,16 +174,16 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['ArrowRight', 'ArrowDown'], does: 'Next cut', group: 'Cuts', run: () => stepCut(1) },
   { keys: ['ArrowLeft', 'ArrowUp'], does: 'Previous cut', group: 'Cuts', run: () => stepCut(-1) },
   {
-    keys: ['Shift+ArrowLeft'],
+    keys: ['Shift+ArrowLeft', 'Word+Shift+ArrowLeft'],
     does: 'Extend the selection left',
     group: 'Transcript',
-    run: () => extendByWords(-1),
+    run: () => moveCaret('word', -1, true),
   },
   {
-    keys: ['Shift+ArrowRight'],
+    keys: ['Shift+ArrowRight', 'Word+Shift+ArrowRight'],
     does: 'Extend the selection right',
     group: 'Transcript',
-    run: () => extendByWords(1),
+    run: () => moveCaret('word', 1, true),
   },
   {
     keys: ['Shift+ArrowUp'],
@@ -185,7 +197,61 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Transcript',
     run: () => extendByLines(1),
   },
+  {
+    keys: ['Word+ArrowLeft'],
+    does: 'Previous word',
+    group: 'Transcript',
+    run: () => moveCaret('word', -1, false),
+  },
+  {
+    keys: ['Word+ArrowRight'],
+    does: 'Next word',
+    group: 'Transcript',
+    run: () => moveCaret('word', 1, false),
+  },
+  {
+    keys: ['Home'],
+    does: 'Start of the paragraph',
+    group: 'Transcript',
+    when: hasCaret,
+    run: () => moveCaret('paragraph', -1, false),
+  },
+  {
+    keys: ['End'],
+    does: 'End of the paragraph',
+    group: 'Transcript',
+    when: hasCaret,
+    run: () => moveCaret('paragraph', 1, false),
+  },
+  {
+    keys: ['Shift+Home'],
+    does: 'Extend the selection to the start of the paragraph',
+    group: 'Transcript',
+    run: () => moveCaret('paragraph', -1, true),
+  },
+  {
+    keys: ['Shift+End'],
+    does: 'Extend the selection to the end of the paragraph',
+    group: 'Transcript',
+    run: () => moveCaret('paragraph', 1, true),
+  },
+  {
+    keys: ['Mod+a'],
+    does: 'Select all words',
+    group: 'Transcript',
+    when: isTextInHand,
+    run: selectAllWords,
+  },
   { keys: ['a'], does: 'Cut the selection or the current word', group: 'Transcript', run: cutSelection },
+  {
+    keys: ['Delete', 'Backspace'],
+    does: 'Cut the selected words, restore the selected cut',
+    group: 'Transcript',
+    when: () => hasCaret() || selection.gap !== null || selection.cutId !== null,
+    run: deleteOrRestore,
+  },
+  { keys: ['Mod+x'], does: 'Cut and copy the selected words', group: 'Transcript' },
+  { keys: ['Mod+c'], does: 'Copy the selected words', group: 'Transcript' },
   {
     keys: ['d'],
     does: 'Restore the selection or the current word',
@@ -243,7 +309,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Escape'],
     does: 'Deselect',
     group: 'Transcript',
-    when: () => hasBracket() || hasEdge() || selection.words !== null || selection.gap !== null,
+    when: () => hasBracket() || hasEdge() || hasCaret() || selection.gap !== null,
     run: deselect,
   },
   { keys: ['Escape'], does: 'Stop checking cuts', group: 'Check cuts', when: isReviewing, run: endReview },
@@ -259,7 +325,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: 'Close the cuts panel',
     group: 'Cuts',
     when: () => panels.cutsOpen,
-    run: () => setCutsOpen(false),
+    run: closeCuts,
   },
   // What has the focus first: each place keeps its own keys.
   {

@@ -6,15 +6,18 @@ const OWN_KEYS =
 const PRESS_KEYS = new Set(['Space', 'Enter']);
 const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
 
-/** As `Mod+Shift+z`; Shift only where it does not change the character. */
+export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** As `Mod+Shift+z`; `Word` is what moves by words: Ctrl, on a Mac Option. Shift only where it does not change the character. */
 export function keyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
   const { key } = event;
   const isLetter = /^[a-z]$/i.test(key);
   const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key;
-  const mod = event.ctrlKey || event.metaKey ? 'Mod+' : '';
-  const alt = event.altKey ? 'Alt+' : '';
+  const isWord = /^Arrow(Left|Right)$/.test(key) && (IS_MAC ? event.altKey : event.ctrlKey);
+  const mod = isWord ? 'Word+' : event.ctrlKey || event.metaKey ? 'Mod+' : '';
+  const alt = event.altKey && !isWord ? 'Alt+' : '';
   const shift = event.shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
   return `${mod}${alt}${shift}${name}`;
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
+import { Steps } from './transcript/steps.tsx';
 
 export type View = 'transcript' | 'cuts' | 'tools';
 
@@ -14,11 +15,11 @@ const NAMES: readonly (readonly [View, string])[] = [
 export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { cuts } = useDocument();
   return (
-    <div className="ws-tabs bg-bg-1 p-2">
+    <div className="ws-tabs items-center gap-1 bg-bg-1 p-1 sm:p-2">
       <div
         role="tablist"
         aria-label="Panel"
-        className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
+        className="grid flex-1 auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
       >
         {NAMES.map(([name, label]) => (
           <button
@@ -28,7 +29,7 @@ export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View
             aria-selected={view === name}
             onClick={() => onChange(name)}
             className={clsx(
-              'touch-target inline-flex h-8 items-center justify-center gap-2 rounded-ctl font-medium',
+              'touch-target inline-flex h-8 items-center justify-center gap-2 whitespace-nowrap rounded-ctl font-medium',
               view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
             )}
           >
@@ -37,6 +38,9 @@ export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View
           </button>
         ))}
       </div>
+      <span className="sm:hidden">
+        <Steps />
+      </span>
     </div>
   );
 }

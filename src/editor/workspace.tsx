@@ -12,12 +12,13 @@ import { OverlapNotice } from './overlap-notice.tsx';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
-import { panels, recallPanels, showCuts } from './state/panels.ts';
+import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
+import { SuggestButton } from './tools/suggest-button.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { TranscribeAgain } from './upload/transcribe-again.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
@@ -39,6 +40,7 @@ export default function Workspace() {
     return closeProject;
   }, []);
   useEffect(startKeyboard, []);
+  useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
   const { mode } = useSnapshot(search);
   useEffect(() => {
@@ -85,7 +87,7 @@ export default function Workspace() {
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">
-        <CutsPanel isEmpty={isEmpty} />
+        <CutsPanel isEmpty={isEmpty} suggest={<SuggestButton />} />
       </div>
       <div className="ws-timeline min-h-0">
         <TimelinePanel

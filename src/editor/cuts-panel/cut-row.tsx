@@ -75,7 +75,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
             data-go
             aria-current={isSelected || undefined}
             onClick={() => goToCut(cut, 'cuts')}
-            className="block min-w-0 flex-1 pr-12 text-left focus-visible:outline-offset-0"
+            className="-my-1 block min-w-0 flex-1 py-1 pr-12 text-left focus-visible:outline-offset-0"
           >
             {lines}
           </button>
@@ -87,7 +87,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
           title="Delete cut"
           aria-label={`Delete cut at ${place}`}
           onClick={() => deleteCuts([cut.id])}
-          className="absolute top-1.5 right-3 grid size-8 place-items-center rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1"
+          className="absolute top-1.5 right-3 grid size-8 place-items-center pointer-coarse:top-0 pointer-coarse:right-1.5 pointer-coarse:size-11 rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1"
         >
           <i aria-hidden className="cut-cross" />
         </button>
@@ -105,11 +105,9 @@ function useFocusOfItsOwn(rowKey: string) {
   const element = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cut changes
   useLayoutEffect(() => {
-    const row = element.current;
-    return () => {
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && row?.contains(activeElement)) activeElement.blur();
-    };
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && element.current?.contains(activeElement))
+      activeElement.blur();
   }, [rowKey]);
   return element;
 }

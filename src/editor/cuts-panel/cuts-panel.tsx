@@ -1,25 +1,32 @@
 import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
+import type { Cut } from '#model/types.ts';
 import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
 import { useDocument } from '../state/use-document.ts';
+import { Bin } from './bin.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CutGroup, CutGroups } from './cut-groups.tsx';
 import { CutList } from './cut-list.tsx';
-import { DeleteAll } from './delete-all.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { WidthHandle } from './width-handle.tsx';
 
 /** Collapses to a rail of 48 px. */
-export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
+interface CutsPanelProps {
+  readonly isEmpty?: boolean;
+  /** A button for the empty list. */
+  readonly suggest?: ReactNode;
+}
+
+export function CutsPanel({ isEmpty = false, suggest }: CutsPanelProps) {
   const { cutsOpen } = useSnapshot(panels);
-  return cutsOpen && !isEmpty ? <OpenPanel /> : <Rail isEmpty={isEmpty} />;
+  return cutsOpen && !isEmpty ? <OpenPanel suggest={suggest} /> : <Rail isEmpty={isEmpty} />;
 }
 
 function Rail({ isEmpty }: { isEmpty: boolean }) {
@@ -39,7 +46,7 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-function OpenPanel() {
+function OpenPanel({ suggest }: Pick<CutsPanelProps, 'suggest'>) {
   const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
@@ -61,11 +68,11 @@ function OpenPanel() {
       className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none"
     >
       <WidthHandle />
-      <PanelHeader listed={listed.length} total={cuts.length} isReviewed={active} />
+      <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
       {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
         {cuts.length === 0 ? (
-          <EmptyState title="No cuts yet" className="p-4">
+          <EmptyState title="No cuts yet" className="p-4" action={suggest}>
             Select words and press <Kbd>A</Kbd>, or double-click the timeline.
           </EmptyState>
         ) : listed.length === 0 ? (
@@ -92,7 +99,7 @@ const EVERYTHING: readonly CutReason[] = [];
 
 interface PanelHeaderProps {
   /** After the filter. */
-  readonly listed: number;
+  readonly listed: readonly Cut[];
   readonly total: number;
   readonly isReviewed: boolean;
 }
@@ -103,42 +110,42 @@ function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
       <h2 className="font-semibold text-13">Cuts</h2>
       <span aria-live="polite">
         <Count>
-          {listed !== total && `${listed.toLocaleString('en')} of `}
+          {listed.length !== total && `${listed.length.toLocaleString('en')} of `}
           {total.toLocaleString('en')}
         </Count>
       </span>
       <span className="flex-1" />
-      <PanelButtons total={total} canReview={listed > 0} isReviewed={isReviewed} />
+      <CheckButton canCheck={listed.length > 0} isChecking={isReviewed} />
+      {total > 0 && <Bin total={total} listed={listed} />}
+      <CloseButton />
     </header>
   );
 }
 
-interface PanelButtonsProps extends Omit<PanelHeaderProps, 'listed'> {
-  readonly canReview: boolean;
-}
-
 /** Memoized: tooltips are dearer to render than the count. */
-const PanelButtons = memo(function PanelButtons({ total, canReview, isReviewed }: PanelButtonsProps) {
+const CheckButton = memo(function CheckButton(props: { canCheck: boolean; isChecking: boolean }) {
+  const { canCheck, isChecking } = props;
+  if (!canCheck && !isChecking) return null;
   return (
-    <>
-      {canReview && (
-        <Button
-          size="sm"
-          variant="ghost"
-          pressed={isReviewed}
-          icon={<ListChecks aria-hidden size={16} />}
-          onClick={() => (isReviewed ? endReview() : startReview())}
-        >
-          Check cuts
-        </Button>
-      )}
-      {total > 0 && <DeleteAll count={total} />}
-      <IconButton
-        label="Close the cuts panel"
-        shortcut="Esc"
-        icon={<PanelRightClose aria-hidden size={18} />}
-        onClick={() => setCutsOpen(false)}
-      />
-    </>
+    <Button
+      size="sm"
+      variant="ghost"
+      pressed={isChecking}
+      icon={<ListChecks aria-hidden size={16} />}
+      onClick={() => (isChecking ? endReview() : startReview())}
+    >
+      Check cuts
+    </Button>
+  );
+});
+
+const CloseButton = memo(function CloseButton() {
+  return (
+    <IconButton
+      label="Close the cuts panel"
+      shortcut="Esc"
+      icon={<PanelRightClose aria-hidden size={18} />}
+      onClick={() => setCutsOpen(false)}
+    />
   );
 });

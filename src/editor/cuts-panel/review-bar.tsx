@@ -7,6 +7,7 @@ import { Button, IconButton, Kbd } from '../../ui/index.ts';
 import {
   acceptReviewed,
   endReview,
+  isFinished,
   listenInContext,
   rejectReviewed,
   review,
@@ -19,7 +20,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
     () => (grouped ? groupCuts(cuts).flatMap((group) => group.cuts) : cuts),
     [cuts, grouped],
   );
-  const { index, accepted, rejected } = useSnapshot(review);
+  const { index, accepted, rejected, finishedAt } = useSnapshot(review);
   const { cutId } = useSnapshot(selection);
   const bar = useRef<HTMLElement>(null);
   // The keys belong to the review now, not to the button that began it.
@@ -27,6 +28,29 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
   const selected = useMemo(() => listed.findIndex((cut) => cut.id === cutId), [listed, cutId]);
   const place = listed.length === 0 ? 0 : (selected >= 0 ? selected : Math.min(index, listed.length - 1)) + 1;
   const none = listed.length === 0;
+  if (isFinished(finishedAt, listed.length)) {
+    return (
+      <section
+        ref={bar}
+        aria-label="Check cuts"
+        tabIndex={-1}
+        className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+      >
+        <p role="status">
+          All cuts checked
+          <span className="num ml-2 text-12 text-text-3">{counts(accepted, rejected)}</span>
+        </p>
+        <div className="flex items-center gap-2">
+          <Button size="sm" variant="primary" onClick={endReview}>
+            Done
+          </Button>
+          <Button size="sm" disabled={none} onClick={() => stepReview(-1)}>
+            Back to the last cut
+          </Button>
+        </div>
+      </section>
+    );
+  }
   return (
     <section
       ref={bar}
@@ -38,9 +62,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         <p role="status" className="num text-text-2">
           Cut {place.toLocaleString('en')} of {listed.length.toLocaleString('en')}
         </p>
-        <span className="num ml-2 truncate text-12 text-text-3">
-          {accepted.toLocaleString('en')} accepted, {rejected.toLocaleString('en')} rejected
-        </span>
+        <span className="num ml-2 truncate text-12 text-text-3">{counts(accepted, rejected)}</span>
         <span className="flex-1" />
         <IconButton
           size="sm"
@@ -90,4 +112,8 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       </div>
     </section>
   );
+}
+
+function counts(accepted: number, rejected: number): string {
+  return `${accepted.toLocaleString('en')} accepted, ${rejected.toLocaleString('en')} rejected`;
 }

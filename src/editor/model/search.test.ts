@@ -9,21 +9,27 @@ import { appendTranscript, setParagraphs } from './transcript.ts';
 const doc = documentOf('So the Café, was — well-known. The CAFÉS were l’homme number um Umm');
 
 /** Matches as [first word, last word]. */
-function found(query: string, within = doc) {
-  return findMatches(within.words, query).map(({ startWordIdx, endWordIdx }) => [startWordIdx, endWordIdx]);
+function found(query: string, within = doc, parts = false) {
+  return findMatches(within.words, query, parts).map(({ startWordIdx, endWordIdx }) => [
+    startWordIdx,
+    endWordIdx,
+  ]);
 }
 
 test('specification §4: search is case-insensitive, and accents and punctuation do not count', () => {
-  expect(found('cafe')).toEqual([
+  expect(found('cafe')).toEqual([[2, 2]]);
+  expect(found('cafes')).toEqual([[7, 7]]);
+  expect(found('CAFÉ,')).toEqual(found('cafe'));
+  expect(found('CAFÉ,', doc, true)).toEqual([
     [2, 2],
     [7, 7],
   ]);
-  expect(found('CAFÉ,')).toEqual(found('cafe'));
   expect(found('known.')).toEqual([[5, 5]]);
 });
 
 test('specification §4: matches map to word ranges: a phrase spans words, dashes between them and paragraphs', () => {
-  expect(found('the cafe')).toEqual([
+  expect(found('the cafe')).toEqual([[1, 2]]);
+  expect(found('the cafe', doc, true)).toEqual([
     [1, 2],
     [6, 7],
   ]);
@@ -35,20 +41,34 @@ test('specification §4: matches map to word ranges: a phrase spans words, dashe
   expect(found('the cafés', split)).toEqual([[6, 7]]);
 });
 
-test('a match begins where a word does: cutting um must not cut number', () => {
-  expect(found('um')).toEqual([
+test('whole words: cutting um must not cut umm or number, nor you young', () => {
+  expect(found('um')).toEqual([[11, 11]]);
+  expect(found('umm')).toEqual([[12, 12]]);
+  expect(found('um ')).toEqual(found('um'));
+  expect(found('ber')).toEqual([]);
+  expect(found('you', documentOf('Young you youth You'))).toEqual([
+    [1, 1],
+    [3, 3],
+  ]);
+});
+
+test('parts at apostrophes and hyphens are words', () => {
+  expect(found('homme')).toEqual([[9, 9]]);
+  expect(found("l'homme")).toEqual([[9, 9]]);
+  expect(found('known')).toEqual([[5, 5]]);
+});
+
+test('parts of words: oun finds country, inside one word and across two', () => {
+  expect(found('oun', documentOf('the country around us'), true)).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  expect(found('um', doc, true)).toEqual([
+    [10, 10],
     [11, 11],
     [12, 12],
   ]);
-  expect(found('ber')).toEqual([]);
-  expect(found('homme')).toEqual([[9, 9]]);
-  expect(found("l'homme")).toEqual([[9, 9]]);
-});
-
-test('a space after the query asks for the whole word, at the end of the transcript too', () => {
-  expect(found('um ')).toEqual([[11, 11]]);
-  expect(found('umm ')).toEqual([[12, 12]]);
-  expect(found('cafe ')).toEqual([[2, 2]]);
+  expect(found('re lho', doc, true)).toEqual([[8, 9]]);
 });
 
 test('specification §4: search runs only when the text is non-empty', () => {
@@ -73,6 +93,8 @@ test('typing on, deleting and new words give what a search from nothing gives', 
   const session = new SearchSession();
   const texts = ['t', 'th', 'the', 'the ', 'the c', 'the cafes', 'the', 'u', 'um', 'um '];
   for (const text of texts) expect(session.search(doc.words, text)).toEqual(findMatches(doc.words, text));
+  for (const text of texts)
+    expect(session.search(doc.words, text, true)).toEqual(findMatches(doc.words, text, true));
   const more = appendTranscript(
     { ...doc, duration: 99 },
     spoken('um the').map((word) => ({ ...word, start: word.start + 20, end: word.end + 20 })),
@@ -106,7 +128,7 @@ test('specification §4: replace: other word counts share the time of the match 
 });
 
 test('specification §4: replace all is one change, and keeps what matches do not cover of their words', () => {
-  const replaced = replaceMatches(doc, findMatches(doc.words, 'cafe'), 'bar');
+  const replaced = replaceMatches(doc, findMatches(doc.words, 'cafe', true), 'bar');
   expect([replaced.words.text[2], replaced.words.text[7]]).toEqual(['bar,', 'barS']);
   const elided = replaceMatches(doc, findMatches(doc.words, 'homme'), 'ami');
   expect(elided.words.text[9]).toBe('l’ami');

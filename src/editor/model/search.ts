@@ -16,19 +16,18 @@ export interface Match extends WordSpan {
 }
 
 /**
- * Every match of `query` in `words`, in order, none overlapping. Case, accents and punctuation do not count. A match begins where
- * a word does (or after an apostrophe or hyphen), so 'art' does not find 'start': a match acts on whole words, and cutting
- * 'um' must not cut 'number'. The last word may be the beginning of one, so that matches appear while typing; a space
- * after it asks for the whole word. Phrases may span words and paragraphs.
+ * Disjoint matches in order; case, accents and punctuation do not count, phrases may span paragraphs. Whole words (also parts at
+ * apostrophes and hyphens), or with `parts` any letters.
  */
-export function findMatches(words: Words, query: string): Match[] {
-  return new SearchSession().search(words, query).slice();
+export function findMatches(words: Words, query: string, parts = false): Match[] {
+  return new SearchSession().search(words, query, parts).slice();
 }
 
-/** Searches again while the query is typed: a query that goes on from the last one looks only at the last one's matches. */
+/** Incremental search: a query that extends the last one looks only at the last one's matches. */
 export class SearchSession {
   #words: Words | null = null;
   #needle = '';
+  #parts = false;
   /** Where matches begin in the searchable text, overlapping ones included. */
   #starts: readonly number[] = [];
   #matches: readonly Match[] = [];
@@ -38,26 +37,28 @@ export class SearchSession {
     return this.#matches;
   }
 
-  /** Matches of `query` in `words` as `findMatches` gives them; none for a query without letters or digits. */
-  search(words: Words, query: string): readonly Match[] {
-    const needle = needleOf(query);
-    if (words === this.#words && needle === this.#needle) return this.#matches;
+  /** See `findMatches`; none for a query without letters or digits. */
+  search(words: Words, query: string, parts = false): readonly Match[] {
+    const needle = needleOf(query, parts);
+    const isSame = words === this.#words && parts === this.#parts;
+    if (isSame && needle === this.#needle) return this.#matches;
     const index = searchIndexOf(words);
-    const goesOn = words === this.#words && this.#needle !== '' && needle.startsWith(this.#needle);
+    const goesOn = isSame && this.#needle !== '' && needle.startsWith(this.#needle);
     this.#starts = goesOn
       ? this.#starts.filter((start) => matchesAt(index.text, needle, start))
-      : allStarts(index, needle);
+      : allStarts(index, needle, parts);
     this.#words = words;
     this.#needle = needle;
+    this.#parts = parts;
     this.#matches = toMatches(words, index, this.#starts, needle);
     return this.#matches;
   }
 }
 
-/** The query in searchable form; ends with a space where the last word must be whole. */
-function needleOf(query: string): string {
+/** The query in searchable form; ends with a space where its last word must be whole. */
+function needleOf(query: string, parts: boolean): string {
   const plain = normalize(query).replaceAll("'", '');
-  return plain !== '' && /\s$/.test(query) ? `${plain} ` : plain;
+  return plain === '' || parts ? plain : `${plain} `;
 }
 
 /** Whether `needle` stands at `start`; a space at its end also stands for the end of the text. */
@@ -70,9 +71,13 @@ function matchesAt(text: string, needle: string, start: number): boolean {
   );
 }
 
-function allStarts({ text, elisions }: SearchIndex, needle: string): number[] {
+function allStarts({ text, elisions }: SearchIndex, needle: string, parts: boolean): number[] {
   if (needle === '') return [];
   const starts: number[] = [];
+  if (parts) {
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) starts.push(at);
+    return starts;
+  }
   const bare = needle.trimEnd();
   const anchored = ` ${bare}`;
   for (let at = text.indexOf(anchored); at >= 0; at = text.indexOf(anchored, at + 1)) {

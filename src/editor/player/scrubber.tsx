@@ -59,7 +59,7 @@ export function Scrubber() {
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
       onKeyDown={handleKeyDown}
-      className="relative mx-4 mt-2 h-6 flex-none cursor-pointer touch-none rounded-chip aria-disabled:cursor-default"
+      className="relative mx-4 mt-2 h-6 max-sm:mx-0 max-sm:-mt-3 flex-none cursor-pointer touch-none rounded-chip aria-disabled:cursor-default"
     >
       <span className="absolute inset-x-0 inset-y-2.5 overflow-hidden rounded-full bg-bg-3">
         <i ref={bar} className="absolute inset-0 origin-left scale-x-0 bg-text-2" />

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from '#model/bulk.ts';
 import { firstEndingAfter } from '#model/cut.ts';
-import { cutById, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
+import { cutById, cutOfWord, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import { partitionPoint } from '#model/sorted.ts';
@@ -11,16 +11,33 @@ import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { isOverlapping, refuseCut } from './overlap.ts';
-import { seekSource, sourceTimeNow } from './playback.ts';
-import { clearSelection, selectCut, selectedRange, selectGap, selection, selectWords } from './selection.ts';
+import { playback, seekSource, seekWord, sourceTimeNow } from './playback.ts';
+import {
+  clearSelection,
+  type EdgeRef,
+  placeCaret,
+  selectCut,
+  selectedRange,
+  selectGap,
+  selection,
+  selectWords,
+} from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Seconds (specification §9). */
 const EDGE_STEP = 0.1;
 
-/** −1 before the first. */
+/** The word at the caret, else at the playback position; −1 before the first. */
 export function currentWord(): number {
-  return wordAtTime(currentDoc().words, sourceTimeNow());
+  return selection.caret ?? wordAtTime(currentDoc().words, sourceTimeNow());
+}
+
+/** First and last selected word, else the current one twice; null without words. */
+export function wordsInHand(): { first: number; last: number } | null {
+  const range = selectedRange();
+  if (range) return range;
+  const word = currentWord();
+  return word < 0 ? null : { first: word, last: word };
 }
 
 function selectedGap(): Range | null {
@@ -48,8 +65,9 @@ export function canCutSelection(): boolean {
 
 /** The selected words, else the current word; `core` from the middle of the first to that of the last. */
 function wordsToCut(): { first: number; last: number; range: Range; core: Range } | null {
-  const { first, last } = selectedRange() ?? { first: currentWord(), last: currentWord() };
-  if (first < 0) return null;
+  const inHand = wordsInHand();
+  if (!inHand) return null;
+  const { first, last } = inHand;
   const { words } = currentDoc();
   return {
     first,
@@ -91,6 +109,12 @@ export function deleteSelectedCuts(): boolean {
   if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();
   return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
+}
+
+/** Delete and Backspace: cuts what is selected, restores a selected cut. @returns whether anything changed */
+export function deleteOrRestore(): boolean {
+  const isCut = selection.words === null && selection.gap === null && selection.cutId !== null;
+  return isCut ? deleteSelectedCuts() : cutSelection();
 }
 
 /** A gap it covered becomes selected. */
@@ -204,6 +228,24 @@ export function moveSelectedBracket(words: number): boolean {
   return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
 }
 
+/** Moves a bracket to `word`, or as near as its partner and the neighbouring cuts allow. @param gesture of the drag */
+export function dragBracket({ cutId, edge }: EdgeRef, word: number, gesture: string): boolean {
+  return dispatch(
+    (doc) => {
+      const cut = cutById(doc, cutId);
+      if (!cut) return doc;
+      const { startWordIdx: first, endWordIdx: last } = cut;
+      const to = edge === 'start' ? Math.min(word, last) : Math.max(word, first);
+      for (let delta = to - (edge === 'start' ? first : last); delta !== 0; delta -= Math.sign(delta)) {
+        const moved = moveBracket(doc, cutId, edge, delta);
+        if (moved !== doc) return moved;
+      }
+      return doc;
+    },
+    { gesture },
+  );
+}
+
 export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   const { edge: selected } = selection;
   const cut = selected && cutById(currentDoc(), selected.cutId);
@@ -213,6 +255,48 @@ export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   return dispatch((doc) => moveEdge(doc, cut.id, edge, at + direction * EDGE_STEP), {
     gesture: `edge ${cut.id} ${edge}`,
   });
+}
+
+/** Selects every word. @returns false without words */
+export function selectAllWords(): boolean {
+  const { length } = currentDoc().words;
+  if (length === 0) return false;
+  selectCut(null, 'keyboard');
+  selectWords(0, length - 1);
+  return true;
+}
+
+export type CaretStep = 'word' | 'paragraph';
+
+/** Moves the caret a word, or to the start (−1) or end (1) of its paragraph; `extends` pulls the selection along instead. */
+export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): void {
+  const doc = currentDoc();
+  const { length } = doc.words;
+  if (length === 0) return;
+  const { words, caret, cutId } = selection;
+  const cut = !extend && caret === null && words === null && cutId !== null ? cutById(doc, cutId) : null;
+  const cutWord = cut && cut.startWordIdx >= 0 ? (direction > 0 ? cut.endWordIdx : cut.startWordIdx) : null;
+  const from = words?.focus ?? cutWord ?? Math.max(0, currentWord());
+  const to = step === 'word' ? from + direction : paragraphEdge(doc, from, direction);
+  const word = Math.min(Math.max(to, 0), length - 1);
+  if (extend) extendSelection(word);
+  else {
+    placeCaret(word);
+    // Playback cannot stand inside a cut: there the caret alone moves.
+    if (!playback.playing && cutOfWord(doc, word) === null) seekWord(word);
+  }
+  transcriptPort()?.reveal(word);
+}
+
+/** The first or last word of the paragraph of `word`; at that edge already, the one of the neighbouring paragraph. */
+function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
+  const at = transcript.paragraphOfWord(doc, word);
+  const edge = (i: number): number =>
+    direction < 0
+      ? transcript.paragraphStart(doc, i)
+      : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
+  const next = at + direction;
+  return edge(at) === word && next >= 0 && next < doc.paragraphs.length ? edge(next) : edge(at);
 }
 
 /** From the current word without a selection. */
@@ -231,7 +315,8 @@ export function deselect(): boolean {
     selectCut(cutId, 'keyboard');
     return true;
   }
-  if (selection.words === null && selection.cutId === null && selection.gap === null) return false;
+  const { words, caret, cutId, gap } = selection;
+  if (words === null && caret === null && cutId === null && gap === null) return false;
   clearSelection();
   return true;
 }

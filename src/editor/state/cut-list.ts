@@ -24,6 +24,9 @@ export interface CutListState {
 const NO_IDS: ReadonlySet<string> = ref(new Set<string>());
 const NO_CUTS: readonly Cut[] = ref([]);
 
+/** Ids of cuts that were checked in this project. */
+const seen = new Set<string>();
+
 export const cutList = proxy<CutListState>({
   reasons: ref([]),
   allChosen: false,
@@ -101,6 +104,15 @@ function without(cuts: readonly Cut[], others: readonly Cut[]): readonly Cut[] {
 export function resetCutList(): void {
   cutList.checked = NO_IDS;
   cutList.deleted = NO_CUTS;
+  seen.clear();
+}
+
+export function markSeen(id: string): void {
+  seen.add(id);
+}
+
+export function wasSeen(id: string): boolean {
+  return seen.has(id);
 }
 
 /** Key of a deleted cut; ids alone may be reused. */

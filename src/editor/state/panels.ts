@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
 
 const OPEN_KEY = 'cuts_panel';
+/** A drawer is remembered apart from the panel of a wide window. */
+const DRAWER_KEY = 'cuts_drawer';
 const WIDTH_KEY = 'cuts_panel_width';
 /** Must match workspace.css. */
 const DRAWER = '(1024px <= width < 1280px)';
@@ -17,12 +19,14 @@ export const panels = proxy({
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
+  /** Keys of dismissed notices. */
+  dismissed: [] as readonly string[],
 });
 
 /** Persisted on this device. */
 export function setCutsOpen(open: boolean): void {
   panels.cutsOpen = open;
-  remember(OPEN_KEY, open ? 'open' : 'closed');
+  remember(isDrawer() ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
 }
 
 /** Opens the panel without persisting; a small window picks it by a tab. */
@@ -39,9 +43,8 @@ export function setCutsWidth(width: number | null): void {
 
 /** Restores what this device persisted. */
 export function recallPanels(): void {
-  const open = localStorage.getItem(OPEN_KEY);
-  // Where it is a drawer it would begin by covering the picture.
-  panels.cutsOpen = open === null ? !matchMedia(DRAWER).matches : open !== 'closed';
+  recallOpen();
+  recallNotices();
   const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
@@ -52,6 +55,40 @@ export function toggleFullScreen(): void {
   if (panels.fullScreen) document.documentElement.requestFullscreen?.().catch(() => undefined);
   else if (document.fullscreenElement) void document.exitFullscreen();
 }
+
+/** Follows a window that becomes wide or narrow. @returns stops it */
+export function watchDrawer(): () => void {
+  const drawer = matchMedia(DRAWER);
+  drawer.addEventListener('change', recallOpen);
+  return () => drawer.removeEventListener('change', recallOpen);
+}
+
+function recallOpen(): void {
+  panels.cutsOpen = isDrawer()
+    ? localStorage.getItem(DRAWER_KEY) === 'open'
+    : localStorage.getItem(OPEN_KEY) !== 'closed';
+}
+
+const NOTICES_KEY = 'dismissed_notices';
+/** Oldest forgotten first. */
+const MOST_NOTICES = 50;
+
+/** Hides a notice on this device for good. @param key names the project and the text */
+export function dismissNotice(key: string): void {
+  panels.dismissed = [...panels.dismissed.filter((each) => each !== key), key].slice(-MOST_NOTICES);
+  remember(NOTICES_KEY, JSON.stringify(panels.dismissed));
+}
+
+function recallNotices(): void {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(NOTICES_KEY) ?? '[]');
+    panels.dismissed = Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    panels.dismissed = [];
+  }
+}
+
+const isDrawer = (): boolean => typeof matchMedia === 'function' && matchMedia(DRAWER).matches;
 
 export function setHelpOpen(open: boolean): void {
   panels.helpOpen = open;

@@ -11,6 +11,8 @@ export interface SearchState {
   mode: SearchMode | null;
   query: string;
   replacement: string;
+  /** Also finds parts of words. */
+  parts: boolean;
   /** Sorted, disjoint. Behind `ref`. */
   matches: readonly Match[];
   /** −1 for none. */
@@ -23,6 +25,7 @@ export const search = proxy<SearchState>({
   mode: null,
   query: '',
   replacement: '',
+  parts: false,
   matches: NONE,
   current: -1,
 });
@@ -50,6 +53,12 @@ export function closeSearch(): void {
 /** Starts at the first match from the playhead on. */
 export function setQuery(query: string): void {
   search.query = query;
+  find(-1);
+}
+
+/** Whole words, or parts of words too. Stays for the next search. */
+export function searchParts(on: boolean): void {
+  search.parts = on;
   find(-1);
 }
 
@@ -112,7 +121,7 @@ function find(current: number, from = sourceTimeNow()): void {
   if (search.mode === null) return;
   const { words } = currentDoc();
   // Specification §4: search runs only when the text is non-empty.
-  const matches = words.length === 0 ? [] : session.search(words, search.query);
+  const matches = words.length === 0 ? [] : session.search(words, search.query, search.parts);
   search.matches = matches.length === 0 ? NONE : ref(matches);
   if (current >= 0) search.current = Math.min(current, matches.length - 1);
   else {

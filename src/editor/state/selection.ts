@@ -18,6 +18,8 @@ export interface EdgeRef {
 
 export interface SelectionState {
   words: WordSelection | null;
+  /** The word the keyboard stands at while no words are selected. */
+  caret: number | null;
   cutId: string | null;
   /** Arrows move it a word. Its cut is `cutId` too. */
   bracket: EdgeRef | null;
@@ -31,6 +33,7 @@ export interface SelectionState {
 
 export const selection = proxy<SelectionState>({
   words: null,
+  caret: null,
   cutId: null,
   bracket: null,
   edge: null,
@@ -42,6 +45,8 @@ export const selection = proxy<SelectionState>({
 /** Restored by undo and redo. */
 export interface SelectionMemento {
   readonly words: WordSelection | null;
+  /** Absent in steps that were kept before there was a caret. */
+  readonly caret?: number | null;
   readonly cutId: string | null;
   readonly bracket: EdgeRef | null;
   readonly edge: EdgeRef | null;
@@ -52,16 +57,24 @@ export function selectWords(anchor: number, focus: number): void;
 export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
+  selection.caret = null;
   if (anchor !== null) selection.gap = null;
 }
 
 /** Deselects brackets, edges and gaps. */
 export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.cutId = id;
+  selection.caret = null;
   selection.bracket = null;
   selection.edge = null;
   selection.gap = null;
   selection.origin = origin;
+}
+
+/** Puts the caret on `word` and drops every selection; null takes the caret away and nothing else. */
+export function placeCaret(word: number | null): void {
+  if (word !== null) clearSelection();
+  selection.caret = word;
 }
 
 /** Source seconds. */
@@ -97,9 +110,10 @@ export function selectedRange(): { first: number; last: number } | null {
 }
 
 export function rememberSelection(): SelectionMemento {
-  const { words, cutId, bracket, edge } = selection;
+  const { words, caret, cutId, bracket, edge } = selection;
   return {
     words: words && { ...words },
+    caret,
     cutId,
     bracket: bracket && { ...bracket },
     edge: edge && { ...edge },
@@ -112,13 +126,15 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
   selection.gap = null;
+  selection.caret = memento.caret ?? null;
   selection.origin = 'keyboard';
   dropMissing(doc);
 }
 
 /** Drops references that `doc` lacks. Called after every change. */
 export function dropMissing(doc: EditorDocument): void {
-  const { words, cutId, bracket, edge, hoverCutId, gap } = selection;
+  const { words, caret, cutId, bracket, edge, hoverCutId, gap } = selection;
+  if (caret !== null && caret >= doc.words.length) selection.caret = null;
   if (gap !== null && !freeGaps(doc).some(({ start }) => start === gap)) selection.gap = null;
   if (words && Math.max(words.anchor, words.focus) >= doc.words.length) selection.words = null;
   const wanted = new Set<string>();

@@ -1,7 +1,5 @@
 /** What the transcript panel lends to actions that need to know how its lines fall. */
 export interface TranscriptPort {
-  /** The word marked as spoken, −1 for none. */
-  currentWord(): number;
   /** The word `lines` lines below (above, if negative) `word`. */
   byLines(word: number, lines: number): number;
   /** Brings `word` into view if it is not. */

@@ -12,15 +12,15 @@ export function CutTools() {
   const { words } = doc;
   const { mode } = useSnapshot(search);
   return (
-    <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-4">
+    <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-2">
       <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">Cut Tools</h2>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SuggestButton hasWords={words.length > 0} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SuggestButton />
         <TrimPauses doc={doc} />
-      </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
-        <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
-        <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
+        <div className="flex flex-1 basis-60 gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
+          <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
+          <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
+        </div>
       </div>
       {mode !== null && <SearchForm mode={mode} />}
     </section>
@@ -45,7 +45,7 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       title={disabled ? 'There is no text to search yet' : undefined}
       onClick={() => (isOpen ? closeSearch() : openSearch(mode))}
       className={clsx(
-        'inline-flex h-7 items-center justify-center gap-1.5 rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
+        'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
         isOpen
           ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
           : 'text-text-2 enabled:hover:text-text-1',

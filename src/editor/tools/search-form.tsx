@@ -1,26 +1,27 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button, IconButton, Kbd } from '../../ui/index.ts';
+import { Button, Checkbox, IconButton, Kbd } from '../../ui/index.ts';
 import { pressIn } from '../keyboard.ts';
 import {
-  cutAllMatches,
   cutCurrentMatch,
   replaceAllMatches,
   replaceCurrentMatch,
   type SearchMode,
   search,
+  searchParts,
   setQuery,
   setReplacement,
   stepMatch,
 } from '../state/search.ts';
+import { CutAll } from './cut-all.tsx';
 
 const FIELD =
   'field flex h-8 min-w-0 flex-1 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';
 const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
 
 export function SearchForm({ mode }: { mode: SearchMode }) {
-  const { query, replacement, matches, current } = useSnapshot(search);
+  const { query, replacement, matches, current, parts } = useSnapshot(search);
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the other search asks for the query again
   useEffect(() => {
@@ -68,9 +69,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
             <Button disabled={count === 0} onClick={cutCurrentMatch}>
               Cut
             </Button>
-            <Button disabled={count === 0} onClick={cutAllMatches}>
-              Cut all{count > 0 && <span className="num"> {count}</span>}
-            </Button>
+            <CutAll />
           </>
         )}
       </div>
@@ -95,15 +94,16 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
           </Button>
         </div>
       )}
-      <p className="flex items-center gap-1 text-12 text-text-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">
+        <Checkbox label="Parts of words" checked={parts} onChange={searchParts} />
         {mode === 'replace' ? (
-          'Replaces the text only. Sound and picture stay as they are.'
+          <p>Changes the text only, not the media.</p>
         ) : (
-          <>
-            <Kbd>↓</Kbd> previous match <Kbd>↑</Kbd> next match <Kbd>Esc</Kbd> leave search
-          </>
+          <p className="flex items-center gap-1 pointer-coarse:hidden">
+            <Kbd>↓</Kbd> previous <Kbd>↑</Kbd> next <Kbd>Esc</Kbd> close
+          </p>
         )}
-      </p>
+      </div>
     </div>
   );
 }

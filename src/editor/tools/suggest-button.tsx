@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio';
 import { Button, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
 import { findSuggestions, stopSuggestions, suggestions } from '../state/suggestions.ts';
+import { useDocument } from '../state/use-document.ts';
 
-export function SuggestButton({ hasWords }: { hasWords: boolean }) {
+export function SuggestButton() {
+  const hasWords = useDocument().words.length > 0;
   const { running } = useSnapshot(suggestions);
   return (
     <div className="flex items-center gap-2">

@@ -51,7 +51,7 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
             setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
             if (seconds === null) setWrong(false);
           }}
-          className="w-[70px]"
+          className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
         />
         <span className={none && 'text-text-3'}>secs</span>
         {!none && <output className="num ml-1 text-text-2">saves {formatSaved(saves)}</output>}

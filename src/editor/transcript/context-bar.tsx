@@ -13,7 +13,8 @@ import type { WordActions } from './word-actions.ts';
 import { WordButtons } from './word-buttons.tsx';
 
 const BAR =
-  'flex-none gap-2 overflow-x-auto border-line border-t bg-bg-2 px-3 py-1 [[data-theme=light]_&]:bg-bg-1';
+  'flex-none gap-2 overflow-x-auto border-line border-t bg-bg-2 px-3 py-1 [[data-theme=light]_&]:bg-bg-1 ' +
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:rounded-t-card max-sm:py-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:shadow-3';
 
 interface ContextBarProps {
   readonly actions: WordActions;

@@ -1,26 +1,48 @@
+import clsx from 'clsx';
+import { Keyboard } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
-import { Kbd } from '../../ui/index.ts';
+import { IconButton, Kbd } from '../../ui/index.ts';
 import { canCutSelection } from '../state/commands.ts';
-import { editor } from '../state/document.ts';
+import { editor, type SaveState } from '../state/document.ts';
+import { setHelpOpen } from '../state/panels.ts';
 import { playback } from '../state/playback.ts';
 import { review } from '../state/review.ts';
 import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
+import { Steps } from './steps.tsx';
 
+/** A telephone has undo beside the tabs, and shows this only when the edit is not safe. */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
+  const { save } = useSnapshot(editor);
   return (
-    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4">
+    <header
+      className={clsx(
+        '@container flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4',
+        !isWorrying(save) && 'max-sm:hidden',
+      )}
+    >
       <h2 className="font-semibold text-13 max-sm:sr-only">Transcript</h2>
       {wordCount > 0 && (
-        <span className="num text-12 text-text-3">
+        <span className="num whitespace-nowrap text-12 text-text-3">
           {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}
         </span>
       )}
       {wordCount > 0 && <SaveBadge />}
       <span className="flex-1" />
       {wordCount > 0 && <KeyHint />}
+      <span className="max-sm:hidden">
+        <Steps />
+      </span>
+      <IconButton
+        size="sm"
+        label="Keyboard shortcuts"
+        shortcut="?"
+        className="pointer-coarse:hidden"
+        icon={<Keyboard aria-hidden size={16} />}
+        onClick={() => setHelpOpen(true)}
+      />
     </header>
   );
 }
@@ -64,8 +86,8 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['↓', 'previous match'],
-          ['↑', 'next match'],
+          ['↓', 'previous'],
+          ['↑', 'next'],
         ]}
       />
     );
@@ -98,7 +120,7 @@ function KeyHint() {
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <p className="flex items-center gap-1 whitespace-nowrap text-12 text-text-2 max-sm:hidden">
+    <p className="hidden items-center gap-1 whitespace-nowrap text-12 text-text-2 @min-[500px]:flex">
       {entries.map(([keys, does], i) => (
         <span key={keys} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
           {keys.split(' ').map((key) => (
@@ -113,14 +135,17 @@ function Keys({ entries }: { entries: readonly (readonly [string, string])[] }):
 
 function SaveBadge() {
   const { save, device, saveError } = useSnapshot(editor);
-  const isWorrying = save !== 'saved' && save !== 'saving';
   return (
     <span
       role="status"
       title={saveError ?? undefined}
-      className={isWorrying ? 'truncate text-12 text-red-text' : 'text-12 text-text-3'}
+      className={isWorrying(save) ? 'truncate text-12 text-red-text' : 'text-12 text-text-3'}
     >
       {saveText(save, device)}
     </span>
   );
+}
+
+function isWorrying(save: SaveState): boolean {
+  return save !== 'saved' && save !== 'saving';
 }

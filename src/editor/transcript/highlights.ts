@@ -56,7 +56,7 @@ class BoxPainter implements Painter {
   constructor(host: HTMLElement) {
     this.#host = host;
     for (const layer of LAYERS) {
-      // The spoken word has its box in any browser (NowBox).
+      // The spoken word has its box in any browser (WordBoxes).
       if (layer === 'now') continue;
       const element = document.createElement('div');
       element.className = `ts-boxes ts-boxes-${layer}`;
@@ -93,14 +93,14 @@ class BoxPainter implements Painter {
   }
 }
 
-const NOW_HEIGHT = 20;
+const BOX_HEIGHT = 20;
 
-/** Box behind the spoken word (highlights have no corners), placed without reading layout; one per line of a broken word. */
-export class NowBox {
+/** Boxes behind one word (highlights have no corners), placed without reading layout; one per line of a broken word. */
+export class WordBoxes {
   readonly #host = document.createElement('div');
 
-  constructor(text: HTMLElement) {
-    this.#host.className = 'ts-now';
+  constructor(text: HTMLElement, className: string) {
+    this.#host.className = className;
     this.#host.setAttribute('aria-hidden', 'true');
     text.prepend(this.#host);
   }
@@ -110,7 +110,7 @@ export class NowBox {
     while (children.length > places.length) this.#host.lastElementChild?.remove();
     places.forEach(({ left, top, width }, i) => {
       const element = (children[i] ?? this.#host.appendChild(document.createElement('i'))) as HTMLElement;
-      element.style.transform = `translate(${left}px, ${top + (LINE_HEIGHT - NOW_HEIGHT) / 2}px)`;
+      element.style.transform = `translate(${left}px, ${top + (LINE_HEIGHT - BOX_HEIGHT) / 2}px)`;
       element.style.width = `${width}px`;
     });
   }

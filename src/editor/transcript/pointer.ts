@@ -1,7 +1,15 @@
 import { cutById } from '#model/cuts.ts';
-import { currentDoc } from '../state/document.ts';
+import { dragBracket } from '../state/commands.ts';
+import { currentDoc, endGesture } from '../state/document.ts';
 import { seekSource, seekWord } from '../state/playback.ts';
-import { selectBracket, selectCut, selectGap, selection, selectWords } from '../state/selection.ts';
+import {
+  type EdgeRef,
+  selectBracket,
+  selectCut,
+  selectGap,
+  selection,
+  selectWords,
+} from '../state/selection.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Drag threshold, px. */
@@ -13,6 +21,7 @@ const REST_PX = 10;
 const PULL_SPEED = 15;
 const LEAST_PULL = 120;
 const MOST_PULL = 3000;
+const BRACKET_DRAG = 'drag of a bracket';
 
 export interface PointerActions {
   edit(word: number): void;
@@ -26,6 +35,8 @@ export interface PointerActions {
 
 interface Pull {
   readonly id: number;
+  /** The bracket that is dragged; null where words are selected. */
+  readonly bracket: EdgeRef | null;
   readonly anchor: number;
   readonly x: number;
   readonly y: number;
@@ -34,7 +45,7 @@ interface Pull {
   lastY: number;
 }
 
-/** Click seeks, drag selects, brackets and chips select their cut. A finger scrolls; a long press selects or extends. */
+/** Click seeks, drag selects words or moves a bracket, brackets and chips select their cut. A finger scrolls; a long press selects or extends. */
 export class TranscriptPointer {
   readonly #view: TranscriptView;
   readonly #scroller: HTMLElement;
@@ -76,7 +87,14 @@ export class TranscriptPointer {
 
   #down(event: PointerEvent): void {
     this.#swallowClick = false;
-    if (event.button !== 0 || isControl(event)) return;
+    if (event.button !== 0) return;
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    const bracket = bracketOf(event);
+    if (bracket) {
+      this.#pull = { id, bracket, anchor: 0, x, y, moved: false, lastX: x, lastY: y };
+      return;
+    }
+    if (isControl(event)) return;
     if (event.pointerType === 'touch') {
       this.#rest(event);
       return;
@@ -88,8 +106,7 @@ export class TranscriptPointer {
       this.#swallowClick = true;
     }
     const anchor = event.shiftKey ? (selection.words?.anchor ?? hit.word) : hit.word;
-    const { clientX: x, clientY: y, pointerId: id } = event;
-    this.#pull = { id, anchor, x, y, moved: event.shiftKey, lastX: x, lastY: y };
+    this.#pull = { id, bracket: null, anchor, x, y, moved: event.shiftKey, lastX: x, lastY: y };
   }
 
   #selectTo(word: number): void {
@@ -109,7 +126,7 @@ export class TranscriptPointer {
       }
       this.#swallowClick = true;
       const anchor = selection.words?.anchor ?? hit.word;
-      this.#pull = { id, anchor, x, y, moved: true, lastX: x, lastY: y };
+      this.#pull = { id, bracket: null, anchor, x, y, moved: true, lastX: x, lastY: y };
       this.#scroller.setPointerCapture(id);
       this.#actions.pulling(true);
     }, LONG_PRESS_MS);
@@ -133,7 +150,8 @@ export class TranscriptPointer {
       pull.moved = true;
       this.#swallowClick = true;
       this.#scroller.setPointerCapture(pull.id);
-      selectCut(null, 'transcript');
+      if (pull.bracket) selectBracket(pull.bracket.cutId, pull.bracket.edge);
+      else selectCut(null, 'transcript');
       this.#actions.pulling(true);
     }
     this.#extend();
@@ -146,7 +164,8 @@ export class TranscriptPointer {
     const box = this.#scroller.getBoundingClientRect();
     const y = Math.min(Math.max(pull.lastY, box.top + 1), box.bottom - 1);
     const hit = this.#view.hit(pull.lastX, y);
-    if (hit && (selection.words?.focus !== hit.word || selection.words.anchor !== pull.anchor))
+    if (hit && pull.bracket) dragBracket(pull.bracket, hit.word, BRACKET_DRAG);
+    else if (hit && (selection.words?.focus !== hit.word || selection.words.anchor !== pull.anchor))
       selectWords(pull.anchor, hit.word);
   }
 
@@ -174,6 +193,7 @@ export class TranscriptPointer {
   #end(): void {
     this.#lift();
     if (this.#pull?.moved) this.#actions.pulling(false);
+    if (this.#pull?.bracket) endGesture();
     this.#pull = null;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -236,6 +256,11 @@ function targetWithin(event: Event, selector: string): HTMLElement | null {
 
 function partOf(event: Event): HTMLElement | null {
   return targetWithin(event, '[data-cut], [data-gap]');
+}
+
+function bracketOf(event: Event): EdgeRef | null {
+  const { cut, edge } = partOf(event)?.dataset ?? {};
+  return cut !== undefined && (edge === 'start' || edge === 'end') ? { cutId: cut, edge } : null;
 }
 
 function labelOf(event: Event): HTMLElement | null {

@@ -1,9 +1,13 @@
 import './transcript.css';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { Button, ErrorLine, ProgressBar, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorLine, IconButton, ProgressBar, Skeleton } from '../../ui/index.ts';
 import { jobs } from '../state/jobs.ts';
+import { dismissNotice, panels } from '../state/panels.ts';
+import { session } from '../state/session.ts';
 import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Announcer } from './announcer.tsx';
@@ -62,15 +66,36 @@ function TranscriptionState({ duration, hasWords, again }: StateProps) {
     );
   }
   if (!hasWords || !(engine || notice)) return null;
-  if (!engine)
-    return <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">{notice}</p>;
+  const source = draft
+    ? `Draft transcript by ${engine}. Times are accurate, check the words.`
+    : `Transcribed by ${engine}.`;
+  return <Notice source={engine ? source : ''} warning={notice ?? ''} isCalm={!draft && !notice} />;
+}
+
+/** Stays dismissed on this device. */
+function Notice(props: { source: string; warning: string; isCalm: boolean }) {
+  const { source, warning, isCalm } = props;
+  const { dismissed } = useSnapshot(panels);
+  const { project } = useSnapshot(session);
+  const key = `${project?.project_id} ${source} ${warning}`;
+  if (dismissed.includes(key)) return null;
   return (
-    <p className="flex-none border-line border-b px-6 py-2 text-12 text-text-2">
-      {draft
-        ? `Draft transcript by ${engine}. Times are accurate, check the words.`
-        : `Transcribed by ${engine}.`}
-      {notice && <span className="text-red-text"> {notice}</span>}
-    </p>
+    <div
+      className={clsx(
+        'flex flex-none items-center gap-2 border-line border-b py-1 pr-4 pl-6 text-12 text-text-2 max-sm:py-0 max-sm:pr-2 max-sm:pl-4',
+        isCalm && 'max-sm:hidden',
+      )}
+    >
+      <p className="min-w-0 flex-1">
+        {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}
+      </p>
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        icon={<X aria-hidden size={16} />}
+        onClick={() => dismissNotice(key)}
+      />
+    </div>
   );
 }
 

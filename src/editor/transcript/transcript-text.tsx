@@ -11,8 +11,9 @@ import {
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { Button } from '../../ui/index.ts';
+import { cutSelection, wordsInHand } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
-import { selectedRange } from '../state/selection.ts';
+import { selection } from '../state/selection.ts';
 import { ContextBar } from './context-bar.tsx';
 import { copyText } from './copy.ts';
 import { MarksStrip } from './marks.tsx';
@@ -90,8 +91,15 @@ export function TranscriptText({ doc, typography }: TextProps) {
 
   // On the page, not on the text: the focus may be on a button of the toolbar.
   useEffect(() => {
-    document.addEventListener('copy', copySelection);
-    return () => document.removeEventListener('copy', copySelection);
+    const cut = (event: ClipboardEvent): void => {
+      if (copyWords(event)) cutSelection();
+    };
+    document.addEventListener('copy', copyWords);
+    document.addEventListener('cut', cut);
+    return () => {
+      document.removeEventListener('copy', copyWords);
+      document.removeEventListener('cut', cut);
+    };
   }, []);
   const toText = (): void => scroller.current?.focus({ preventScroll: true });
 
@@ -164,13 +172,16 @@ export function TranscriptText({ doc, typography }: TextProps) {
   );
 }
 
-/** Copies the selected words as they will be heard. */
-function copySelection(event: ClipboardEvent): void {
-  const range = selectedRange();
+/** Copies the words in hand as they will be heard; fields keep their own. @returns whether it did */
+function copyWords(event: ClipboardEvent): boolean {
+  const isSelected = selection.words !== null || selection.caret !== null;
+  const range = isSelected ? wordsInHand() : null;
   const { target } = event;
-  if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]'))) return;
+  if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]')))
+    return false;
   event.clipboardData?.setData('text/plain', copyText(currentDoc(), range.first, range.last));
   event.preventDefault();
+  return true;
 }
 
 function useMedia(query: string): boolean {

@@ -1,6 +1,6 @@
 import { partitionPoint } from '#model/sorted.ts';
 import { wordAtTime } from '#model/words.ts';
-import { createPainter, type Layer, NowBox, type Painter, type TextRange } from './highlights.ts';
+import { createPainter, type Layer, type Painter, type TextRange, WordBoxes } from './highlights.ts';
 import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { Segment, TextRun } from './row-content.ts';
@@ -28,10 +28,17 @@ const NONE: readonly WordRange[] = [];
 export class TranscriptView {
   readonly #rows = new Map<number, MountedRow>();
   readonly #marks = new Map<Layer, readonly WordRange[]>();
-  #page: { scroller: HTMLElement; text: HTMLElement; painter: Painter; nowBox: NowBox } | null = null;
+  #page: {
+    scroller: HTMLElement;
+    text: HTMLElement;
+    painter: Painter;
+    nowBox: WordBoxes;
+    caretBox: WordBoxes;
+  } | null = null;
   /** Cached: reading it after a write forces layout. */
   #viewport = { top: 0, height: 0 };
   #now = -1;
+  #caret = -1;
   #layout: TranscriptLayout;
   #sizes: Sizes;
   #selectedCut: string | null = null;
@@ -46,8 +53,9 @@ export class TranscriptView {
   /** @param text holds the rows; lines begin at its left edge */
   attach(scroller: HTMLElement, text: HTMLElement): () => void {
     const painter = createPainter(text);
-    const nowBox = new NowBox(text);
-    this.#page = { scroller, text, painter, nowBox };
+    const nowBox = new WordBoxes(text, 'ts-now');
+    const caretBox = new WordBoxes(text, 'ts-caret');
+    this.#page = { scroller, text, painter, nowBox, caretBox };
     const read = (): void => {
       this.#viewport = { top: scroller.scrollTop, height: scroller.clientHeight };
     };
@@ -61,6 +69,7 @@ export class TranscriptView {
       observer.disconnect();
       painter.clear();
       nowBox.remove();
+      caretBox.remove();
       this.#page = null;
     };
   }
@@ -116,17 +125,23 @@ export class TranscriptView {
   markNow(word: number): void {
     this.#now = word;
     this.mark('now', word < 0 ? NONE : [{ first: word, last: word }]);
-    this.#placeNow();
+    this.#page?.nowBox.place(this.#placesOf(word));
   }
 
-  #placeNow(): void {
-    const word = this.#now < this.#layout.words.length ? this.#now : -1;
-    this.#page?.nowBox.place(word < 0 ? [] : wordPlaces(this.#layout, this.#sizes, word));
+  markCaret(word: number | null): void {
+    this.#caret = word ?? -1;
+    this.#page?.caretBox.place(this.#placesOf(this.#caret));
+  }
+
+  #placesOf(word: number): readonly WordPlace[] {
+    const isThere = word >= 0 && word < this.#layout.words.length;
+    return isThere ? wordPlaces(this.#layout, this.#sizes, word) : [];
   }
 
   repaint(): void {
     for (const layer of this.#marks.keys()) this.#paint(layer);
-    this.#placeNow();
+    this.#page?.nowBox.place(this.#placesOf(this.#now));
+    this.#page?.caretBox.place(this.#placesOf(this.#caret));
     this.#showSelectedCut();
   }
 
@@ -217,8 +232,7 @@ export class TranscriptView {
   }
 
   placeOf(word: number): WordPlace | null {
-    const isThere = word >= 0 && word < this.#layout.words.length;
-    return isThere ? wordPlaces(this.#layout, this.#sizes, word)[0] : null;
+    return this.#placesOf(word)[0] ?? null;
   }
 
   /** px from the top of the text. */

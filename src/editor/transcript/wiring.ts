@@ -1,9 +1,12 @@
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { cutById } from '#model/cuts.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
+import { currentWord } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
+import { playback } from '../state/playback.ts';
 import { search } from '../state/search.ts';
-import { selectedRange, selection } from '../state/selection.ts';
+import { placeCaret, selectedRange, selection } from '../state/selection.ts';
 import { setTranscript } from '../state/transcript-port.ts';
 import { Follower } from './follow.ts';
 import { TranscriptPointer } from './pointer.ts';
@@ -36,7 +39,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const pointer = new TranscriptPointer(view, scroller, {
     edit: onEdit,
     askSpeaker: (paragraph, label) => onSpeaker({ paragraph, anchor: label }),
-    currentWord: () => follower.word,
+    currentWord,
     pulling(active) {
       actions.hold(active);
       follower.hold(active);
@@ -52,6 +55,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const showSelection = (): void => {
     const range = selectedRange();
     view.mark('selection', range ? [range] : []);
+    view.markCaret(range ? null : selection.caret);
     const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
     const hasWords = cut !== null && cut.startWordIdx >= 0;
     view.mark('cut', hasWords ? [{ first: cut.startWordIdx, last: cut.endWordIdx }] : []);
@@ -71,6 +75,12 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     if (current) reveal(current.first);
   };
 
+  // The caret goes with playback: a jump to anywhere else takes it away.
+  const leaveCaret = (): void => {
+    const { caret } = selection;
+    if (caret !== null && playback.coarseTime !== currentDoc().words.start[caret]) placeCaret(null);
+  };
+
   const abort = new AbortController();
   const passive = { passive: true, signal: abort.signal };
   scroller.addEventListener('wheel', () => follower.detach(), passive);
@@ -79,6 +89,8 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const stops = [
     subscribe(selection, showSelection),
     subscribe(search, showMatches),
+    subscribeKey(playback, 'coarseTime', leaveCaret),
+    subscribeKey(playback, 'playing', (playing) => playing && placeCaret(null)),
     follower.start(),
     pointer.start(),
     actions.start(),
@@ -86,7 +98,6 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     () => setTranscript(null),
   ];
   setTranscript({
-    currentWord: () => follower.word,
     byLines: (word, lines) => view.byLines(word, lines),
     reveal,
     edit: onEdit,

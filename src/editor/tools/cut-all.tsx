@@ -1,0 +1,120 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { isSilence } from '#model/cut-reasons.ts';
+import { cutsInRange } from '#model/cuts.ts';
+import type { Match } from '#model/search.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { textOf, wordMiddle } from '#model/words.ts';
+import { Button, Modal } from '../../ui/index.ts';
+import { cutAllMatches, search } from '../state/search.ts';
+import { useDocument } from '../state/use-document.ts';
+
+/** More matches than this are listed before they are cut. */
+const LISTED_FROM = 5;
+/** Words shown around a match. */
+const CONTEXT = 4;
+const ROW = 32;
+
+export function CutAll() {
+  const { matches } = useSnapshot(search);
+  const [asks, setAsks] = useState(false);
+  const count = matches.length;
+  const cut = (): void => {
+    setAsks(false);
+    cutAllMatches();
+  };
+  return (
+    <>
+      <Button disabled={count === 0} onClick={() => (count > LISTED_FROM ? setAsks(true) : cut())}>
+        Cut all{count > 0 && <span className="num"> {count.toLocaleString('en')}</span>}
+      </Button>
+      {asks && <CutAllQuestion onCut={cut} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function CutAllQuestion({ onCut, onClose }: { onCut: () => void; onClose: () => void }) {
+  const doc = useDocument();
+  const { matches } = useSnapshot(search);
+  const free = useMemo(() => matches.filter((match) => isFree(doc, match)), [doc, matches]);
+  const skipped = matches.length - free.length;
+  return (
+    <Modal
+      open
+      title={`Cut ${free.length.toLocaleString('en')} ${free.length === 1 ? 'match' : 'matches'}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={free.length === 0 ? 'All of them are cut already' : undefined}
+            onClick={onCut}
+          >
+            Cut {free.length.toLocaleString('en')}
+          </Button>
+        </>
+      }
+    >
+      {skipped > 0 && (
+        <p className="mt-2 text-text-2">
+          {skipped.toLocaleString('en')} already cut {skipped === 1 ? 'stays' : 'stay'} as{' '}
+          {skipped === 1 ? 'it is' : 'they are'}.
+        </p>
+      )}
+      <MatchList doc={doc} matches={free} />
+    </Modal>
+  );
+}
+
+function MatchList({ doc, matches }: { doc: EditorDocument; matches: readonly Match[] }) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const rows = useVirtualizer({
+    count: matches.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW,
+    overscan: 4,
+  });
+  return (
+    <section
+      ref={setScroller}
+      aria-label="What will be cut"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 max-h-[50vh] overflow-y-auto rounded-ctl border border-line"
+    >
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const { startWordIdx: first, endWordIdx: last } = matches[index];
+          return (
+            <li
+              key={index}
+              aria-setsize={matches.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)`, height: ROW }}
+              className="absolute inset-x-0 top-0 flex items-center gap-3 px-3"
+            >
+              <span className="num flex-none text-12 text-text-3">
+                {formatTime(doc.words.start[first] ?? 0)}
+              </span>
+              <span className="truncate text-text-2">
+                {textOf(doc.words, Math.max(0, first - CONTEXT), first - 1)}{' '}
+                <del className="text-red-text">{textOf(doc.words, first, last)}</del>{' '}
+                {textOf(doc.words, last + 1, Math.min(doc.words.length - 1, last + CONTEXT))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A match with a word that is cut already is skipped. */
+function isFree(doc: EditorDocument, { startWordIdx, endWordIdx }: Match): boolean {
+  const from = wordMiddle(doc.words, startWordIdx);
+  const to = Math.max(from + Number.EPSILON, wordMiddle(doc.words, endWordIdx));
+  return cutsInRange(doc, from, to).every(isSilence);
+}

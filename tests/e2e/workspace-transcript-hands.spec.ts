@@ -1,0 +1,220 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { clickWord, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
+import { marked, pointOf, startOf } from '#tests/support/workspace-project.ts';
+
+/** What editors' hands expect of a text: Delete, Ctrl+A, Ctrl+X, a caret, brackets that can be dragged, undo in sight. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const bracket = (page: Page, edge: 'start' | 'end') => page.locator(`#transcript-text [data-edge="${edge}"]`);
+const header = (page: Page) => page.getByRole('region', { name: 'Transcript' }).locator('header');
+const caret = (page: Page) => page.locator('.ts-caret > i');
+/** Whether the caret stands around the word '#i,'. */
+async function caretAt(page: Page, word: number): Promise<boolean> {
+  const at = await pointOf(page, word);
+  const box = await caret(page)
+    .boundingBox({ timeout: 1000 })
+    .catch(() => null);
+  if (!box) return false;
+  return Math.abs(box.x + box.width / 2 - at.x) < 3 && Math.abs(box.y + box.height / 2 - at.y) < 6;
+}
+
+test('Delete and Backspace cut the selected words and restore the selected cut', async ({ page }) => {
+  await openMade(page, server);
+  for (const key of ['Delete', 'Backspace']) {
+    await selectByMouse(page, 5, 10);
+    await page.keyboard.press(key);
+    await expect(struck(page)).toHaveText([/^#5,[\s\S]*#10,$/]);
+    await page.keyboard.press(key);
+    await expect(struck(page)).toHaveCount(0);
+  }
+  // With nothing in hand they do nothing: a slip must not cut the spoken word.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect(struck(page)).toHaveCount(0);
+});
+
+test('Ctrl+A selects the words and nothing of the page; Ctrl+X cuts and copies the text', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openMade(page, server, 200);
+  await clickWord(page, 5);
+  await page.keyboard.press('Control+a');
+  await expect.poll(() => marked(page, 'selection')).toMatch(/^#0,[\s\S]*#15,/);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await page.keyboard.press('Escape');
+  await selectByMouse(page, 5, 10);
+  const words = await marked(page, 'selection');
+  await page.keyboard.press('Control+x');
+  await expect(struck(page)).toHaveText([/^#5,[\s\S]*#10,$/]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words.replace(/\s+/g, ' '));
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveCount(0);
+});
+
+test('the header undoes and redoes, and names the step', async ({ page }) => {
+  await openMade(page, server);
+  const undo = header(page).getByRole('button', { name: /^Undo/ });
+  const redo = header(page).getByRole('button', { name: /^Redo/ });
+  await expect(undo).toBeDisabled();
+  await clickWord(page, 5);
+  await page.keyboard.press('a');
+  await undo.hover();
+  await expect(undo).toHaveAccessibleName(/^Undo: .+/);
+  await undo.click();
+  await expect(struck(page)).toHaveCount(0);
+  await expect(redo).toHaveAccessibleName(/^Redo: .+/);
+  await redo.click();
+  await expect(struck(page)).toHaveText(['#5,']);
+  for (const width of [1440, 1100, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('a button shows the keys, and a field finds among them', async ({ page }) => {
+  await openMade(page, server);
+  await header(page).getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('searchbox', { name: 'Search shortcuts' })).toBeFocused();
+  await page.keyboard.type('bracket');
+  await expect(sheet.getByText('Move the bracket one word left')).toBeVisible();
+  await expect(sheet.getByText('Undo', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ctrl z');
+  await expect(sheet.getByText('Undo', { exact: true })).toBeVisible();
+  await page.keyboard.type(' nothing');
+  await expect(sheet.getByText('No shortcut for this.')).toBeVisible();
+});
+
+test('Enter and Escape commit a correction, and Ctrl+Z right after takes it back', async ({ page }) => {
+  await openMade(page, server);
+  for (const key of ['Enter', 'Escape']) {
+    const { x, y } = await pointOf(page, 5);
+    await page.mouse.dblclick(x, y);
+    await page.getByRole('textbox', { name: /^Correct the word/ }).fill('#5,corrected');
+    await page.keyboard.press(key);
+    await expect(text(page)).toContainText('#5,corrected');
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).not.toContainText('corrected');
+  }
+});
+
+test('Escape that closes the cuts panel says how to open it', async ({ page }) => {
+  await openMade(page, server);
+  const panel = page.getByRole('region', { name: 'Cuts', exact: true });
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Open the cuts panel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cuts panel closed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Close the cuts panel' })).toBeVisible();
+});
+
+test('brackets are dragged word by word, as one undo step, and stop at their partner', async ({ page }) => {
+  await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
+  const drag = async (edge: 'start' | 'end', to: number): Promise<void> => {
+    const box = await bracket(page, edge).boundingBox();
+    if (!box) throw new Error('No bracket on the page');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    const { x, y } = await pointOf(page, to);
+    await page.mouse.move(x, y, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag('end', 20);
+  await expect(struck(page)).toHaveText([/^#10,[\s\S]*#20,$/]);
+  await drag('start', 5);
+  await expect(struck(page)).toHaveText([/^#5,[\s\S]*#20,$/]);
+  await expect(bracket(page, 'start')).toHaveAttribute('data-active');
+  await page.keyboard.press('Control+z');
+  await expect(struck(page)).toHaveText([/^#10,[\s\S]*#20,$/]);
+  await drag('start', 30);
+  await expect(struck(page)).toHaveText(['#20,']);
+  // The hand let go: what follows is neither a selection nor a seek.
+  expect(await marked(page, 'selection')).toBe('');
+});
+
+test('the selected bracket hides no letter', async ({ page }) => {
+  await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
+  await bracket(page, 'start').click();
+  const spread = await bracket(page, 'start').evaluate((element) => {
+    const { boxShadow, outlineStyle } = getComputedStyle(element);
+    // Shadows that lie outside the box: their last two lengths are blur and spread.
+    const outside = boxShadow
+      .split(/,(?![^(]*\))/)
+      .filter((shadow) => shadow !== 'none' && !shadow.includes('inset'));
+    return { outside: outside.length, outlineStyle };
+  });
+  expect(spread).toEqual({ outside: 0, outlineStyle: 'none' });
+});
+
+test('a caret moves by words and paragraphs, Shift extends, and every action works at it', async ({
+  page,
+}) => {
+  await openMade(page, server, 600, [{ startWordIdx: 12, endWordIdx: 14 }]);
+  await clickWord(page, 5);
+  await expect(caret(page)).toHaveCount(0);
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(() => caretAt(page, 10)).toBe(true);
+  await expect.poll(() => marked(page, 'now')).toBe('#10,');
+  await page.keyboard.press('a');
+  await expect(struck(page).first()).toHaveText('#10,');
+  await page.keyboard.press('Control+z');
+  // Inside a cut playback cannot stand; the caret can, and restores it.
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('d');
+  await expect(struck(page)).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => caretAt(page, 0)).toBe(true);
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect.poll(() => marked(page, 'selection')).toMatch(/^#0, \S+$/);
+  await expect(caret(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+End');
+  await expect.poll(() => marked(page, 'selection')).toMatch(/^#0,[\s\S]*#25,/);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => marked(page, 'selection')).toBe('');
+  // Enter corrects the word at the caret.
+  await clickWord(page, 5);
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Correct the word #10,' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A jump of playback takes the caret along: no action works on a word out of sight.
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(caret(page)).toHaveCount(1);
+  await clickWord(page, 20);
+  await expect(caret(page)).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(struck(page)).toHaveText(['#20,']);
+  expect(startOf(20)).toBe(7);
+});
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a bracket is dragged and the text does not scroll', async ({ page }) => {
+    await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const box = await bracket(page, 'end').boundingBox();
+    if (!box) throw new Error('No bracket on the page');
+    const to = await pointOf(page, 20);
+    await touch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await touch('touchMove', { x: to.x - 20, y: to.y - 8 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    await expect(struck(page)).toHaveText([/^#10,[\s\S]*#20,$/]);
+    expect(await text(page).evaluate((element) => element.scrollTop)).toBe(0);
+  });
+});
