@@ -6,9 +6,17 @@ import { keyOf, shortcutFor } from './keyboard.ts';
 import { keyboardDocs } from './keyboard-docs.ts';
 import { SHORTCUTS } from './keyboard-table.ts';
 import { currentDoc, dispatch, openDocument } from './state/document.ts';
+import { seekSource } from './state/playback.ts';
 import { endReview, startReview } from './state/review.ts';
 import { closeSearch, openSearch, setQuery } from './state/search.ts';
-import { clearSelection, selectBracket, selectEdge } from './state/selection.ts';
+import {
+  clearSelection,
+  selectBracket,
+  selectCut,
+  selectEdge,
+  selection,
+  selectWords,
+} from './state/selection.ts';
 
 beforeEach(() => {
   closeSearch();
@@ -62,6 +70,10 @@ test('names of keys', () => {
   expect(keyOf({ ...none, key: 'z', metaKey: true })).toBe('Mod+z');
   expect(keyOf({ ...none, key: '?', shiftKey: true })).toBe('?');
   expect(keyOf({ ...none, key: 'ArrowUp', shiftKey: true })).toBe('Shift+ArrowUp');
+  expect(keyOf({ ...none, key: 'ArrowLeft', ctrlKey: true })).toBe('Word+ArrowLeft');
+  expect(keyOf({ ...none, key: 'ArrowRight', ctrlKey: true, shiftKey: true })).toBe('Word+Shift+ArrowRight');
+  // The browser's own way back.
+  expect(keyOf({ ...none, key: 'ArrowLeft', altKey: true })).toBe('Alt+ArrowLeft');
 });
 
 test('no two shortcuts of the same place without a condition share a key', () => {
@@ -95,6 +107,38 @@ test('Escape goes back one level at a time: review, cut, panel', () => {
   expect(meaning('Escape')).toBe('Deselect the cut');
   clearSelection();
   expect(meaning('Escape')).toBe('Close the cuts panel');
+});
+
+test('Delete cuts words in hand, restores a selected cut, rejects in a review, and else does nothing', () => {
+  expect(meaning('Delete')).toBeUndefined();
+  selectCut(currentDoc().cuts[0].id, 'cuts');
+  shortcutFor('Delete')?.run?.();
+  expect(currentDoc().cuts).toHaveLength(0);
+  selectWords(3, 4);
+  shortcutFor('Backspace')?.run?.();
+  expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['so it']);
+  startReview();
+  expect(meaning('Delete')).toBe('Reject the cut');
+  endReview();
+});
+
+test('a caret: word by word, Home and End only with it, actions at it', () => {
+  clearSelection();
+  seekSource(0);
+  expect(meaning('Home')).toBeUndefined();
+  shortcutFor('Word+ArrowRight')?.run?.();
+  shortcutFor('Word+ArrowRight')?.run?.();
+  shortcutFor('Word+ArrowRight')?.run?.();
+  expect(selection.caret).toBe(3);
+  shortcutFor('a')?.run?.();
+  expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['you know', 'so']);
+  // From a selected cut it goes on behind it.
+  shortcutFor('Word+ArrowRight')?.run?.();
+  expect([selection.caret, selection.cutId]).toEqual([4, null]);
+  shortcutFor('End')?.run?.();
+  expect(selection.caret).toBe(5);
+  shortcutFor('Word+Shift+ArrowLeft')?.run?.();
+  expect([selection.caret, selection.words]).toEqual([null, { anchor: 5, focus: 4 }]);
 });
 
 test('a place with keys of its own knows no others', () => {

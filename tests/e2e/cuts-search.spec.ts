@@ -66,7 +66,7 @@ test('more than five are listed before they are cut', async ({ page }) => {
   await expect(dialog).toContainText('1 already cut stays as it is.');
   const rows = dialog.getByRole('listitem');
   await expect(rows).toHaveCount(7);
-  await expect(rows.first()).toContainText('around the country Young people you know around');
+  await expect(rows.first()).toContainText('the country Young people you know around');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(struck(page)).toHaveCount(1);
   await tools(page).getByRole('button', { name: 'Cut all 8' }).click();

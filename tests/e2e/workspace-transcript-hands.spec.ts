@@ -169,7 +169,7 @@ test('a caret moves by words and paragraphs, Shift extends, and every action wor
   await expect(struck(page).first()).toHaveText('#10,');
   await page.keyboard.press('Control+z');
   // Inside a cut playback cannot stand; the caret can, and restores it.
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+ArrowRight');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('d');

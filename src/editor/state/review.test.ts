@@ -18,6 +18,7 @@ import { currentDoc, openDocument, undo } from './document.ts';
 import {
   acceptReviewed,
   endReview,
+  isFinished,
   rejectReviewed,
   review,
   reviewedCut,
@@ -87,6 +88,7 @@ test('accepting a suggestion moves it to the manual cuts and the review goes on 
 });
 
 test('rejecting deletes the cut, goes on, and what was rejected can be restored', () => {
+  selectCut(listedCuts()[0]?.id ?? null, 'cuts');
   startReview();
   rejectReviewed();
   rejectReviewed();
@@ -95,6 +97,32 @@ test('rejecting deletes the cut, goes on, and what was rejected can be restored'
   expect(restoreCuts(restorableNow())).toBe(2);
   expect(restorableNow()).toEqual([]);
   expect(shown()).toContain('w2');
+});
+
+test('a review begins with new suggestions, then with what was not seen yet', () => {
+  startReview();
+  expect(reviewedCut()?.description).toBe('w5');
+  stepReview(1);
+  endReview();
+  clearSelection();
+  startReview();
+  expect(reviewedCut()?.description).toBe('w2');
+  resetCutList();
+  clearSelection();
+  startReview();
+  expect(reviewedCut()?.description).toBe('w5');
+});
+
+test('a review ends on a summary; undo of the last decision goes back into it', () => {
+  showReasons(['suggested'], false);
+  startReview();
+  acceptReviewed();
+  expect(isFinished(review.finishedAt, listedCuts().length)).toBe(false);
+  rejectReviewed();
+  expect(isFinished(review.finishedAt, listedCuts().length)).toBe(true);
+  undo();
+  expect(isFinished(review.finishedAt, listedCuts().length)).toBe(false);
+  expect(reviewedCut()?.description).toBe('w11');
 });
 
 test('a review of nothing does not begin; one that runs out of cuts does nothing more', () => {
