@@ -16,6 +16,7 @@ import { transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
 import { SpeechUnavailable } from '#server/speech/engine.ts';
+import type { ModelFetch } from '#server/speech/models/background.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
@@ -114,7 +115,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
       deps.log.info({ language: code, reason: error.message }, 'a language cannot be transcribed');
-      return `${LANGUAGE_NAMES[code]} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
+      return unheard(LANGUAGE_NAMES[code], deps.modelFetch());
     }
   };
 
@@ -171,4 +172,13 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
+}
+
+/** Why a language cannot be transcribed, for the user. */
+function unheard(name: string, fetch: ModelFetch): string {
+  if (fetch.state !== 'fetching')
+    return `${name} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
+  const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
+  const when = fetch.secondsLeft === null ? 'soon' : `in about ${Math.ceil(fetch.secondsLeft / 60)} min`;
+  return `${name} will be available ${when}: the server is fetching its speech model (${percent}%).`;
 }
