@@ -14,7 +14,7 @@ import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
 import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
-import { timelineView } from '../state/timeline-view.ts';
+import { recallTimelineView, rememberTimelineView, timelineView } from '../state/timeline-view.ts';
 import { Gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
@@ -52,12 +52,22 @@ function followDocument(scene: Scene): () => void {
     }
     if (!last || doc.words !== last.words) scene.setWords(doc.words);
     if (!last || doc.duration !== last.duration) {
-      scene.setView(doc.duration, timelineView.zoom, timelineView.scrollTime);
+      const id = openProjectId();
+      const { zoom, scrollTime } = (id !== null && recallTimelineView(id)) || timelineView;
+      scene.setView(doc.duration, zoom, scrollTime);
       showScale(scene.scale);
     }
   };
   update();
-  return subscribe(editor, update);
+  const stops = [subscribe(editor, update), rememberTimelineView(openProjectId)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Null while there is nothing to see of it. */
+function openProjectId(): string | null {
+  return currentDoc().duration > 0 ? (session.project?.project_id ?? null) : null;
 }
 
 function followView(scene: Scene): () => void {
