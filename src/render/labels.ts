@@ -40,7 +40,7 @@ export class Fonts {
   /** CSS pixels. */
   measure(face: Face, text: string): number {
     const font = this.#fonts[face];
-    // Pixi's own look at a text takes longer than all the rest that is done with it in a frame.
+    // Pixi's own check of a text is the slowest part of a frame.
     if (lacksCharacter(font, text)) ensureGlyphs(font, text);
     let width = 0;
     for (const char of text) width += font.chars[char]?.xAdvance ?? 0;

@@ -27,7 +27,7 @@ export function moveBracket(
   if (range === null) return doc;
   const moved =
     edge === 'start' ? { start: range.start, end: cutEnd(cut) } : { start: cut.start, end: range.end };
-  // A free edge may lie inside the one word that is left: then the word decides both edges.
+  // With one word left, a free edge inside it gives way to the word's.
   const isLongEnough = moved.end - moved.start >= MIN_CUT_DURATION - EPSILON;
   const { start, end } = isLongEnough ? moved : range;
   const candidate = makeCut(doc.words, { ...cut, start, end, isNew: false });

@@ -77,7 +77,7 @@ function followView(scene: Scene): () => void {
   return subscribe(timelineView, () => {
     const onlyZoomed = timelineView.zoom !== zoom && timelineView.scrollTime === scrollTime;
     if (onlyZoomed && timelineView.zoom > 1) {
-      // A button or a key: they know the level, not the place.
+      // Buttons and keys set the level only.
       showScale(zoomedAboutPlayhead(scene.scale, timelineView.zoom, scene.playheadTime));
     }
     ({ zoom, scrollTime } = timelineView);
@@ -154,7 +154,7 @@ function followProject(scene: Scene): () => void {
   const film = followFile(
     'filmstripUrl',
     async (url, signal) => {
-      // The waveform first: it is what is waited for.
+      // The waveform has priority.
       await peaks.settled();
       return loadFilmstrip(url, signal);
     },
@@ -184,7 +184,7 @@ function followProject(scene: Scene): () => void {
 
 function takePointer(scene: Scene, host: HTMLElement): () => void {
   const show = (scale: TimeScale) => {
-    // At once, so that a second movement before the next frame starts from here.
+    // At once: the next movement may come before the next frame.
     scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
     showScale(scene.scale);
   };
@@ -223,7 +223,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
   scene.isHeld = () => gestures.isDragging;
   const stops = [
     listenToPointer({ host, gestures, scale: () => scene.scale, show }),
-    // Over without the pointer: the cut was deleted, or another document opened.
+    // Ended elsewhere: the cut was deleted, or another document opened.
     subscribeKey(editor, 'drag', (drag) => {
       if (!drag) gestures.cancel();
     }),

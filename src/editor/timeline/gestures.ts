@@ -152,7 +152,7 @@ export class Gestures {
 
   #drawCut({ x }: Pointer): void {
     const scale = this.#host.scale();
-    // As wide at the ends of the recording, where it cannot lie around the pointer.
+    // Full width also at the ends of the recording.
     const width = scale.pxToSeconds(NEW_CUT_PX);
     const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
     this.#host.drawCut({ start, end: start + width });

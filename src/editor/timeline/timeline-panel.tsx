@@ -22,7 +22,7 @@ const WINDOW_FRAME =
 
 /** Header, canvas, and the cuts as a focusable list. `data-idle` on the canvas: no frame pending. */
 export default function TimelinePanel({ actions }: TimelinePanelProps) {
-  // They come while the renderer starts, and are there for its first frame.
+  // Fetched while the renderer starts, for its first frame.
   useLayoutEffect(() => {
     const url = session.project?.urls?.peaksUrl;
     return url ? loadPeaksAhead(url) : undefined;
