@@ -220,7 +220,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     },
     now: () => performance.now(),
   });
-  scene.isHeld = () => gestures.isDragging;
+  scene.isDragging = () => gestures.isDragging;
   const stops = [
     listenToPointer({ host, gestures, scale: () => scene.scale, show }),
     // Ended elsewhere: the cut was deleted, or another document opened.
