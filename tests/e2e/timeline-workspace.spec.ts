@@ -88,8 +88,6 @@ test('a cut drawn over another one is refused with a word, and extends it by one
   await expect(row).toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Extend the cut' }).click();
   await expect(row).not.toHaveText(before ?? '');
-  await expect(row).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Extend the cut' })).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(row).toHaveText(before ?? '');
 });
