@@ -29,7 +29,7 @@ function drawRuler(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Fr
   const y = RULER_BASELINE - fonts.ascent('ruler');
   const minor = step / parts;
   const { reach } = scale;
-  // One step early: the label of a tick left of the window reaches into it.
+  // One step early: labels left of the window reach into it.
   const from = Math.max(0, Math.floor(reach.from / step)) * parts;
   const to = Math.min(reach.to, scale.duration) / minor;
   labels.begin();

@@ -132,9 +132,9 @@ function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, 
   const cut = columns.cuts[i];
   if (extent.right - extent.left < LABEL_MIN_PX || cut.description === '') return;
   const isSelected = i === selected;
-  // A head that reaches out of the window on the left keeps its text in view.
+  // Text of a head cut off at the left stays in view.
   const hidden = Math.max(-extent.left, 0);
-  // From the exact length, not from the drawn one: that may differ by a pixel from frame to frame of a pan.
+  // The exact length: the drawn one may vary by a pixel while panning.
   const width = Math.floor(cut.duration * scale.pxPerSecond) - hidden;
   const startInset = LABEL_PADDING_LEFT + (isSelected ? GRIP : 0);
   const close = closeExtent(extent, isSelected);

@@ -50,7 +50,7 @@ export class FilmAtlases {
   begin(): void {
     this.#frame++;
     this.#wanted.clear();
-    // One upload a frame: two of them are felt.
+    // Two uploads in one frame would drop it.
     const arrived = this.#arrived.shift();
     if (arrived) this.#keep(arrived.key, arrived.bitmap);
     for (const { batch } of this.#kept.values()) batch.begin();
@@ -104,7 +104,7 @@ export class FilmAtlases {
       if (signal.aborted) bitmap.close();
       else this.#arrived.push({ key, bitmap });
     } catch {
-      // Its place stays a placeholder; the next frame after a while asks again.
+      // A placeholder shows until a later frame retries.
       this.#failedAt.set(key, performance.now());
     } finally {
       this.#loading.delete(key);

@@ -40,7 +40,7 @@ export class Fonts {
   /** CSS pixels. */
   measure(face: Face, text: string): number {
     const font = this.#fonts[face];
-    // Pixi's own look at a text takes longer than all the rest that is done with it in a frame.
+    // Pixi's own check of a text is the slowest part of a frame.
     if (lacksCharacter(font, text)) ensureGlyphs(font, text);
     let width = 0;
     for (const char of text) width += font.chars[char]?.xAdvance ?? 0;
@@ -97,7 +97,7 @@ export class LabelPool {
   readonly #face: Face;
   #shown = new Map<string | number, BitmapText>();
   #next = new Map<string | number, BitmapText>();
-  readonly #come: Placed[] = [];
+  readonly #incoming: Placed[] = [];
   readonly #free: BitmapText[] = [];
 
   constructor(parent: Container, face: Face) {
@@ -107,14 +107,14 @@ export class LabelPool {
 
   begin(): void {
     this.#next.clear();
-    this.#come.length = 0;
+    this.#incoming.length = 0;
   }
 
   /** Top left at canvas x, y; `tint` 0xRRGGBB. */
   place(key: string | number, text: string, x: number, y: number, tint: number): void {
     const label = this.#shown.get(key);
     if (!label) {
-      this.#come.push({ key, text, x, y, tint });
+      this.#incoming.push({ key, text, x, y, tint });
       return;
     }
     this.#shown.delete(key);
@@ -122,7 +122,7 @@ export class LabelPool {
   }
 
   end(): void {
-    for (const placed of this.#come) {
+    for (const placed of this.#incoming) {
       const [gone] = this.#shown;
       if (gone) this.#shown.delete(gone[0]);
       this.#put(gone?.[1] ?? this.#free.pop() ?? this.#create(), placed);

@@ -30,11 +30,11 @@ const MAX_GAIN = 4;
 
 /** Gain in half band heights per unit of `min`/`max`. */
 export function waveformGain(levels: readonly PeaksLevel[]): number {
-  const moments = levels.find((level) => level.binsPerSecond <= 20) ?? levels[levels.length - 1];
-  if (!moments || moments.length === 0) return 1 / 127;
+  const bins = levels.find((level) => level.binsPerSecond <= 20) ?? levels[levels.length - 1];
+  if (!bins || bins.length === 0) return 1 / 127;
   const histogram = new Uint32Array(129);
-  for (let i = 0; i < moments.length; i++) histogram[Math.max(moments.max[i], -moments.min[i], 0)]++;
-  let allowed = Math.floor(moments.length * CLIPPED_SHARE);
+  for (let i = 0; i < bins.length; i++) histogram[Math.max(bins.max[i], -bins.min[i], 0)]++;
+  let allowed = Math.floor(bins.length * CLIPPED_SHARE);
   let loudest = 127;
   while (loudest > 1 && allowed >= histogram[loudest]) allowed -= histogram[loudest--];
   return Math.min(1 / loudest, MAX_GAIN / 127);

@@ -35,7 +35,7 @@ export function drawPlayhead(
   if (x >= -tagWidth && x <= scale.width + tagWidth) {
     flats.add(x - LINE / 2 - HALO, 0, LINE + 2 * HALO, bands.bottom, playhead.halo);
     flats.add(x - LINE / 2, 0, LINE, bands.bottom, playhead.line);
-    // Whole at both ends of the recording, where half of it would be outside.
+    // Kept inside the window at both ends.
     const inside = Math.min(Math.max(x - Math.round(tagWidth / 2), 0), scale.width - tagWidth);
     const tagX = x < 0 || x > scale.width ? x - Math.round(tagWidth / 2) : inside;
     shapes.add(tagX, TAG_TOP, tagWidth, TAG_HEIGHT, playhead.tag, playhead.tag, 0, STYLE_PLAIN, TAG_RADIUS);

@@ -99,7 +99,7 @@ export abstract class QuadBatch {
   destroy(): void {
     const { shader } = this.mesh;
     this.mesh.destroy();
-    // It holds on to its textures, whose owner destroys them next.
+    // It references textures that their owner destroys next.
     shader?.destroy();
     this.#geometry.destroy(true);
   }

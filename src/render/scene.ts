@@ -69,7 +69,7 @@ export class Scene {
   /** The scene itself scrolled or resized. */
   onView: (scale: TimeScale) => void = () => {};
   /** Suspends page flips. */
-  isHeld: () => boolean = () => false;
+  isDragging: () => boolean = () => false;
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
@@ -302,7 +302,7 @@ export class Scene {
     const x = scale.timeToX(time);
     this.#playheadTime = time;
     const wasInView = before >= 0 && before <= scale.width;
-    if (!wasInView || (x >= 0 && x <= scale.width) || this.isHeld()) return;
+    if (!wasInView || (x >= 0 && x <= scale.width) || this.isDragging()) return;
     this.#scale = scale.flippedTo(time, FLIP_MARGIN);
     this.onView(this.#scale);
   }

@@ -17,7 +17,7 @@ function watchDensity(changed: () => void): () => void {
     watch();
     changed();
   };
-  // A query holds for one density only: for each a new one.
+  // A media query matches one density only.
   const watch = () => {
     query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     query.addEventListener('change', again);

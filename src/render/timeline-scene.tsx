@@ -7,7 +7,7 @@ import { LAYERS, type LayerName } from './picture.ts';
 import { Scene } from './scene.ts';
 
 extend({ Container });
-// With the program, which comes while the recording's data is still asked for: the first context a browser gives takes long.
+// At load time, while data is fetched: the first context of a browser is slow.
 webglSupport();
 
 export interface TimelineSceneProps {
@@ -70,7 +70,7 @@ interface LayersProps extends Pick<TimelineSceneProps, 'connect'> {
 function Layers({ host, tip, windowFrame, connect }: LayersProps) {
   const { app, isInitialised } = useApplication();
   const containers = useRef<Partial<Record<LayerName, Container>>>({});
-  // A layout effect: it is undone before @pixi/react destroys the renderer.
+  // A layout effect is cleaned up before @pixi/react destroys the renderer.
   useLayoutEffect(() => {
     if (!isInitialised || !host.current || !tip.current || !windowFrame.current) return;
     const layers = containers.current as Record<LayerName, Container>;

@@ -146,7 +146,7 @@ export class Waveform {
     const level = this.#levelFor(secondsPerBar);
     const binsPerBar = level.binsPerSecond * secondsPerBar;
     const firstBar = Math.floor(scale.scrollPx / BAR_STEP);
-    // In double precision here; the shader only adds small numbers to it.
+    // Double precision here; the shader adds small numbers only.
     const firstBin = firstBar * binsPerBar;
     uniforms.uPhase = scale.scrollPx - firstBar * BAR_STEP;
     uniforms.uFirst = Math.floor(firstBin);

@@ -24,7 +24,7 @@ export function drawWords(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, fra
       const next = i + 1 < words.length ? scale.timeToPixel(words.start[i + 1]) : Number.POSITIVE_INFINITY;
       const look = theme.words[matchAt(matches, words.start[i], words.end[i])];
       boxes.add(left, y + BOX_INSET, right - left, height - 2 * BOX_INSET, look.box);
-      // A word that reaches out of the window on the left keeps its text in view.
+      // Text of a word cut off at the left stays in view.
       const from = Math.max(left, 0) + TEXT_INSET;
       const text = fonts.fit('head', words.text[i], Math.max(next - GAP, right) - from);
       if (text !== '') labels.place(i, text, from, y + BASELINE - fonts.ascent('head'), look.ink);

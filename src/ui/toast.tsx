@@ -67,7 +67,9 @@ function ToastList() {
           {action && (
             <Button
               size="sm"
-              onClick={() => {
+              onClick={(event) => {
+                // After a click the keys belong to the page at once, not to the toast as it fades.
+                if (event.detail > 0) event.currentTarget.blur();
                 close(item.id);
                 action.onClick();
               }}

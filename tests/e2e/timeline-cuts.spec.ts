@@ -104,7 +104,14 @@ test('an edge drags by its handle and the arrow keys then move it 0.1 s', async 
   await page.mouse.down();
   await page.keyboard.down('Alt');
   await page.mouse.move(x - 33, y, { steps: 5 });
+  // Its time goes with the pointer.
+  const time = page.getByText(/^0:03:57\.6\d$/);
+  await expect(time).toBeVisible();
+  const label = await time.boundingBox();
+  expect(Math.abs((label?.x ?? 0) - (x - 33))).toBeLessThan(80);
+  expect(Math.abs((label?.y ?? 0) - y)).toBeLessThan(60);
   await page.mouse.up();
+  await expect(time).toBeHidden();
   await page.keyboard.up('Alt');
   const length = (await cut(page, 'near-4'))?.duration ?? 0;
   expect(length).toBeCloseTo(4.88 - 30 / PX_PER_SECOND, 2);

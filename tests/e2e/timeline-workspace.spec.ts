@@ -71,3 +71,64 @@ test('the pictures of an uploaded video come by themselves; the header names len
   await expect(timeline).toContainText('Output 0:00:06');
   await expect(timeline.getByText(/1 credential$|Add credentials/)).toBeVisible();
 });
+
+test('a cut drawn over another one is refused with a word, and extends it by one step', async ({ page }) => {
+  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  const row = page.locator('[data-cut-row] [data-go]');
+  const before = await row.textContent();
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  // Ten pixels beside the cut, of the thirty a new one takes.
+  const end = doc.cuts[0].start + doc.cuts[0].duration;
+  const x = box.x + (end / Math.ceil(doc.duration)) * box.width + 10;
+  await page.mouse.dblclick(x, box.y + 130);
+  await expect(page.getByText('Part of this is cut already')).toBeVisible();
+  await expect(row).toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Extend the cut' }).click();
+  await expect(row).not.toHaveText(before ?? '');
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveText(before ?? '');
+});
+
+test('words inside a cut: the header does not offer to cut them, and the key says why', async ({ page }) => {
+  const doc = madeDocument(200, [{ startWordIdx: 0, endWordIdx: 4 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  const header = page.locator('header', { hasText: 'Transcript' });
+  await expect(header.getByText('step cuts')).toBeVisible();
+  await expect(header.getByText('cut word')).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(page.getByText('This is cut already')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Extend the cut' })).toBeHidden();
+});
+
+test('a reload brings zoom and scroll position back; until then a skeleton stands for the timeline', async ({
+  page,
+}) => {
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(2000)));
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByLabel('Zoom level')).toHaveText('3×');
+  const slider = page.getByRole('slider', { name: 'Scroll the timeline' });
+  await slider.focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageDown');
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
+  const shown = await slider.getAttribute('aria-valuetext');
+  expect(shown).not.toMatch(/^0:00:00/);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/get_project/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Opening the timeline' })).toBeVisible();
+  await expect(page.getByText('The timeline fills in once')).toBeHidden();
+  held.resolve();
+  await expect(page.getByLabel('Zoom level')).toHaveText('3×');
+  await expect(slider).toHaveAttribute('aria-valuetext', shown ?? '');
+  await expect(page.getByRole('status', { name: 'Opening the timeline' })).toBeHidden();
+});

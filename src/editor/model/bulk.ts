@@ -45,7 +45,7 @@ export function acceptSuggestions(doc: EditorDocument, ids: readonly string[]): 
   const wanted = new Set(ids);
   const cuts = doc.cuts.map((cut) => {
     if (cut.reason !== 'suggested' || !wanted.has(cut.id)) return cut;
-    // The length as it is: from the end it would come back with another rounding.
+    // The stored length: computed from the end it would round differently.
     const own = makeCut(doc.words, { ...cut, end: cutEnd(cut), reason: 'manual' });
     return { ...own, duration: cut.duration };
   });

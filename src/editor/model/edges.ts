@@ -27,7 +27,7 @@ export function moveBracket(
   if (range === null) return doc;
   const moved =
     edge === 'start' ? { start: range.start, end: cutEnd(cut) } : { start: cut.start, end: range.end };
-  // A free edge may lie inside the one word that is left: then the word decides both edges.
+  // With one word left, a free edge inside it gives way to the word's.
   const isLongEnough = moved.end - moved.start >= MIN_CUT_DURATION - EPSILON;
   const { start, end } = isLongEnough ? moved : range;
   const candidate = makeCut(doc.words, { ...cut, start, end, isNew: false });
@@ -58,10 +58,7 @@ export function moveCut(doc: EditorDocument, cutId: string, newStart: number): E
   return replaceCut(doc, cut, { start, end: start + cut.duration });
 }
 
-/**
- * The cuts that overlap `core` (source seconds) and `range` around it as one cut: the first manual one of them, else the first.
- * Other cuts limit it.
- */
+/** Unites `range` (source seconds) with the cuts that overlap `core`, its middle; one manual cut of them prevails. */
 export function extendCut(doc: EditorDocument, range: Range, core: Range = range): EditorDocument {
   const touched = nonSilences(cutsOverlapping(doc.cuts, core));
   const cut = touched.find(({ reason }) => reason === 'manual') ?? touched[0];

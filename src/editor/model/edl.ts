@@ -32,10 +32,7 @@ export interface ExportInput {
   readonly samples?: number;
 }
 
-/**
- * Rounds kept ranges to whole frames (samples without video); sound follows the output's frame boundaries. Drift
- * stays below half a frame.
- */
+/** Rounds kept ranges to frames, or samples without video; sound follows the output's frames. Drift: below half a frame. */
 export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: ExportInput): ExportPlan {
   if (frameRate === null) {
     const pieces = onGrid(kept, { num: sampleRate, den: 1 }, samples ?? Number.MAX_SAFE_INTEGER);

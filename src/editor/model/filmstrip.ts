@@ -47,7 +47,7 @@ export function filmstripLevels(duration: number): FilmstripLevel[] {
 }
 
 function pictures(duration: number, interval: number): number {
-  // A hair less, so that 6 s at 2 s are three pictures whatever the last bit of a float says.
+  // Slightly less, against float rounding: 6 s at 2 s are three pictures.
   return Math.max(1, Math.ceil(duration / interval - 1e-6));
 }
 

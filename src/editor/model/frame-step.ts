@@ -3,7 +3,7 @@ import { clamp, partitionPoint } from './sorted.ts';
 import type { Range, Rational } from './types.ts';
 
 /** Tolerance for float rounding at a frame's start. */
-const HAIR = 1e-4;
+const TOLERANCE = 1e-4;
 
 /** Source second of the next (1) or previous (−1) frame of the download, clamped. */
 export function keptFrameStep(
@@ -14,7 +14,7 @@ export function keptFrameStep(
 ): number {
   const { segments } = exportPlan({ kept, frameRate, sampleRate: 0 });
   if (segments.length === 0) return sourceTime;
-  const frame = Math.floor((sourceTime * frameRate.num) / frameRate.den + HAIR) + direction;
+  const frame = Math.floor((sourceTime * frameRate.num) / frameRate.den + TOLERANCE) + direction;
   const last = segments.length - 1;
   const next = partitionPoint(segments.length, (i) => segments[i].endFrame <= frame);
   const inside = next <= last && frame >= segments[next].startFrame;

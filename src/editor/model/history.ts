@@ -107,7 +107,7 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       }
       const latest = patchesBetween(before, after);
       if (latest !== null) delta.patches.push(latest.forward);
-      // A gesture that nothing interrupted stays one change, however many moves it had.
+      // An uninterrupted gesture stays one change.
       const isUnbroken = open.after === before;
       const from = isUnbroken ? open.before : before;
       const change = patchesBetween(from, after);
@@ -116,7 +116,7 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       open = { before: from, after };
       done.pop();
       drop([last]);
-      // A drag that was taken back leaves no step that undoes nothing.
+      // A gesture that ends where it began leaves no step.
       if (changes.length === 0) {
         open = null;
         return;

@@ -48,7 +48,7 @@ function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] 
     isNew: isNew === true,
     suggestion: parseSuggestion(suggestion),
   });
-  // The length as saved: from the end it would come back with another rounding.
+  // The saved length: computed from the end it would round differently.
   return [{ ...cut, duration: length }];
 }
 
@@ -81,7 +81,7 @@ function disjoint(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs)
   let next = 0;
   for (const cut of sorted) {
     if (!isSilence(cut)) continue;
-    // Both are sorted: a cut that ends before this silence ends before the next ones too.
+    // Both are sorted.
     while (next < cuts.length && cutEnd(cuts[next]) <= cut.start + EPSILON) next++;
     if (next === cuts.length || cuts[next].start >= cutEnd(cut) - EPSILON) result.push(cut);
     else repairs.silence++;

@@ -47,7 +47,7 @@ function soundWords({ text, start, end, confidence, speaker }: SavedColumns, dur
     const sure = numberOf(confidence[i]);
     const voice = numberOf(speaker[i]);
     const isSpoken = sure >= 0 && sure <= 1 && Number.isInteger(voice) && voice >= 0 && voice < MAX_SPEAKERS;
-    // A word that an edit divided may be shorter than what a repair would give it; that is no damage.
+    // Words divided by an edit may be shorter than a repair makes them.
     const isTimed = from >= previousEnd && to > from && to <= duration;
     if (!isTimed || !isSpoken || text[i] === '') return null;
     words.start[i] = from;

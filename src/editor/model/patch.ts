@@ -127,7 +127,7 @@ function patchCuts(doc: EditorDocument, { remove, insert }: Patch): readonly Cut
   if (remove.length + insert.length === 0) return doc.cuts;
   const gone = new Set([...remove, ...insert].map((cut) => cut.id));
   let cuts: readonly Cut[] = doc.cuts.filter((cut) => !gone.has(cut.id));
-  // In a document that changed outside the history a place may be taken: a silence gives way.
+  // Changes outside the history may have taken the place: silences give way.
   const taken = new Set(insert.flatMap((cut) => cutsOverlapping(cuts, rangeOf(cut)).map(({ id }) => id)));
   if (taken.size > 0) cuts = cuts.filter((cut) => !taken.has(cut.id));
   return mergeSorted(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutTime, cutWords, deleteCutsInWords, removeCuts, settleNewCut, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
-import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
@@ -75,6 +75,11 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ([a, b, isNew]): Change =>
       (doc) =>
         cutTime(doc, a, b, { isNew }),
+  ),
+  fc.tuple(times, times).map(
+    ([a, b]): Change =>
+      (doc) =>
+        extendCut(doc, { start: Math.min(a, b), end: Math.max(a, b) }),
   ),
   fc.nat(20).map(
     (i): Change =>

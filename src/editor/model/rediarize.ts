@@ -34,7 +34,7 @@ function numbersKept(before: EditorDocument, relabelled: EditorDocument): Map<nu
     numbers.set(now, old);
     taken.add(old);
   }
-  // Numbers beyond the known names first: a name somebody gave is not handed to another person.
+  // Unnamed numbers first: a given name never passes to another speaker.
   const free = Array.from({ length: MAX_SPEAKERS }, (_, i) => i).filter((i) => !taken.has(i));
   const known = before.speakers.length;
   free.sort((a, b) => Number(a < known) - Number(b < known) || a - b);

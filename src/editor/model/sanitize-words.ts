@@ -113,7 +113,7 @@ function separate(drafts: Draft[], from: number, repairs: Repairs): void {
     if (draft.end - draft.start < MIN_WORD_DURATION) {
       repairs.short++;
       draft.end = draft.start + MIN_WORD_DURATION;
-      // start + 0.001 can round to a hair less than 0.001 after start
+      // (start + 0.001) - start may round below 0.001
       if (draft.end - draft.start < MIN_WORD_DURATION) draft.end += Number.EPSILON * Math.max(1, draft.end);
     }
     previousEnd = draft.end;

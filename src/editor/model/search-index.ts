@@ -1,10 +1,6 @@
 import type { Words } from './types.ts';
 
-/**
- * The transcript as one searchable text: each word lower-case, without accents and punctuation, after a space; hyphens
- * are spaces. `offsets[i]` is where the space before word `i` stands (for a word of nothing but punctuation, where the next
- * one's will), `elisions` where a part after an apostrophe begins (l'homme is found by 'homme' too).
- */
+/** Normalized text with a space before each word: `offsets` of those spaces, `elisions` of parts after apostrophes. */
 export interface SearchIndex {
   readonly count: number;
   readonly text: string;
@@ -19,20 +15,18 @@ interface GrowingIndex extends SearchIndex {
   elisions: number[];
 }
 
-/** By text column, which all values of one append chain share: a growing transcript only adds to its index. */
+/** By text column, shared along an append chain: a growing transcript extends its index. */
 const indexes = new WeakMap<readonly string[], GrowingIndex>();
 
-/** A word in searchable form, and where in it a part after an apostrophe begins. */
 interface Form {
   readonly plain: string;
   readonly elisions: readonly number[];
 }
 
-/** Forms of word texts; a language has far fewer different words than a transcript has words. */
 let forms = new Map<string, Form>();
 const MAX_FORMS = 200_000;
 
-/** The index of `words`, which may know further words beyond `words.length`. */
+/** May cover further words. */
 export function searchIndexOf(words: Words): SearchIndex {
   let index = indexes.get(words.text);
   if (index === undefined) {
@@ -81,9 +75,7 @@ function formOf(text: string): Form {
   return form;
 }
 
-/**
- * Lower case, no accents, no punctuation; hyphens, dashes and slashes are single spaces; an apostrophe between letters stays as `'`.
- */
+/** Lower case without accents and punctuation; hyphens become spaces, apostrophes in words stay. */
 export function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -6,10 +6,7 @@ import { spliceWords } from './splice-words.ts';
 import type { EditorDocument, Words } from './types.ts';
 import { type WordHunk, wordAt } from './words.ts';
 
-/**
- * A match: inclusive word indexes. Where it covers only part of its first or last word, `from` says how many searchable
- * characters of the first come before it, and `to` how many of the last it reaches to.
- */
+/** Inclusive word indexes; `from` and `to` count searchable characters where the first or last word is covered in part. */
 export interface Match extends WordSpan {
   readonly from?: number;
   readonly to?: number;
@@ -32,7 +29,6 @@ export class SearchSession {
   #starts: readonly number[] = [];
   #matches: readonly Match[] = [];
 
-  /** Matches of the last search. */
   get matches(): readonly Match[] {
     return this.#matches;
   }
@@ -132,11 +128,7 @@ export function cutMatches(doc: EditorDocument, matches: readonly Match[]): Edit
   return cutSpans(doc, matches);
 }
 
-/**
- * Replaces every match by `text`, as one change. What a match does not cover of its first and last word stays, punctuation
- * included: replacing 'cat' by 'dog' makes 'cats,' 'dogs,'. Time is kept: as many words as before map one to one, otherwise
- * the time of the match is shared out by length. An empty text is refused: words are taken out by cutting them.
- */
+/** As one change. Uncovered parts of words stay ('cats,' → 'dogs,'), and so does time. Empty text is refused. */
 export function replaceMatches(doc: EditorDocument, matches: readonly Match[], text: string): EditorDocument {
   const replacement = splitText(text).join(' ');
   if (replacement === '') return doc;

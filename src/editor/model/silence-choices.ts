@@ -75,7 +75,7 @@ export function choicesAfter(
   const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
   const { silenceMode, silenceThreshold } = before.settings;
   if (silenceMode !== after.settings.silenceMode || silenceThreshold !== after.settings.silenceThreshold) {
-    // Pauses that other settings hid: the patch knows which of them were cut.
+    // Pauses hidden by other settings: the patch has which of them were cut.
     for (const cut of freeCuts(then, before.cuts)) if (!isCutAnew(rangeOf(cut))) deleted.push(rangeOf(cut));
   }
   const kept = now.moved.filter(

@@ -60,10 +60,7 @@ export function freedBy(before: Range, now: Range): readonly Freed[] {
   ].filter(({ start, end }) => end - start > EPSILON);
 }
 
-/**
- * `cuts` with the silences that pauses under `freed` (sorted) call for: whole, or parts beside other cuts that have the
- * threshold's length. Rests that abut the former cut grow.
- */
+/** Adds silences that pauses under `freed` (sorted) call for, whole or beside other cuts; rests at the former cut grow. */
 export function restoreFreed(
   doc: EditorDocument,
   cuts: readonly Cut[],

@@ -50,7 +50,7 @@ export function generateTranscript(
   const milliseconds = (value: number) => Math.round(value * 1000) / 1000;
   let time = 0.5;
   for (let i = 0; i < count; i++) {
-    // Few words are said often: a square makes low indexes likelier.
+    // Squared, since few words are frequent.
     const plain = vocabulary[Math.floor(random() ** 2 * vocabulary.length)];
     const endsSentence = random() < 0.08;
     const start = milliseconds(time);

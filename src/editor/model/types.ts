@@ -1,7 +1,4 @@
-/**
- * Times are float64 seconds: **source** time runs over the joined rushes, **edited** time over what cuts leave.
- * Unnamed: source.
- */
+/** Float64 seconds: **source** time over the joined rushes, **edited** time over what cuts leave. Unnamed: source. */
 
 import type { CutReason } from './cut-reasons.ts';
 

@@ -50,7 +50,7 @@ class Autosave {
     listen(window, 'online', () => this.#soon(0));
     listen(window, 'pagehide', () => this.#journal?.flush());
     listen(window, 'beforeunload', (event) => {
-      // The one case in which leaving loses something: neither the server nor this device has it.
+      // Neither the server nor this device has the edit.
       if (editor.rev !== this.#savedRev && (!this.#journal || editor.device !== 'ok')) event.preventDefault();
     });
     listen(document, 'visibilitychange', () => {
@@ -65,7 +65,7 @@ class Autosave {
     for (const stop of this.#stops) stop();
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     listenToDocument(null);
-    // Whoever takes the slot next finds it as it was left.
+    // Release only once everything is written.
     void this.#journal?.stop(drop).then(() => this.#slot?.release());
   }
 
@@ -126,7 +126,7 @@ class Autosave {
     } finally {
       this.#saving = false;
     }
-    // Changes made meanwhile follow; one that was refused waits for the next.
+    // Save changes made meanwhile; a refused edit waits for the next change.
     const isNews = editor.rev !== this.#savedRev && editor.rev !== this.#refusedRev;
     if (isNews && this.#tries === 0 && !this.#stopped) this.#changed();
   }
@@ -141,7 +141,7 @@ class Autosave {
       error instanceof CallFailure || (error instanceof HttpError && error.status < 500 && !mayPass(error));
     editor.save = isRefused ? 'refused' : 'offline';
     editor.saveError = isRefused ? messageOf(error) : null;
-    // A refusal does not pass by waiting, but the next change may be accepted.
+    // Retrying a refusal is useless, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
     if (isRefused) this.#refusedRev = editor.rev;
     else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));

@@ -160,7 +160,7 @@ export function restoreCuts(deleted: readonly Cut[]): number {
   const known = new Set(before);
   const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
   checkCuts(deleted.map(keyOf), false);
-  // One that came back under another id is no longer among the deleted ones either.
+  // Also those restored under another id.
   const places = new Set(restored.map((cut) => cut.start));
   cutList.deleted = ref(cutList.deleted.filter((cut) => !places.has(cut.start)));
   return restored.length;
@@ -180,7 +180,7 @@ export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
   selectCut(cut.id, origin);
   seekSource(cut.start);
-  // A cut that was selected already brings itself back into view as well.
+  // Also for a cut that was selected already.
   const { words } = currentDoc();
   transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
 }
@@ -215,7 +215,7 @@ function nextStart<T extends { readonly start: number }>(
 function goToGap({ start, end }: Range): void {
   selectGap(start);
   seekSource(start);
-  // Its chip stands before the word that follows it.
+  // The chip stands before the next word.
   const { words } = currentDoc();
   transcriptPort()?.reveal(Math.min(wordAtTime(words, (start + end) / 2) + 1, words.length - 1));
 }

@@ -43,7 +43,7 @@ function isNewer(edit: DeviceEdit | null, than: DeviceEdit | null): boolean {
 
 /** @returns release; null where it is held for longer than `wait` ms */
 function lock(name: string, wait: number): Promise<(() => void) | null> {
-  // Pages that are neither local nor encrypted have no locks: one window at a time is all there is then.
+  // Insecure origins have no locks: assume a single window.
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     const held = (granted: Lock | null): Promise<void> | undefined => {

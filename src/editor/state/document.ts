@@ -107,7 +107,7 @@ export function dispatch(
   if (after === before) return false;
   const { drag } = editor;
   if (drag && cutById(before, drag.cut.id) && !cutById(after, drag.cut.id)) {
-    // Deleted as it was before the drag: one undo brings it back there.
+    // Deleted during its drag: one undo restores it where it began.
     takeDragBack();
     before = editor.doc;
     after = change(before);
@@ -138,7 +138,7 @@ export function takeDragBack(): void {
 
 function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
   const doc = history.takeBack(editor.doc, gesture) ?? editor.doc;
-  // Steps made in the middle of the drag keep its first part in the history: that is undone by a step more.
+  // Steps in the middle of the drag keep its first part: one more step reverts that.
   const back = setCutTimes(doc, cut.id, rangeOf(cut)).doc;
   const selected = rememberSelection();
   history.record(doc, back, { gesture, selectionBefore: selected, selectionAfter: selected });

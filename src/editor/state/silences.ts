@@ -37,13 +37,13 @@ export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
       if (!found) continue;
       take(found);
       lastFile = fileOf(url);
-      // Where none were known before, these may still be the ones without the words.
+      // First pauses may have been measured without the words.
       if (moment !== 'heard' || before !== null) return;
     }
   } catch (error) {
     fault = !isAbort(error);
   }
-  // Trimming pauses stays as it is until the project is opened again; everything else works.
+  // Only trimming of pauses is affected, until the project is reopened.
   if (!signal.aborted) pauses.failed = fault;
 }
 
@@ -59,7 +59,7 @@ function take(found: readonly Silence[]): void {
   const isSame =
     next.length === silences.length &&
     next.every(({ start, end }, i) => start === silences[i].start && end === silences[i].end);
-  // The same pauses stay the same object: the undo history knows them by it.
+  // Equal pauses keep their object, which identifies them in the undo history.
   if (!isSame) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 
 export const ZOOM_MIN = 1;
 /** End of the half steps (specification §9); zoom goes on beyond. */
@@ -23,4 +24,44 @@ export const timelineView = proxy<TimelineViewState>({
 export function zoomHome(): void {
   timelineView.zoom = ZOOM_MIN;
   timelineView.scrollTime = 0;
+}
+
+const STORAGE_KEY = 'timeline_view';
+/** Debounce, ms. */
+const REST_MS = 250;
+
+/** Zoom and scroll position that this tab had in a project before it was reloaded. */
+export function recallTimelineView(projectId: string): Pick<TimelineViewState, 'zoom' | 'scrollTime'> | null {
+  const [id, zoom, scrollTime] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
+  const isSound = id === projectId && Number(zoom) >= ZOOM_MIN && Number(scrollTime) >= 0;
+  return isSound ? { zoom: Number(zoom), scrollTime: Number(scrollTime) } : null;
+}
+
+/** Keeps the view of a project for a reload of this tab. @returns stop */
+export function rememberTimelineView(projectId: () => string | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const write = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const id = projectId();
+    if (id === null) return;
+    try {
+      sessionStorage.setItem(STORAGE_KEY, [id, timelineView.zoom, timelineView.scrollTime].join(' '));
+    } catch {
+      // Storage is full or blocked: the view is not kept.
+    }
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(write, REST_MS);
+  };
+  const now = (): void => {
+    if (timer !== null) write();
+  };
+  const stops = [subscribeKey(timelineView, 'zoom', soon), subscribeKey(timelineView, 'scrollTime', soon)];
+  window.addEventListener('pagehide', now);
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('pagehide', now);
+    now();
+  };
 }

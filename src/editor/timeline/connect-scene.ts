@@ -14,7 +14,7 @@ import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../s
 import { search } from '../state/search.ts';
 import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
-import { timelineView } from '../state/timeline-view.ts';
+import { recallTimelineView, rememberTimelineView, timelineView } from '../state/timeline-view.ts';
 import { Gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
@@ -52,12 +52,22 @@ function followDocument(scene: Scene): () => void {
     }
     if (!last || doc.words !== last.words) scene.setWords(doc.words);
     if (!last || doc.duration !== last.duration) {
-      scene.setView(doc.duration, timelineView.zoom, timelineView.scrollTime);
+      const id = openProjectId();
+      const { zoom, scrollTime } = (id !== null && recallTimelineView(id)) || timelineView;
+      scene.setView(doc.duration, zoom, scrollTime);
       showScale(scene.scale);
     }
   };
   update();
-  return subscribe(editor, update);
+  const stops = [subscribe(editor, update), rememberTimelineView(openProjectId)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Null while there is nothing to see of it. */
+function openProjectId(): string | null {
+  return currentDoc().duration > 0 ? (session.project?.project_id ?? null) : null;
 }
 
 function followView(scene: Scene): () => void {
@@ -67,7 +77,7 @@ function followView(scene: Scene): () => void {
   return subscribe(timelineView, () => {
     const onlyZoomed = timelineView.zoom !== zoom && timelineView.scrollTime === scrollTime;
     if (onlyZoomed && timelineView.zoom > 1) {
-      // A button or a key: they know the level, not the place.
+      // Buttons and keys set the level only.
       showScale(zoomedAboutPlayhead(scene.scale, timelineView.zoom, scene.playheadTime));
     }
     ({ zoom, scrollTime } = timelineView);
@@ -144,7 +154,7 @@ function followProject(scene: Scene): () => void {
   const film = followFile(
     'filmstripUrl',
     async (url, signal) => {
-      // The waveform first: it is what is waited for.
+      // The waveform has priority.
       await peaks.settled();
       return loadFilmstrip(url, signal);
     },
@@ -174,7 +184,7 @@ function followProject(scene: Scene): () => void {
 
 function takePointer(scene: Scene, host: HTMLElement): () => void {
   const show = (scale: TimeScale) => {
-    // At once, so that a second movement before the next frame starts from here.
+    // At once: the next movement may come before the next frame.
     scene.setView(currentDoc().duration, scale.zoom, scale.startTime);
     showScale(scene.scale);
   };
@@ -213,10 +223,10 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     },
     now: () => performance.now(),
   });
-  scene.isHeld = () => gestures.isDragging;
+  scene.isDragging = () => gestures.isDragging;
   const stops = [
     listenToPointer({ host, gestures, scale: () => scene.scale, show }),
-    // Over without the pointer: the cut was deleted, or another document opened.
+    // Ended elsewhere: the cut was deleted, or another document opened.
     subscribeKey(editor, 'drag', (drag) => {
       if (!drag) gestures.cancel();
     }),

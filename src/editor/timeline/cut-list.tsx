@@ -31,7 +31,7 @@ export function CutList() {
 
   const edgeKey = edge && `${edge.cutId} ${edge.edge}`;
   useEffect(() => {
-    // A handle chosen with the pointer takes the keyboard too, unless the user is typing somewhere.
+    // A handle chosen by pointer gets the focus, unless the user is typing.
     if (!edgeKey || (document.activeElement && document.activeElement !== document.body)) return;
     list.current?.querySelector<HTMLElement>(`[data-edge="${CSS.escape(edgeKey)}"]`)?.focus();
   }, [edgeKey]);
@@ -55,7 +55,7 @@ export function CutList() {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // As it is now, also in the middle of a drag, which the list does not follow.
+    // The present cut: the list does not follow drags.
     const cut = currentDoc().cuts.find(({ id }) => id === cuts[current]?.id);
     if (!cut || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;

@@ -187,6 +187,20 @@ test('a double-click on a silence makes the cut in its place; a single one selec
   expect(world.log.filter((entry) => entry.startsWith('seek'))).toEqual([]);
 });
 
+test('a double-click on the side of a silence meets the handle that its first click brought, and cuts all the same', () => {
+  const silence: Cut = {
+    ...cut('s1', 20, 10),
+    reason: 'silence',
+    color: 'bg-red-800',
+    description: 'silence',
+  };
+  const world = setUp([silence]);
+  world.click(203, TRACK);
+  world.click(203, TRACK);
+  expect(world.log).toEqual(['select s1']);
+  expect(world.cuts()).toMatchObject([{ reason: 'manual' }]);
+});
+
 test('a double-click too near to a cut makes none and says so', () => {
   const world = setUp([cut('a', 20, 10)]);
   overlap.refused = null;

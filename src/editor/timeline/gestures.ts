@@ -124,17 +124,14 @@ export class Gestures {
     }
     const cut = 'index' in hit ? host.cutAt(hit.index) : undefined;
     if (!cut) return;
-    if (hit.kind === 'cut' && isSilence(cut)) {
-      // Selected at once; a second click puts a cut in its place.
-      const isDouble = this.#clicks.click(
-        at.x,
-        () => {},
-        () => this.#drawCut(at),
-      );
-      if (!isDouble) host.select(cut.id);
-      return;
-    }
-    this.#clicks.cancel();
+    if (isSilence(cut) && hit.kind !== 'close') {
+      // The first click selects it, which may put a handle under the second one.
+      if (this.#clicks.isSecond(at.x)) {
+        this.#drawCut(at);
+        return;
+      }
+      if (hit.kind === 'cut') this.#clicks.wait(at.x, () => {});
+    } else this.#clicks.cancel();
     if (hit.kind === 'close') host.change((doc) => removeCuts(doc, [cut.id]));
     else if (hit.kind === 'handle') host.selectEdge(cut.id, hit.edge);
     else host.select(cut.id);
@@ -150,20 +147,18 @@ export class Gestures {
     const scale = host.scale();
     const time = scale.xToTime(at.x);
     const isSlip = this.#isSlip;
-    this.#clicks.click(
-      at.x,
-      () => {
+    if (this.#clicks.isSecond(at.x)) this.#drawCut(at);
+    else
+      this.#clicks.wait(at.x, () => {
         if (isSlip) return;
         host.select(null);
         host.seek(time);
-      },
-      () => this.#drawCut(at),
-    );
+      });
   }
 
   #drawCut({ x }: Pointer): void {
     const scale = this.#host.scale();
-    // As wide at the ends of the recording, where it cannot lie around the pointer.
+    // Full width also at the ends of the recording.
     const width = scale.pxToSeconds(NEW_CUT_PX);
     const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
     this.#host.drawCut({ start, end: start + width });
@@ -181,23 +176,23 @@ export class Gestures {
 class ClickDelay {
   #pending: { timer: ReturnType<typeof setTimeout>; x: number; act: () => void } | null = null;
 
-  /** `single` runs after `CLICK_MS`, `double` at once on a second click near x. @returns whether it did */
-  click(x: number, single: () => void, double: () => void): boolean {
+  /** Ends the wait of an earlier click. @returns whether a click at canvas x is its second one; if not, the earlier one acts */
+  isSecond(x: number): boolean {
     const earlier = this.#pending;
-    if (earlier) {
-      this.cancel();
-      if (Math.abs(earlier.x - x) <= DOUBLE_CLICK_PX) {
-        double();
-        return true;
-      }
-      earlier.act();
-    }
-    const act = () => {
-      this.#pending = null;
-      single();
-    };
-    this.#pending = { timer: setTimeout(act, CLICK_MS), x, act };
+    this.cancel();
+    if (!earlier) return false;
+    if (Math.abs(earlier.x - x) <= DOUBLE_CLICK_PX) return true;
+    earlier.act();
     return false;
+  }
+
+  /** `act` runs after `CLICK_MS`, unless a second click comes. */
+  wait(x: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#pending = null;
+      act();
+    }, CLICK_MS);
+    this.#pending = { timer, x, act };
   }
 
   cancel(): void {

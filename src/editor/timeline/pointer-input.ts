@@ -57,7 +57,7 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
   );
   const letGo = (event: PointerEvent, isCancelled: boolean) => {
     if (pinch) {
-      // The finger that stays down does nothing more.
+      // The remaining finger is ignored.
       if (pinch.has(event.pointerId)) pinch = null;
       finger = null;
     } else if (finger?.id === event.pointerId) {
@@ -69,7 +69,7 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
   host.addEventListener('pointerup', (event) => event.button === 0 && letGo(event, false), { signal });
   host.addEventListener('pointercancel', (event) => letGo(event, true), { signal });
   host.addEventListener('pointerleave', () => gestures.leave(), { signal });
-  // On the window and first: while a drag goes on, Escape means the drag and nothing else.
+  // Captured on the window: during a drag, Escape means the drag only.
   window.addEventListener(
     'keydown',
     (event) => {

@@ -45,7 +45,7 @@ export function followFile<T>(
         show(content);
       },
       () => {
-        // Its place stays empty meanwhile.
+        // Retried; empty until then.
         if (signal.aborted) return;
         loaded = null;
         timer = setTimeout(update, backoff(++failures, FIRST_MS, LONGEST_MS));
@@ -93,7 +93,7 @@ let ahead: { readonly url: string; readonly peaks: Promise<Peaks> } | null = nul
 export function loadPeaksAhead(url: string): () => void {
   const abort = new AbortController();
   const peaks = load(url, abort.signal);
-  // Whoever asks for them is told; here nobody listens.
+  // `loadPeaks` reports the failure.
   peaks.catch(() => {});
   const mine = { url, peaks };
   ahead = mine;

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
+import { workspace } from '../state/project.ts';
 import { session } from '../state/session.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
@@ -20,7 +22,7 @@ const WINDOW_FRAME =
 
 /** Header, canvas, and the cuts as a focusable list. `data-idle` on the canvas: no frame pending. */
 export default function TimelinePanel({ actions }: TimelinePanelProps) {
-  // They come while the renderer starts, and are there for its first frame.
+  // Fetched while the renderer starts, for its first frame.
   useLayoutEffect(() => {
     const url = session.project?.urls?.peaksUrl;
     return url ? loadPeaksAhead(url) : undefined;
@@ -49,7 +51,9 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
 
 function EmptyNote() {
   const duration = useDocumentPart((doc) => doc.duration);
+  const { status } = useSnapshot(workspace);
   if (duration > 0) return null;
+  if (status === 'loading') return <TimelineSkeleton />;
   const rule = 'h-px flex-1 border-line border-t border-dashed';
   return (
     <p className="absolute inset-0 z-10 flex items-center gap-4 bg-bg-0 text-text-3">
@@ -57,5 +61,21 @@ function EmptyNote() {
       The timeline fills in once your rushes are transcribed.
       <span aria-hidden className={rule} />
     </p>
+  );
+}
+
+/** Bands of the timeline while its project is opened. */
+function TimelineSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Opening the timeline"
+      className="absolute inset-0 z-10 flex flex-col gap-2 bg-bg-0 px-4 py-2"
+    >
+      <div className="h-3 w-full rounded-chip bg-bg-2" />
+      <div className="h-6 w-full rounded-chip bg-bg-2" />
+      <div className="min-h-0 w-full flex-1 rounded-chip bg-bg-2" />
+      <div className="h-5 w-full rounded-chip bg-bg-2" />
+    </div>
   );
 }

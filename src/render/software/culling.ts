@@ -36,7 +36,7 @@ function keepIndexes(geometry: Geometry, regions: readonly Region[]): number {
     data[at++] = corner + 1;
     data[at++] = corner + 3;
   }
-  // Pixi takes none for all of them: a quad of no size.
+  // Pixi reads a count of 0 as all: draw one empty quad.
   if (at === 0) at = data.fill(0, 0, 6) && 6;
   indexBuffer.update(at * data.BYTES_PER_ELEMENT);
   return at;

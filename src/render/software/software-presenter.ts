@@ -79,7 +79,7 @@ export class SoftwarePresenter implements Presenter {
       else this.#drawDirectly();
     }
     if (this.#pending.length > 0) this.#parts.requestFrame();
-    // Last: from here on the drawing takes its share of the processor.
+    // Last: rendering competes for the processor from here on.
     this.#renderer.gl.flush();
   }
 
@@ -119,7 +119,7 @@ export class SoftwarePresenter implements Presenter {
     const { stage } = this.#parts.app;
     const target = this.#fittingTexture(width, height);
     const { left, top, right, bottom } = boundsOf(damage.regions);
-    // As in a canvas the lowest row first: what lies between two rows then goes to the same of them.
+    // Bottom row first, as a canvas rounds.
     const transform = new Matrix(1, 0, 0, -1, 0, height);
     gl.enable(gl.SCISSOR_TEST);
     gl.scissor(left, height - bottom, right - left, bottom - top);
@@ -164,7 +164,7 @@ export class SoftwarePresenter implements Presenter {
     }
     const { moved, bottom: below, regions } = damage;
     const image = new Uint32Array(this.#image.data.buffer);
-    // What goes beyond a side comes into the next row at the other, where it is drawn anew.
+    // Pixels that wrap to the next row are redrawn there.
     if (moved > 0) image.copyWithin(moved, 0, below * width - moved);
     else if (moved < 0) image.copyWithin(0, -moved, below * width);
     const pixels = this.#readback.take(readback);

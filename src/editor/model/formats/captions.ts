@@ -58,7 +58,7 @@ function blocksOf(lines: readonly string[]): Block[] {
       blocks.push(current);
     } else if (/^(NOTE|STYLE|REGION)\b/.test(line) && (lines[i - 1] ?? '').trim() === '') current = null;
     else if (current !== null) {
-      // A number, or a name, right before the next time names that cue; it is not said.
+      // A number or name before the next time is that cue's identifier.
       const isName =
         TIMING.test(lines[i + 1] ?? '') && (lines[i - 1]?.trim() === '' || /^\s*\d+\s*$/.test(line));
       if (!isName) current.lines.push(line);

@@ -36,7 +36,7 @@ export function readJson(text: string): Imported {
 const document: Reader = (json) => {
   if (json.format !== 'trimscript') return null;
   try {
-    // A paragraph that was given to somebody else says so, its words do not.
+    // Reassigned speakers stand in paragraphs, not in words.
     const doc = withParagraphSpeakers(parseDocument(json).doc);
     const cues = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
     return { kind: 'Trimscript', cues, speakers: doc.speakers };

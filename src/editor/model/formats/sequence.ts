@@ -46,7 +46,7 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
   const starts = [0];
   for (const rush of media.rushes) starts.push(starts[starts.length - 1] + rush.duration);
   const edges = starts.map((seconds) => Math.round((seconds * rate.num) / rate.den));
-  // Joining may round the last rush up: what lies beyond belongs to it.
+  // Joining may lengthen the last rush by rounding.
   const last = segments[segments.length - 1].endFrame;
   edges[edges.length - 1] = Math.max(edges[edges.length - 1], last);
   const clips: SequenceClip[] = [];

@@ -70,7 +70,7 @@ function spread(cue: Cue, texts: readonly string[], voiced: readonly Range[]): W
     const start = placeAt(voiced, (length * said) / total, false);
     said += text.length;
     const end = placeAt(voiced, (length * said) / total, true);
-    // A word that a pause would tear apart is said before it or after it, where more of it lies.
+    // A word across a pause goes to the side with more of it.
     return { ...cue, text, ...onOneSide(voiced, start, end) };
   });
 }
