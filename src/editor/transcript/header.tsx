@@ -51,14 +51,14 @@ function KeyHint() {
     (listener) => subscribe(selection, listener),
     () => selection.words !== null,
   );
-  const { bracket, edge, cutId, gap } = useSnapshot(selection);
+  const { bracket, edge, cutId } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
   if (bracket)
     return (
       <Keys
         entries={[
-          ['← →', 'move bracket'],
+          ['← →', 'move'],
           ['D', 'restore'],
         ]}
       />
@@ -67,7 +67,7 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'move edge'],
+          ['← →', 'move'],
           ['D', 'restore'],
         ]}
       />
@@ -87,7 +87,6 @@ function KeyHint() {
         entries={[
           ['↵', 'accept'],
           ['X', 'reject'],
-          ['↑ ↓', 'step cuts'],
         ]}
       />
     );
@@ -104,7 +103,7 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'step cuts'],
+          ['← →', 'cuts'],
           ['D', 'restore'],
         ]}
       />
@@ -112,8 +111,8 @@ function KeyHint() {
   return (
     <Keys
       entries={[
-        ['A', gap === null ? 'cut word' : 'cut'],
-        ['← →', 'step cuts'],
+        ['A', 'cut'],
+        ['← →', 'cuts'],
       ]}
     />
   );
@@ -121,7 +120,7 @@ function KeyHint() {
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <p className="hidden items-center gap-1 whitespace-nowrap text-12 text-text-2 @min-[500px]:flex">
+    <p className="hidden min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
       {entries.map(([keys, does], i) => (
         <span key={keys} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
           {keys.split(' ').map((key) => (
