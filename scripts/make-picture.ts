@@ -96,7 +96,7 @@ async function bringTranscript(server: ServerProcess, auth: Auth, rush: Rush): P
 async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): Promise<void> {
   const pauses = page.getByRole('checkbox', { name: /Trim pauses longer than/ });
   await pauses.and(page.locator(':enabled')).click();
-  await page.getByRole('button', { name: 'Suggest cuts' }).click();
+  await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
   await page.getByText('Suggested cuts').first().waitFor();
   const edit = await savedEdit(server.origin, auth);
   const word = async (saying: number, share: number, keys: 'Shift'[] = []): Promise<void> => {

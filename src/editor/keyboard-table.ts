@@ -1,4 +1,5 @@
 import { toast } from '../ui/index.ts';
+import { moveCaret, selectAllWords } from './state/caret.ts';
 import {
   currentWord,
   cutSelection,
@@ -6,10 +7,8 @@ import {
   deleteSelectedCuts,
   deselect,
   extendSelection,
-  moveCaret,
   moveSelectedBracket,
   nudgeSelectedEdge,
-  selectAllWords,
   stepCut,
   wordsInHand,
 } from './state/commands.ts';

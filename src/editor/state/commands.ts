@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from '#model/bulk.ts';
 import { firstEndingAfter } from '#model/cut.ts';
-import { cutById, cutOfWord, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
+import { cutById, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import { partitionPoint } from '#model/sorted.ts';
@@ -11,11 +11,10 @@ import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { isOverlapping, refuseCut } from './overlap.ts';
-import { playback, seekSource, seekWord, sourceTimeNow } from './playback.ts';
+import { seekSource, sourceTimeNow } from './playback.ts';
 import {
   clearSelection,
   type EdgeRef,
-  placeCaret,
   selectCut,
   selectedRange,
   selectGap,
@@ -255,48 +254,6 @@ export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   return dispatch((doc) => moveEdge(doc, cut.id, edge, at + direction * EDGE_STEP), {
     gesture: `edge ${cut.id} ${edge}`,
   });
-}
-
-/** Selects every word. @returns false without words */
-export function selectAllWords(): boolean {
-  const { length } = currentDoc().words;
-  if (length === 0) return false;
-  selectCut(null, 'keyboard');
-  selectWords(0, length - 1);
-  return true;
-}
-
-export type CaretStep = 'word' | 'paragraph';
-
-/** Moves the caret a word, or to the start (−1) or end (1) of its paragraph; `extends` pulls the selection along instead. */
-export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): void {
-  const doc = currentDoc();
-  const { length } = doc.words;
-  if (length === 0) return;
-  const { words, caret, cutId } = selection;
-  const cut = !extend && caret === null && words === null && cutId !== null ? cutById(doc, cutId) : null;
-  const cutWord = cut && cut.startWordIdx >= 0 ? (direction > 0 ? cut.endWordIdx : cut.startWordIdx) : null;
-  const from = words?.focus ?? cutWord ?? Math.max(0, currentWord());
-  const to = step === 'word' ? from + direction : paragraphEdge(doc, from, direction);
-  const word = Math.min(Math.max(to, 0), length - 1);
-  if (extend) extendSelection(word);
-  else {
-    placeCaret(word);
-    // Playback cannot stand inside a cut: there the caret alone moves.
-    if (!playback.playing && cutOfWord(doc, word) === null) seekWord(word);
-  }
-  transcriptPort()?.reveal(word);
-}
-
-/** The first or last word of the paragraph of `word`; at that edge already, the one of the neighbouring paragraph. */
-function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
-  const at = transcript.paragraphOfWord(doc, word);
-  const edge = (i: number): number =>
-    direction < 0
-      ? transcript.paragraphStart(doc, i)
-      : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
-  const next = at + direction;
-  return edge(at) === word && next >= 0 && next < doc.paragraphs.length ? edge(next) : edge(at);
 }
 
 /** From the current word without a selection. */

@@ -96,7 +96,9 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">
         <Checkbox label="Parts of words" checked={parts} onChange={searchParts} />
-        {mode === 'replace' ? (
+        {count === 0 && query.trim() !== '' && !parts ? (
+          <p>No whole word matches.</p>
+        ) : mode === 'replace' ? (
           <p>Changes the text only, not the media.</p>
         ) : (
           <p className="flex items-center gap-1 pointer-coarse:hidden">

@@ -61,14 +61,14 @@ function KeyHint() {
     () => selection.words !== null,
   );
   const canCut = useSyncExternalStore(onCutChange, canCutSelection);
-  const { bracket, edge, cutId, gap } = useSnapshot(selection);
+  const { bracket, edge, cutId } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
   if (bracket)
     return (
       <Keys
         entries={[
-          ['← →', 'move bracket'],
+          ['← →', 'move'],
           ['D', 'restore'],
         ]}
       />
@@ -77,7 +77,7 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'move edge'],
+          ['← →', 'move'],
           ['D', 'restore'],
         ]}
       />
@@ -97,7 +97,6 @@ function KeyHint() {
         entries={[
           ['↵', 'accept'],
           ['X', 'reject'],
-          ['↑ ↓', 'step cuts'],
         ]}
       />
     );
@@ -106,21 +105,21 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'step cuts'],
+          ['← →', 'cuts'],
           ['D', 'restore'],
         ]}
       />
     );
   return (
     <Keys
-      entries={[...(canCut ? [['A', gap === null ? 'cut word' : 'cut'] as const] : []), ['← →', 'step cuts']]}
+      entries={[...(canCut ? [['A', 'cut'] as const] : []), ['← →', 'cuts']]}
     />
   );
 }
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <p className="hidden items-center gap-1 whitespace-nowrap text-12 text-text-2 @min-[500px]:flex">
+    <p className="hidden min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
       {entries.map(([keys, does], i) => (
         <span key={keys} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
           {keys.split(' ').map((key) => (

@@ -106,7 +106,7 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
         key: `g${item.start}`,
         name: `Speech without words, ${length}`,
         icon: '#ts-voice',
-        title: 'Somebody speaks here, but no words were understood. Click to hear it, press A to cut it.',
+        title: 'Speech without words. Click to play it, press A to cut it.',
         'data-gap': item.start,
       }
     : {

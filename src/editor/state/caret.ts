@@ -1,0 +1,48 @@
+import { cutById, cutOfWord } from '#model/cuts.ts';
+import { paragraphOfWord, paragraphStart } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { currentWord, extendSelection } from './commands.ts';
+import { currentDoc } from './document.ts';
+import { playback, seekWord } from './playback.ts';
+import { placeCaret, selectCut, selection, selectWords } from './selection.ts';
+import { transcriptPort } from './transcript-port.ts';
+
+/** Selects every word. @returns false without words */
+export function selectAllWords(): boolean {
+  const { length } = currentDoc().words;
+  if (length === 0) return false;
+  selectCut(null, 'keyboard');
+  selectWords(0, length - 1);
+  return true;
+}
+
+export type CaretStep = 'word' | 'paragraph';
+
+/** Moves the caret a word, or to the start (−1) or end (1) of its paragraph; `extend` selects instead; while playing it is playback that jumps. */
+export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): void {
+  const doc = currentDoc();
+  const { length } = doc.words;
+  if (length === 0) return;
+  const { words, caret, cutId } = selection;
+  const cut = !extend && caret === null && words === null && cutId !== null ? cutById(doc, cutId) : null;
+  const cutWord = cut && cut.startWordIdx >= 0 ? (direction > 0 ? cut.endWordIdx : cut.startWordIdx) : null;
+  const from = words?.focus ?? cutWord ?? Math.max(0, currentWord());
+  const to = step === 'word' ? from + direction : paragraphEdge(doc, from, direction);
+  const word = Math.min(Math.max(to, 0), length - 1);
+  if (extend) extendSelection(word);
+  else {
+    if (!playback.playing) placeCaret(word);
+    // The preview cannot stand inside a cut: there the caret alone moves.
+    if (!doc.settings.previewMode || cutOfWord(doc, word) === null) seekWord(word);
+  }
+  transcriptPort()?.reveal(word);
+}
+
+/** The first or last word of the paragraph of `word`; at that edge already, the one of the neighbouring paragraph. */
+function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
+  const at = paragraphOfWord(doc, word);
+  const edge = (i: number): number =>
+    direction < 0 ? paragraphStart(doc, i) : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
+  const next = at + direction;
+  return edge(at) === word && next >= 0 && next < doc.paragraphs.length ? edge(next) : edge(at);
+}
