@@ -41,6 +41,8 @@ export interface IngestInput {
   /** Source seconds as the client measured them. */
   readonly expectedDuration: number;
   readonly replace: boolean;
+  /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
+  readonly keepsEdit?: boolean;
   readonly rushes: readonly IngestRush[];
 }
 

@@ -61,7 +61,8 @@ async function ingest(deps: Deps, task: Task, control: TaskControl): Promise<voi
       { signal: control.signal, onProgress: report },
     );
     const hasEdit = old && (old.transcript !== 'none' || (await hasDocument(db, old.id)));
-    const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
+    const lacksMedia = old?.mediaDeletedAt || input.keepsEdit;
+    const restores = old && lacksMedia && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(
         `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,

@@ -39,7 +39,11 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
   };
 
   addCall(app, contract.uploadMedia, async ({ replace, ...fields }, { request, reply, account }) => {
-    const task = await ingests.start(account, { ...fields, replace: replace === 'true' });
+    const task = await ingests.start(account, {
+      ...fields,
+      replace: replace === 'true',
+      keepsEdit: replace === 'false',
+    });
     const follow = deps.tasks.follow(task.id, untilClosed(reply, deps.shutdown.signal));
     if (!request.headers.accept?.includes('application/x-ndjson')) {
       let last: Task | null = null;

@@ -14,6 +14,7 @@ export interface JoinRequest {
   readonly expected_duration: number;
   /** See `uploadMedia` in the contract. */
   readonly replace: boolean;
+  readonly keepsEdit: boolean;
 }
 
 export interface Ingests {
@@ -72,6 +73,7 @@ export function createIngests(deps: Deps): Ingests {
         extension: request.extension,
         expectedDuration: request.expected_duration,
         replace: request.replace,
+        keepsEdit: request.keepsEdit,
         rushes: await completeRushes(held, request.n_rushes),
       };
       if (latest && isOpen(latest)) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
-import { fetchProject, session } from '#src/editor/state/session.ts';
+import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
 import { countRushes, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass } from '#src/ui/index.ts';
@@ -40,7 +40,7 @@ export function UploadMedia() {
 
 /** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
-  const { project, user } = useSnapshot(session);
+  const { project, user, unconfirmedMediaOf } = useSnapshot(session);
   if (!project || !user) return null;
   const { media, urls } = project;
   return (
@@ -59,10 +59,13 @@ function CurrentProject() {
           Open workspace
         </Link>
       </div>
-      {!urls && (
+      {lacksMedia({ project, unconfirmedMediaOf }) && (
         <p className="text-text-2">
-          Its media were deleted because they had not been used for a while. Upload the same rushes again to
-          go on; your cuts are kept: {media.rushes.map((rush) => rush.name).join(', ')}.
+          {urls
+            ? 'The server could not confirm that it still has its media.'
+            : 'Its media were deleted because they had not been used for a while.'}{' '}
+          Upload the same rushes again to go on; your cuts are kept:{' '}
+          {media.rushes.map((rush) => rush.name).join(', ')}.
         </p>
       )}
     </section>

@@ -81,7 +81,8 @@ export const uploadMedia = call('upload_media', {
     expected_duration: formNumber,
     /**
      * After the media were deleted for age, an upload gives them back to the same edit and must last as long. `true`
-     * starts a new project instead.
+     * starts a new project instead. `false` gives them back also where the server still has a copy, as after a presence
+     * check that failed (specification §8).
      */
     replace: formFlag.optional(),
   }),

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
@@ -33,7 +34,8 @@ export function TimeDisplay() {
       >
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" /> <Label clock={clock} />
+          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" />{' '}
+          <Label clock={clock} className="@max-[429px]:hidden" />
         </span>
         <span className="text-11 text-text-3">
           <span ref={dimmed} /> <Label clock={other} />
@@ -43,8 +45,8 @@ export function TimeDisplay() {
   );
 }
 
-function Label({ clock }: { clock: Clock }) {
-  return <span className="font-normal text-11 text-text-3">{clock}</span>;
+function Label({ clock, className }: { clock: Clock; className?: string | undefined }) {
+  return <span className={clsx('font-normal text-11 text-text-3', className)}>{clock}</span>;
 }
 
 function write(element: HTMLElement | null, text: string): void {

@@ -11,9 +11,21 @@ export type ProjectInfo = Omit<ProjectReply, 'document'>;
 interface Session {
   user: UserData | null;
   project: ProjectInfo | null;
+  /** Id of the project whose media the server could not confirm: treated as deleted (specification §8). */
+  unconfirmedMediaOf: string | null;
 }
 
-export const session = proxy<Session>({ user: null, project: null });
+export const session = proxy<Session>({ user: null, project: null, unconfirmedMediaOf: null });
+
+/** The project's rushes have to be uploaded again; its edit stays. */
+export function lacksMedia({ project, unconfirmedMediaOf }: MediaKnowledge): boolean {
+  return project !== null && (!project.urls || project.project_id === unconfirmedMediaOf);
+}
+
+interface MediaKnowledge {
+  readonly project: { readonly project_id: string; readonly urls: object | null } | null;
+  readonly unconfirmedMediaOf: string | null;
+}
 
 /** Reads the stored user into `session.user`. */
 export function loadUser(): UserData | null {
@@ -35,6 +47,7 @@ export function clearUser(): void {
   sessionStorage.clear();
   session.user = null;
   session.project = null;
+  session.unconfirmedMediaOf = null;
 }
 
 /** Takes over the balance the server told. */
