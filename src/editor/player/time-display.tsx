@@ -7,8 +7,6 @@ import { playback } from '../state/playback.ts';
 import { type Clock, timeOn } from './shown-time.ts';
 import { useFrames } from './use-frames.ts';
 
-const NAMES: Record<Clock, string> = { edited: 'In the edit', source: 'In the recording' };
-
 /** Edited and source time, one dimmed; a press swaps them. */
 export function TimeDisplay() {
   const now = useRef<HTMLSpanElement>(null);
@@ -28,10 +26,10 @@ export function TimeDisplay() {
       <button
         type="button"
         disabled={empty}
-        aria-label={`${NAMES[clock]}. Show the time ${other === 'edited' ? 'in the edit' : 'in the recording'}`}
         onClick={() => setClock(other)}
         className="num grid justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
       >
+        <span className="sr-only">Swap edited and source time: </span>
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
           <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" />{' '}
