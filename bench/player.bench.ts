@@ -17,6 +17,7 @@ import type { Family, Report } from './lib/report.ts';
 import { measureGaps } from './player/gaps.ts';
 import { LINES, measureLine } from './player/lines.ts';
 import { type LongMedia, measureLong } from './player/long.ts';
+import { measureScrub } from './player/scrub.ts';
 import { measureWaits } from './player/waits.ts';
 import { measureWorkspace } from './player/workspace.ts';
 
@@ -31,7 +32,7 @@ const SMALL = { ...CLIP, size: '320x180' } as const;
 /** Of a rate that is given: decoding it is not what is measured. */
 const DENSE = { ...CLIP, kind: 'h264', size: '640x360' } as const;
 const KINDS: readonly MediaKind[] = ['h264', 'vp9', 'audio'];
-const PARTS = ['long', 'hours', ...KINDS, 'waits', 'lines', 'workspace'];
+const PARTS = ['long', 'hours', ...KINDS, 'waits', 'scrub', 'lines', 'workspace'];
 
 const family: Family = {
   family: 'player',
@@ -90,5 +91,6 @@ async function measureInPlaywright(
       const made = await makePlayerMedia(CACHE, { ...DENSE, megabits: line.media });
       await measureLine(browser, base, line, made, address, SECONDS, report);
     }
+  if (only.includes('scrub')) await measureScrub(browser, base, { ...CLIP, ...(await clip('h264')) }, report);
   if (only.includes('workspace')) await measureWorkspace(browser, base, await repeated(CLIP, TIMES), report);
 }

@@ -41,7 +41,7 @@ export async function replaceProject(db: Db, project: NewProject): Promise<Proje
   });
 }
 
-/** Gives a project whose media were deleted new ones; the edit and the transcript stay. */
+/** Gives a project new media in place of deleted or doubtful ones; the edit and the transcript stay. */
 export async function restoreMedia(db: Db, id: string, project: NewProject): Promise<void> {
   const { userId: _, ...media } = project;
   await db

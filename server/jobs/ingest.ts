@@ -41,6 +41,8 @@ const ingestInput = z.object({
   /** Source seconds as the client measured them; 0 where it could not tell. */
   expectedDuration: z.number(),
   replace: z.boolean(),
+  /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
+  keepsEdit: z.boolean().optional(),
   /** The rushes as they stood when their upload was handed over. */
   rushes: z.array(
     z.object({
@@ -84,7 +86,8 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       { signal: control.signal, onProgress: report },
     );
     const hasEdit = old && (old.transcript !== 'none' || (await hasDocument(db, old.id)));
-    const restores = old?.mediaDeletedAt && hasEdit && !input.replace ? old : null;
+    const lacksMedia = old?.mediaDeletedAt || input.keepsEdit;
+    const restores = old && lacksMedia && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(
         `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,

@@ -69,6 +69,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
       extension: request.extension,
       expectedDuration: request.expected_duration,
       replace: request.replace === 'true',
+      keepsEdit: request.replace === 'false',
       rushes: await completeRushes(held, request.n_rushes),
     };
     if (latest && isOpen(latest)) {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
-import { fetchProject, session } from '#src/editor/state/session.ts';
+import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
 import { countRushes, formatSize, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass, Skeleton } from '#src/ui/index.ts';
@@ -55,7 +55,7 @@ function useProject(): boolean {
 
 /** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
-  const { project, user } = useSnapshot(session);
+  const { project, user, unconfirmedMediaOf } = useSnapshot(session);
   if (!project || !user) return null;
   const { media, urls } = project;
   return (
@@ -69,11 +69,13 @@ function CurrentProject() {
           {countRushes(media.rushes.length)}, {formatTime(media.duration)}
         </p>
       </div>
-      {!urls && (
+      {lacksMedia({ project, unconfirmedMediaOf }) && (
         <div className="text-text-2">
           <p>
-            Its media were deleted because they had not been used for a while. Upload the same rushes again to
-            go on; your transcript and cuts are kept:
+            {urls
+              ? 'The server could not confirm that it still has its media.'
+              : 'Its media were deleted because they had not been used for a while.'}{' '}
+            Upload the same rushes again to go on; your transcript and cuts are kept:
           </p>
           <ul className="num mt-1">
             {media.rushes.map(({ name, size }, index) => (

@@ -67,6 +67,28 @@ test('an expired URL is replaced by the server, and playback goes on from the sa
   await expect.poll(() => second(page)).toBeGreaterThan(5);
 });
 
+test('after a presence check that failed the same rushes are uploaded again and keep the edit', async ({
+  page,
+}) => {
+  await openProject(page);
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/is_user_cloud_data_deleted/', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await expect(stage(page)).toContainText('Could not check Cloud file presence');
+  await expect(stage(page)).toContainText('Your cuts are kept');
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  await expect(page.getByRole('region', { name: 'Current project' })).toContainText('your cuts are kept');
+  await page.unrouteAll();
+  await page.getByLabel('Choose rushes').setInputFiles(path);
+  await page.getByRole('button', { name: /^Confirm rushes/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('your transcript and cuts are kept');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*');
+  await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /of 0:00:17/);
+});
+
 test('media the retention job deleted are uploaded again and keep the edit', async ({ page }) => {
   const auth = await openProject(page);
   await expect

@@ -30,6 +30,9 @@ export interface WorkspaceHand {
   frame(): number;
   /** The playhead, source seconds. */
   time(): number;
+  watchScrub(): void;
+  /** Ends `watchScrub()`: movements of the pointer with the frame at the playhead after each, and the pictures shown. */
+  scrubbed(): { readonly moves: readonly Seen[]; readonly seen: readonly Seen[] };
   /** Plays the first `seconds` of source; with `block` the page is busy that many milliseconds every other second. */
   play(
     pcmUrl: string,
@@ -61,6 +64,12 @@ function documentOf(duration: number, cuts: readonly Range[]): EditorDocument {
   const empty = emptyDocument({ duration, language: 'en' });
   return cuts.reduce((doc, { start, end }) => cutTime(doc, start, end), empty);
 }
+
+let scrub: { readonly moves: Seen[]; readonly watcher: Watcher } | null = null;
+// Behind the timeline's own listener.
+window.addEventListener('pointermove', ({ timeStamp }) => {
+  scrub?.moves.push({ ms: timeStamp, frame: Math.floor(sourceTimeNow() * frameRate.num + 0.01) });
+});
 
 const stageCanvas = () => document.querySelector<HTMLCanvasElement>('[aria-label="Preview"] canvas');
 
@@ -102,6 +111,14 @@ const hand: WorkspaceHand = {
   },
   frame: () => readCounter(stageCanvas()),
   time: sourceTimeNow,
+  watchScrub() {
+    scrub = { moves: [], watcher: new Watcher(hand.frame) };
+  },
+  scrubbed() {
+    const { moves, watcher } = scrub ?? { moves: [], watcher: null };
+    scrub = null;
+    return { moves, seen: watcher?.stop() ?? [] };
+  },
   async play(pcmUrl, seconds, block) {
     await recorder.ready;
     seekSource(0);

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  type Reply,
+  startServer,
+  type TestServer,
+  uploadFile,
+} from '#tests/support/server.ts';
 import { savedEdit } from '../support/documents.ts';
 
 let server: TestServer;
@@ -175,6 +183,35 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
     document: savedEdit('second'),
     revision: 2,
   });
+});
+
+test('with replace=false an upload keeps the edit also where the media are there, and must last as long', async () => {
+  const upload = async (name: 'audio.wav' | 'video-other.mp4'): Promise<Reply> => {
+    await uploadFile(server, auth, await fixture(name), 0);
+    return server.form('upload_media', {
+      ...auth,
+      extension: name.split('.').at(-1),
+      n_rushes: 1,
+      expected_duration: 0,
+      replace: 'false',
+    });
+  };
+  const project = async () =>
+    (await server.form('get_project', auth)).body.project as {
+      project_id: string;
+      urls: { signedUrl: string };
+    };
+  const before = await project();
+  expect((await upload('video-other.mp4')).body).toMatchObject({ status: 'failure' });
+  expect((await upload('audio.wav')).body.status).toBe('success');
+  const after = await project();
+  expect(after).toMatchObject({
+    project_id: before.project_id,
+    document: savedEdit('second'),
+    revision: 2,
+    urls: { signedUrl: expect.any(String) },
+  });
+  expect(after.urls.signedUrl).not.toBe(before.urls.signedUrl);
 });
 
 test('calls about media say what is missing where there is no project', async () => {

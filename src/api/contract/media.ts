@@ -73,7 +73,10 @@ export const uploadMedia = call('upload_media', {
     n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
     /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
     expected_duration: formNumber,
-    /** After deletion for age an upload restores the media of the same edit; `true` starts a new project instead. */
+    /**
+     * After deletion for age an upload restores the media of the same edit; `true` starts a new project instead. `false`
+     * restores them also where the server still has a copy, as after a failed presence check (specification §8).
+     */
     replace: formFlag.optional(),
   }),
   reply: uploadMediaReply,

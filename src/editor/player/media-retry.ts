@@ -6,7 +6,7 @@ const AGAIN_MS = 30_000;
 /** Retries failed media: once at once, with backoff while the server is unreachable. */
 export class MediaRetry {
   readonly #again: () => void;
-  #mendedAt = Number.NEGATIVE_INFINITY;
+  #retriedAt = Number.NEGATIVE_INFINITY;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,13 +18,13 @@ export class MediaRetry {
   /** @returns whether to retry at once */
   broke(): boolean {
     const now = performance.now();
-    if (now - this.#mendedAt < AGAIN_MS) return false;
-    this.#mendedAt = now;
+    if (now - this.#retriedAt < AGAIN_MS) return false;
+    this.#retriedAt = now;
     return true;
   }
 
   lost(): void {
-    this.#mendedAt = Number.NEGATIVE_INFINITY;
+    this.#retriedAt = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#again, WAITS_MS[Math.min(this.#tries, WAITS_MS.length - 1)]);
     this.#tries += 1;

@@ -16,7 +16,9 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
     return (
       <Cover>
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
-        <p className="font-semibold text-14">The media is no longer on the server</p>
+        <p className="font-semibold text-14">
+          {accessMessage ? 'The server may no longer have the media' : 'The media is no longer on the server'}
+        </p>
         <p className="text-text-2">Upload the same rushes again. Your cuts are kept.</p>
         <div className="flex gap-2">
           {onReupload && (

@@ -122,6 +122,9 @@ export class StagePlayer {
     else this.#retry.reached();
     stage.access = outcome.kind === 'valid' || outcome.kind === 'refreshed' ? 'ok' : outcome.kind;
     stage.accessMessage = 'message' in outcome ? outcome.message : null;
+    // A failed presence check counts as deleted (specification §8): the upload keeps the edit then too.
+    session.unconfirmedMediaOf =
+      outcome.kind === 'deleted' && outcome.message !== null ? now.project_id : null;
     // With no URLs the upload knows that it gives the media back to this edit.
     if (outcome.kind === 'deleted' && outcome.message === null) setProject({ ...now, urls: null });
     if (outcome.kind === 'refreshed') {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
@@ -5,8 +6,6 @@ import { Tooltip } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
 import { type Clock, timeOn } from './shown-time.ts';
 import { useFrames } from './use-frames.ts';
-
-const NAMES: Record<Clock, string> = { edited: 'In the edit', source: 'In the recording' };
 
 /** Edited and source time, one dimmed; a press swaps them. */
 export function TimeDisplay() {
@@ -27,13 +26,14 @@ export function TimeDisplay() {
       <button
         type="button"
         disabled={empty}
-        aria-label={`${NAMES[clock]}. Show the time ${other === 'edited' ? 'in the edit' : 'in the recording'}`}
         onClick={() => setClock(other)}
         className="num grid justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
       >
+        <span className="sr-only">Swap edited and source time: </span>
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" /> <Label clock={clock} />
+          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" />{' '}
+          <Label clock={clock} className="@max-[429px]:hidden" />
         </span>
         <span className="text-11 text-text-3">
           <span ref={dimmed} /> <Label clock={other} />
@@ -43,8 +43,8 @@ export function TimeDisplay() {
   );
 }
 
-function Label({ clock }: { clock: Clock }) {
-  return <span className="font-normal text-11 text-text-3">{clock}</span>;
+function Label({ clock, className }: { clock: Clock; className?: string | undefined }) {
+  return <span className={clsx('font-normal text-11 text-text-3', className)}>{clock}</span>;
 }
 
 function write(element: HTMLElement | null, text: string): void {

@@ -13,13 +13,30 @@ interface Session {
   project: ProjectInfo | null;
   /** The server no longer takes the user's token: they are to log in again. */
   expired: boolean;
+  /** Id of the project whose media the server could not confirm: treated as deleted (specification §8). */
+  unconfirmedMediaOf: string | null;
 }
 
-export const session = proxy<Session>({ user: null, project: null, expired: false });
+export const session = proxy<Session>({
+  user: null,
+  project: null,
+  expired: false,
+  unconfirmedMediaOf: null,
+});
 
 onSessionEnded((token) => {
   if (token === session.user?.auth_token) session.expired = true;
 });
+
+/** The project's rushes have to be uploaded again; its edit stays. */
+export function lacksMedia({ project, unconfirmedMediaOf }: MediaKnowledge): boolean {
+  return project !== null && (!project.urls || project.project_id === unconfirmedMediaOf);
+}
+
+interface MediaKnowledge {
+  readonly project: { readonly project_id: string; readonly urls: object | null } | null;
+  readonly unconfirmedMediaOf: string | null;
+}
 
 export function loadUser(): UserData | null {
   const user = readUserData();
@@ -39,6 +56,7 @@ export function clearUser(): void {
   sessionStorage.clear();
   session.user = null;
   session.project = null;
+  session.unconfirmedMediaOf = null;
 }
 
 export function setCredentials(credentials: number): void {

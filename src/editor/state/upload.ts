@@ -16,7 +16,7 @@ import { saveNow } from './autosave.ts';
 import { currentDoc, editor, type Ref } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
-import { session, sessionAuth } from './session.ts';
+import { lacksMedia, session, sessionAuth } from './session.ts';
 import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
 import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
 
@@ -148,7 +148,7 @@ export function reviewRushes(): void {
 
 /** True where the current project has cuts or changed words, and its media are still there. */
 function editWouldBeLost(): boolean {
-  if (!session.project?.urls) return false;
+  if (!session.project || lacksMedia(session)) return false;
   return session.project.revision > 0 || editor.canUndo || currentDoc().cuts.length > 0;
 }
 
@@ -255,7 +255,7 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
     extension,
     n_rushes: files.length,
     expected_duration: known ? totalDuration(upload.rushes) : 0,
-    ...(upload.startNew && { replace: 'true' as const }),
+    ...(lacksMedia(session) && { replace: upload.startNew ? ('true' as const) : ('false' as const) }),
   };
   const onStage = (stage: JoinStage, progress: number): void => {
     jobs.upload.message = STAGES[stage];
@@ -277,6 +277,7 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
 /** Specification §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
 async function openUploaded(signal: AbortSignal): Promise<void> {
   const { language, speakers } = upload;
+  session.unconfirmedMediaOf = null;
   const transcript = upload.transcript ?? undefined;
   const opened = await openProject({ signal, transcription: { language, speakers }, transcript });
   if (!opened)

@@ -110,11 +110,7 @@ function KeyHint() {
         ]}
       />
     );
-  return (
-    <Keys
-      entries={[...(canCut ? [['A', 'cut'] as const] : []), ['← →', 'cuts']]}
-    />
-  );
+  return <Keys entries={[...(canCut ? [['A', 'cut'] as const] : []), ['← →', 'cuts']]} />;
 }
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { session } from '#src/editor/state/session.ts';
+import { lacksMedia, session } from '#src/editor/state/session.ts';
 import { faultOf, totalDuration, upload } from '#src/editor/state/upload.ts';
 import { Checkbox, ErrorLine } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
@@ -9,8 +9,8 @@ import { RushDuration } from './rush-list.tsx';
 
 export function ReviewList() {
   const { rushes, startNew, language, speakers, transcript } = useSnapshot(upload);
-  const { project } = useSnapshot(session);
-  const mendsDeleted = project !== null && project.urls === null;
+  const { project, unconfirmedMediaOf } = useSnapshot(session);
+  const isRestoring = lacksMedia({ project, unconfirmedMediaOf });
   return (
     <>
       {rushes.map((rush) => {
@@ -39,8 +39,8 @@ export function ReviewList() {
           <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
         </li>
       </ol>
-      {mendsDeleted && <MendingDeleted duration={project.media.duration} />}
-      {(!mendsDeleted || startNew) && (
+      {isRestoring && project && <RestoringMedia duration={project.media.duration} />}
+      {(!isRestoring || startNew) && (
         <>
           <div className="mt-4">
             <LanguageAndSpeakers
@@ -56,12 +56,13 @@ export function ReviewList() {
   );
 }
 
-function MendingDeleted({ duration }: { duration: number }) {
+/** Specification §4: the same rushes again, for the edit whose media were deleted. */
+function RestoringMedia({ duration }: { duration: number }) {
   const { startNew } = useSnapshot(upload);
   return (
     <div className="mt-4 grid gap-2">
       <p className="text-text-2">
-        These rushes take the place of the deleted ones, and your transcript and cuts are kept. They must last{' '}
+        These rushes take the place of the missing ones, and your transcript and cuts are kept. They must last{' '}
         {formatTime(duration)}, as before.
       </p>
       <Checkbox

@@ -17,3 +17,9 @@ export class Wakeup {
     });
   }
 }
+
+export function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

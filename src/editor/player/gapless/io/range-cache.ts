@@ -1,3 +1,5 @@
+import { after } from '../wakeup.ts';
+
 /** Bytes of a block, and blocks kept. */
 export const BLOCK = 256 * 1024;
 export const BLOCKS = 24;
@@ -333,10 +335,4 @@ function byteReader(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStre
   } catch {
     return null;
   }
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { after } from '../wakeup.ts';
 import type { Pictures } from './pictures.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
@@ -115,9 +116,3 @@ export class Still {
 
 /** For files whose pictures start a few ms late. Seconds. */
 const MAX_SLACK = 0.01;
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
