@@ -9,6 +9,9 @@ export type NewRush = Pick<
   'userId' | 'rushNumber' | 'generation' | 'rushName' | 'rushSize' | 'nChunks'
 >;
 
+/** `nChunks` of a rush whose sender does not say how many there are. */
+export const UNKNOWN_CHUNKS = 0;
+
 /**
  * The upload of a rush number: the one held if it is the same file, else a new one in its place.
  * `dropped` is the generation that had to go, whose files the caller deletes.

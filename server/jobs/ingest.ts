@@ -142,7 +142,10 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
   const paths: string[] = [];
   for (const rush of input.rushes) {
     const path = join(folder, `rush-${rush.rushNumber}`);
-    const chunks = await chunksOf(deps.db, [rush.generation]);
+    // Of an earlier file that its sender did not describe either, later ones may be left.
+    const chunks = (await chunksOf(deps.db, [rush.generation])).filter(
+      ({ chunkNumber }) => chunkNumber < rush.nChunks,
+    );
     if (chunks.length !== rush.nChunks)
       throw new TaskFailure(
         `${rush.name} was replaced while the recordings were being joined. Please upload it again.`,

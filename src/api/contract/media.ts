@@ -13,9 +13,8 @@ import {
 } from './common.ts';
 
 /**
- * One chunk of one rush. Both numbers count from 0. The blob travels in the multipart part named `chunk` and is not
- * part of this schema. `rush_name` + `rush_size` tell a new file from a resumed one: other values than the ones held
- * for `rush_number` drop what was held.
+ * One chunk of one rush, both numbers from 0; the blob is the form's part `chunk`. Other `rush_name`, `rush_size` or `n_chunks`
+ * than those held for `rush_number` drop what was held. Without all three, the rush ends with its first short chunk.
  */
 export const storeMediaChunk = call('store_media_chunk', {
   encoding: 'form',
@@ -25,10 +24,10 @@ export const storeMediaChunk = call('store_media_chunk', {
     ...auth,
     chunk_number: formCount,
     rush_number: formCount,
-    n_chunks: formCount,
+    n_chunks: formCount.optional(),
     /** Bytes. More than `MAX_RUSH_BYTES` is answered 413 with the file's name. */
-    rush_size: z.coerce.number().int().min(0),
-    rush_name: z.string().min(1).max(255),
+    rush_size: z.coerce.number().int().min(0).optional(),
+    rush_name: z.string().min(1).max(255).optional(),
     /** Lower-case hex SHA-256 of the chunk; checked if present. */
     sha256: z
       .string()
