@@ -14,7 +14,7 @@ import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** Runs the API and, in the same process, a worker. What stops the start is printed, and the process ends. */
+/** API and worker in one process. Prints what stops the start and exits. */
 export async function serve(): Promise<void> {
   try {
     await start();

@@ -10,7 +10,6 @@ import { createPrivately, makePrivate } from './private-folder.ts';
 import { speechLabel } from './services/speech-label.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** Runs a worker alone, on one PostgreSQL and one store with the API. */
 export async function work(): Promise<void> {
   try {
     await start();

@@ -2,7 +2,6 @@ import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { authTokens, securityEvents } from './schema.ts';
 
-/** The newest events of an account, newest first. */
 export async function newestSecurityEvents(
   db: Db,
   userId: string,
@@ -23,13 +22,11 @@ const otherTokens = (userId: string, tokenHash: string) =>
     gt(authTokens.expiresAt, sql`now()`),
   );
 
-/** Live sessions of the account beside this one. */
 export async function countOtherTokens(db: Db, userId: string, tokenHash: string): Promise<number> {
   const [row] = await db.select({ others: count() }).from(authTokens).where(otherTokens(userId, tokenHash));
   return row?.others ?? 0;
 }
 
-/** Ends all sessions of the account but this one. @returns how many */
 export async function deleteOtherTokens(db: Db, userId: string, tokenHash: string): Promise<number> {
   const ended = await db
     .delete(authTokens)

@@ -9,7 +9,7 @@ export type SecurityEventKind =
   | 'password_reset'
   | 'sessions_revoked';
 
-/** @param network as `networkOf` gives it; an IPv4 address is kept without its last number */
+/** @param network as `networkOf` gives it; stored as the /24 of IPv4 */
 export async function recordSecurityEvent(
   db: Db,
   userId: string,

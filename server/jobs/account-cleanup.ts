@@ -6,12 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { deleteOldMails } from '#server/mail/outbox.ts';
 import { ACCOUNT_REQUESTS } from './account-requests.ts';
 
-/** An account that was signed up for and never activated is kept this long, in days. */
 const UNACTIVATED_DAYS = 7;
 const OUTBOX_DAYS = 30;
 const SECURITY_EVENT_DAYS = 365;
 
-/** Deletes what accounts leave behind and nobody needs any more. */
 export async function cleanAccounts({ db, tasks, outboxDir }: Deps): Promise<void> {
   await deleteExpiredSecrets(db);
   await deleteExpiredLimits(db);

@@ -16,14 +16,11 @@ import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
 
-/** A delivered file can be fetched again for free this long, in days. */
 export const EXPORT_DAYS = 7;
 const ABANDONED_UPLOAD_HOURS = 48;
 const TASK_DAYS = 30;
-/** Of one account. */
 const FINISHED_TASKS = 1000;
 
-/** Deletes what is past its time. The edit of a project stays; only its media go. */
 export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *', run: deleteWhatIsDue };
 
 export async function deleteWhatIsDue(deps: Deps): Promise<void> {
@@ -50,7 +47,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   await deleteFinishedBeyond(db, FINISHED_TASKS);
 }
 
-/** Notes the size of files that an earlier version made, so that they count towards what their account holds. */
+/** Of files made by versions that did not note it, for the quota. */
 async function measureOldFiles(store: Store, db: Db): Promise<void> {
   const { masters, outputs } = await unmeasuredFiles(db);
   for (const { id, key } of masters) await noteMasterBytes(db, id, key, (await store.size(key)) ?? 0);

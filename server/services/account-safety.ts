@@ -5,11 +5,10 @@ import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { digest } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
 
-/** What the owner of an account can see and do about who uses it. */
 export interface AccountSafety {
-  /** The newest events, and how many live sessions there are beside the one of `token`. */
+  /** The newest events, and the live sessions beside the one of `token`. */
   events(account: Account, token: string): Promise<{ events: SecurityEvent[]; otherSessions: number }>;
-  /** Ends all sessions but the one of `token`; resolves to how many there were. */
+  /** Keeps the session of `token`. @returns how many ended */
   logOutElsewhere(account: Account, token: string, network: string): Promise<number>;
 }
 

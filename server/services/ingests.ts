@@ -23,8 +23,8 @@ type IngestTask = TaskOf<typeof ingestJob>;
 
 export interface Ingests {
   /**
-   * Joins what was uploaded, or attaches to the join of the same upload that is under way or was just finished. Yields
-   * progress, then the reply; ends without one when `signal` aborts, and the work goes on.
+   * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; without one when
+   * `signal` aborts.
    * @throws Refusal naming what is missing, before the first line
    */
   join(account: Account, request: JoinRequest, signal: AbortSignal): Promise<AsyncGenerator<JoinLine, void>>;
@@ -32,7 +32,6 @@ export interface Ingests {
 
 export function createIngests(deps: Deps, projects: Projects): Ingests {
   const { db, tasks } = deps;
-  /** The first `count` rushes with every chunk held, as the task will read them. */
   const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
     if (count === 0) throw new Malformed('n_rushes must be at least 1');
     const chunks = Map.groupBy(
@@ -124,7 +123,7 @@ function sameRushes(a: IngestInput, b: IngestInput): boolean {
   return generations(a) === generations(b);
 }
 
-/** A rush whose sender did not describe it: it ends with its first short chunk, or with the last there is. */
+/** Ends with its first short chunk, or with the last there is. */
 function measured(rush: RushRow, chunks: readonly ChunkRow[]): RushRow {
   const last = chunks.find(({ size }) => size < CHUNK_BYTES) ?? chunks.at(-1);
   const nChunks = (last?.chunkNumber ?? 0) + 1;

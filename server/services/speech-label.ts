@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
 
-/** What transcribes, for the start-up lines; without an engine, the remedy. */
 export async function speechLabel({ modelsDir }: Pick<Deps, 'modelsDir'>): Promise<string> {
   try {
     const { engine, remark } = await chooseEngine({ modelsDir, language: 'en' });

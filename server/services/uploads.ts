@@ -23,10 +23,7 @@ const KNOWN_MS = 3_600_000;
 type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
 export interface Uploads {
-  /**
-   * Stores one chunk; the same one again is a success. Resolves to how many chunks of the rush are held.
-   * @throws NotSignedIn when the session ended meanwhile
-   */
+  /** Idempotent. @returns how many chunks of the rush are held @throws NotSignedIn when the session ended meanwhile */
   storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number>;
   list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']>;
 }
@@ -36,7 +33,6 @@ export function createUploads(deps: Deps): Uploads {
   // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
   // process too: recording a chunk tells.
   const known = new TtlCache<string>(KNOWN_MS);
-  /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(
       db,
@@ -47,7 +43,6 @@ export function createUploads(deps: Deps): Uploads {
     known.set(keyOf(rush), generation);
     return generation;
   };
-  /** Stores a chunk under a generation; null when that was dropped, by another process perhaps. */
   const storeUnder = async (
     { id: userId, tokenHash }: SignedIn,
     generation: string,
@@ -133,7 +128,7 @@ function rushOf(userId: string, fields: ChunkFields): Rush {
   return { userId, rushNumber, rushName: rush_name, rushSize: rush_size, nChunks: n_chunks };
 }
 
-/** All chunks of a rush are full but the last; an empty file is one empty chunk, so that probing can name it. */
+/** An empty file is one empty chunk, so that probing can name it. */
 function checkSizes({ rushNumber, rushName, rushSize, nChunks }: Rush, chunk: number, bytes: Buffer): void {
   if (rushNumber >= MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
   const isUnknown = nChunks === uploads.UNKNOWN_CHUNKS;

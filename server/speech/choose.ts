@@ -4,25 +4,19 @@ import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
 import { createPocketSphinx } from './pocketsphinx.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
 
-/** An engine, and what keeps a better one from working, for the log. */
+/** `remark`: why a better engine cannot be used. */
 export interface Choice {
   readonly engine: SpeechEngine;
   readonly remark: string | null;
 }
 
-/** Sets in the order of preference. */
 const SETS: readonly ModelSet[] = [PARAKEET, WHISPER];
 
-/**
- * The best engine there is for a language: sherpa-onnx with the first of its model sets that is complete, else
- * PocketSphinx. Loads nothing.
- * @throws SpeechUnavailable with the remedy, if there is none.
- */
+/** sherpa-onnx with the first complete model set, else PocketSphinx. Loads nothing. @throws SpeechUnavailable with the remedy */
 export async function chooseEngine({
   modelsDir,
   language,
 }: {
-  /** Folder of the sherpa-onnx models. */
   modelsDir: string;
   language: string;
 }): Promise<Choice> {

@@ -1,4 +1,4 @@
-/** A word of one sound, seconds from the sound's start. */
+/** Seconds from the sound's start. */
 export interface HeardWord {
   readonly text: string;
   readonly start: number;
