@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { language } from '#contract/index.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { findUser } from '#server/db/users.ts';
 import type { Consumer } from './job.ts';
 import { mailJob } from './mail.ts';

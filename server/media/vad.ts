@@ -5,6 +5,7 @@ const RATE = 16_000;
 const WINDOW = 512;
 /** Seconds found beyond the end of the voice. */
 export const VOICE_HANGOVER = 0.1;
+/** Seconds. */
 const HELD = 60;
 
 /** Probability of speech, and of its soft ends (Silero's own pair). */

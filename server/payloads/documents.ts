@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { DocumentError, parseDocument } from '#model/document.ts';
 import type { ParsedDocument } from '#model/parse-document.ts';
-import { parseJson } from './json.ts';
-import { PayloadError } from './payload-error.ts';
+import { PayloadError, parseJson } from './json.ts';
 
 export interface PackedDocument {
   readonly data: Uint8Array;

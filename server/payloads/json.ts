@@ -1,4 +1,7 @@
-import { PayloadError } from './payload-error.ts';
+/** The message is a sentence. */
+export class PayloadError extends Error {
+  override readonly name = 'PayloadError';
+}
 
 const MAX_DEPTH = 32;
 /** Several times those of the longest document. */

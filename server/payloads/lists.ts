@@ -1,6 +1,5 @@
 import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
-import { parseJson } from './json.ts';
-import { PayloadError } from './payload-error.ts';
+import { PayloadError, parseJson } from './json.ts';
 
 /** `[start, end]` of words, source seconds. @returns pairs @throws PayloadError at the first bad one */
 export function readTimes(text: Uint8Array): Float64Array {

@@ -1,7 +1,6 @@
 import { SECURITY_EVENTS, type SecurityEvent, securityEventKind } from '#contract/index.ts';
 import * as safety from '#server/db/account-safety.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { digest } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
 
@@ -28,7 +27,7 @@ export function createAccountSafety(db: Db): AccountSafety {
     logOutElsewhere: ({ id }, token, network) =>
       db.transaction(async (tx) => {
         const ended = await safety.deleteOtherTokens(tx, id, digest(token));
-        if (ended > 0) await recordSecurityEvent(tx, id, 'sessions_revoked', network);
+        if (ended > 0) await safety.recordSecurityEvent(tx, id, 'sessions_revoked', network);
         return ended;
       }),
   };

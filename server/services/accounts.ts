@@ -6,9 +6,9 @@ import {
   type updateUserField,
 } from '#contract/index.ts';
 import { credentialsText } from '#model/cost.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword } from '#server/secrets.ts';

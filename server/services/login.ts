@@ -5,10 +5,10 @@ import {
   type recoverUserFromAuthToken,
   type SuccessOf,
 } from '#contract/index.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';

@@ -1,6 +1,6 @@
 import type { JsonText } from '#contract/index.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
-import { PayloadError } from '#server/payloads/payload-error.ts';
+import { PayloadError } from '#server/payloads/json.ts';
 import { DeadlinePassed, runQuickly } from '#server/threads/pool.ts';
 import { Busy, Malformed } from './errors.ts';
 

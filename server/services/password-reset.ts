@@ -1,5 +1,5 @@
 import type { FieldsOf, Language, resetPassword } from '#contract/index.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword } from '#server/secrets.ts';

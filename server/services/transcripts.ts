@@ -15,7 +15,7 @@ import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import { transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { SpeechUnavailable } from '#server/speech/engine.ts';
+import { LANGUAGE_NAMES, SpeechUnavailable } from '#server/speech/engine.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
@@ -45,8 +45,6 @@ export interface Transcripts {
   /** Never fails. */
   warm(): void;
 }
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'French' };
 
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;

@@ -1,4 +1,4 @@
-import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
+import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
 import { createPocketSphinx } from './pocketsphinx.ts';
@@ -40,4 +40,13 @@ export async function chooseEngine({
   return { engine, remark: broken?.message ?? null };
 }
 
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
+/** For the start-up lines; without an engine, the remedy. */
+export async function speechLabel(modelsDir: string): Promise<string> {
+  try {
+    const { engine, remark } = await chooseEngine({ modelsDir, language: 'en' });
+    const label = `${engine.label}${engine.draft ? ' (draft quality)' : ''}, languages: ${engine.languages.join(', ')}`;
+    return remark ? `${label}\n               ${remark}` : label;
+  } catch (error) {
+    return `none: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

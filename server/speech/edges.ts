@@ -5,6 +5,7 @@ import { SPEECH_RATE } from './engine.ts';
 const REACH = 0.04;
 /** Seconds; two periods of a deep voice. */
 const WINDOW = 0.01;
+/** Seconds. */
 const STEP = 0.0025;
 /** dB that a candidate a whole `REACH` away must be quieter by. */
 const PULL = 6;

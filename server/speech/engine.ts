@@ -1,11 +1,20 @@
 import type { Range, Word } from '#model/types.ts';
-import type { HeardWord } from './heard-word.ts';
 
 /** In source seconds; speaker 0 without diarization. */
 export type SpeechWord = Word;
 
+/** Seconds from the sound's start. */
+export interface HeardWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** 0–1; 1 where the engine does not tell. */
+  readonly confidence: number;
+}
+
 /** Hz. */
 export const SPEECH_RATE = 16_000;
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
 
 /** Seconds from the start of the piece. */
 export interface HeardPiece {

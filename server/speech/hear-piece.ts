@@ -2,11 +2,12 @@
 import { speechIn } from './activity.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
+import type { HeardWord } from './engine.ts';
 import { type HeardPiece, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
-import type { HeardWord } from './heard-word.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
+/** Seconds. */
 const MARGIN = 0.35;
 
 /**

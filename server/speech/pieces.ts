@@ -9,6 +9,7 @@ export const MAX_PIECE = 25;
 const GOOD_PAUSE = 0.4;
 /** Seconds of the quietest place, where no good pause comes. */
 const STRETCH = 0.16;
+/** Seconds. */
 const MARGIN = 0.25;
 /** dB of full scale. */
 const AUDIBLE = -58;

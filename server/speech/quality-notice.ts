@@ -1,3 +1,5 @@
+import { LANGUAGE_NAMES } from './engine.ts';
+
 /** A third of what is said, and no words of the other language. */
 const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
@@ -11,7 +13,6 @@ const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
 };
-const NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
 const FEW = 12;
 /** Mean confidence of guesses: 0.5 and more on known speech, 0.35 and less on other. */
 const UNSURE = 0.42;
@@ -29,7 +30,7 @@ export function qualityNotice(
     (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
   );
   if (other)
-    return `This sounds like ${NAMES[other]}, not ${NAMES[language] ?? language}. Upload it again with that language for better words.`;
+    return `This sounds like ${LANGUAGE_NAMES[other]}, not ${LANGUAGE_NAMES[language] ?? language}. Upload it again with that language for better words.`;
   const sure = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
   if (sure < UNSURE)
     return 'Most words are guesses: the recording is noisy, or in another language than the one chosen.';

@@ -3,6 +3,7 @@ import { SPEECH_RATE } from './engine.ts';
 
 /** Seconds an edge may move; further away lie the edges of other words. */
 const REACH = 0.1;
+/** Seconds. */
 const STEP = 0.005;
 /** dB that a candidate a whole `REACH` away must be quieter by. */
 const PULL = 6;

@@ -1,5 +1,5 @@
 import type { HeardToken } from './backtrace.ts';
-import type { HeardWord } from './heard-word.ts';
+import type { HeardWord } from './engine.ts';
 import { tokenText } from './polish.ts';
 
 /** Hz. */

@@ -1,7 +1,9 @@
 import type { Text, Token } from './text.ts';
 
+/** Seconds a letter. */
 const FASTEST = 1 / 45;
 const SLOWEST = 0.7;
+/** Seconds. */
 const SHORTEST = 0.02;
 /** Seconds; durations closer than this come from a stuck recogniser. */
 const SAME = 0.003;

@@ -1,5 +1,5 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
-import { PayloadError } from '#server/payloads/payload-error.ts';
+import { PayloadError } from '#server/payloads/json.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
 /** Classes are lost between threads. */

@@ -1,7 +1,7 @@
 import { wordAt } from '#model/words.ts';
 import { readPacked } from '#server/payloads/documents.ts';
+import { PayloadError } from '#server/payloads/json.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
-import { PayloadError } from '#server/payloads/payload-error.ts';
 import type { ModelEndpoint } from '#server/suggest/model.ts';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';

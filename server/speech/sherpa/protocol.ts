@@ -1,4 +1,4 @@
-import type { HeardWord } from '../heard-word.ts';
+import type { HeardWord } from '../engine.ts';
 import type {
   OfflineRecognizerConfig,
   OfflineRecognizerResult,

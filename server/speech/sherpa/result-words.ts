@@ -1,4 +1,4 @@
-import type { HeardWord } from '../heard-word.ts';
+import type { HeardWord } from '../engine.ts';
 import type { OfflineRecognizerResult } from './library.ts';
 
 /** A space, or U+2581 as sentencepiece writes it. */

@@ -1,4 +1,0 @@
-/** The message is a sentence. */
-export class PayloadError extends Error {
-  override readonly name = 'PayloadError';
-}
