@@ -7,7 +7,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { observeRequests } from './observe.ts';
-import { accountSafetyRoutes } from './routes/account-safety.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -25,7 +24,6 @@ import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
 import { createServices, type Services } from './services/index.ts';
 
-/** Builds the HTTP side, without listening: tests inject into it. */
 export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
@@ -63,7 +61,6 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
   accountRoutes(app, services);
-  accountSafetyRoutes(app, services);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
@@ -77,7 +74,6 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   return app;
 }
 
-/** In the background, from the start on; a document that is asked for before comes first. */
 function moveOldDocuments(app: FastifyInstance, { documents }: Services, { log }: Deps): void {
   let moving: Promise<void> | null = null;
   app.addHook('onListen', async () => {
@@ -92,7 +88,7 @@ function moveOldDocuments(app: FastifyInstance, { documents }: Services, { log }
   });
 }
 
-/** How loud an answer is logged: what went well and comes by the hundreds (files of the page, chunks) only on demand. */
+/** Pages, media and chunks come by the hundreds: only their failures are logged. */
 function levelOf(url: string, status: number): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';
   return url.startsWith('/api/') && (status >= 400 || !url.startsWith(storeMediaChunk.path))
@@ -100,7 +96,6 @@ function levelOf(url: string, status: number): 'error' | 'info' | 'debug' {
     : 'debug';
 }
 
-/** `http://host:port` as a browser on this machine can open it. */
 export function listenAddress(app: FastifyInstance, { config }: Deps): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -170,10 +165,7 @@ function permissionsPolicy({ config }: Deps): string {
 
 type ErrorHandler = Parameters<FastifyInstance['setErrorHandler']>[0];
 
-/**
- * Every failure is `{status:'failure', desc}`; see the calls' table of what goes with which code. Where the request was not
- * read to its end, the reply is the last one of its connection.
- */
+/** Every failure is `{status:'failure', desc}`. Where the request was not read to its end, the connection closes. */
 function errorHandler(shutdown: AbortSignal): ErrorHandler {
   return (error, request, reply) => {
     const fail = (code: number, desc: string, extra: object = {}) => {
@@ -213,7 +205,7 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
   };
 }
 
-/** A reply that is there whole at once, but whose connection closes only when the sender had time to read it. */
+/** A whole reply whose connection closes only once the sender had time to read it. */
 async function* lastWords(request: IncomingMessage, text: Buffer, shutdown: AbortSignal) {
   yield text;
   await letGoBy(request, shutdown);

@@ -4,10 +4,8 @@ import { isWeakSecret } from './secret-strength.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
-/** An address alone, or after a name, which may be quoted. */
 const SENDER = /^(?:(?:"[^"\r\n\\<>]*"|[^"\r\n\\<>,;:@]*)\s*<([^<>]+)>|([^<>\s]+))$/;
 
-/** An address or a name of this machine to listen on. */
 export const host = z
   .string()
   .trim()
@@ -17,14 +15,12 @@ export const host = z
   );
 
 interface UrlRule {
-  /** Such as `https:`. */
   readonly protocols: readonly string[];
   readonly example: string;
   /** What may follow the host and port; user and password only go with anything. */
   readonly allows: 'nothing' | 'path' | 'anything';
 }
 
-/** @param name of the setting, for the message */
 export function urlOf(name: string, { protocols, example, allows }: UrlRule) {
   return z.string().superRefine((text, context) => {
     const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
@@ -52,7 +48,7 @@ export const sender = z
     'MAIL_FROM must be one address, such as Trimscript <no-reply@trimscript.example>',
   );
 
-/** Whom to tell of a weakness. */
+/** A `mailto:` or `https:` address. */
 export const contact = z
   .string()
   .trim()
@@ -63,7 +59,6 @@ export const contact = z
     'SECURITY_CONTACT must be mailto:somebody@trimscript.example or an https address',
   );
 
-/** A secret of at least so many characters that was made at random. */
 export function secret(name: string, atLeast: number) {
   return z
     .string()

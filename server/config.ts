@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { addressOf, contact, host, secret, sender, urlOf } from './config-patterns.ts';
 import { isWeakSecret } from './secret-strength.ts';
 
-/** Where the media store lives when it is not a folder. */
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
@@ -15,22 +14,17 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** An OpenAI-compatible endpoint. */
 export interface SuggestConfig {
-  /** Up to and including the version, such as `https://api.openai.com/v1`. */
+  /** Up to and including the version. */
   readonly baseUrl: string;
   readonly model: string;
-  /** `null` for servers that ask for none. */
   readonly apiKey: string | null;
 }
 
-/** Card payments by Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Signs the events that Stripe sends. */
   readonly webhookSecret: string;
-  /** Where Stripe's API answers, for a stand-in; `null` is Stripe's own address. */
   readonly apiUrl: string | null;
 }
 
@@ -38,7 +32,6 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
   readonly dataDir: string;
   /** Where the speech models are. Absolute. */
   readonly modelsDir: string;
@@ -57,28 +50,24 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Whom to tell of a weakness: a `mailto:` or `https:` address; `null`: nobody can be named. */
   readonly securityContact: string | null;
-  /** Port of 127.0.0.1 for health and metrics; `null`: none. */
   readonly metricsPort: number | null;
-  /** Opens `/metrics` of the main port; `null`: it stays shut. */
   readonly metricsToken: string | null;
   /** How many proxies in front are believed about the peer's address. */
   readonly trustProxy: number;
-  /** Credentials a new account gets when it is activated. */
   readonly freeCredentials: number;
   readonly mediaRetentionDays: number;
-  /** What the uploads, the recording and the downloads of one account may come to. */
+  /** Of uploads, recording and downloads together. */
   readonly accountStorageBytes: number;
-  /** Below so much free disk nothing large is written any more. */
+  /** With less free disk, nothing large is written. */
   readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
-  /** How long a signed media URL works at most, seconds. */
+  /** Seconds. */
   readonly mediaUrlSeconds: number;
-  /** Key of the signatures in media URLs. */
   readonly signingSecret: string;
 }
 
-/** The environment asks for something impossible; the message has one line per problem, each saying what to do. */
+/** One line per problem, each saying what to do. */
 export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1).optional();
@@ -171,7 +160,6 @@ const environment = z.object({
   SIGNING_SECRET: secret('SIGNING_SECRET', 32).optional(),
 });
 
-/** What `NODE_ENV=production` does not start without, and why. */
 const PRODUCTION_NEEDS = {
   PUBLIC_URL: 'set it to the https address people use; links in mails are built from it',
   SMTP_URL: 'set it to your mail server; account links are sent through it',
@@ -183,10 +171,7 @@ const PRODUCTION_NEEDS = {
     'set it to 32 or more random characters (openssl rand -base64 32); it signs media addresses',
 } as const;
 
-/**
- * Reads the configuration. Empty variables count as unset.
- * @throws ConfigError with one line per problem.
- */
+/** Empty variables count as unset. @throws ConfigError */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
@@ -280,7 +265,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const GB = 1e9;
 
-/** The sender of the mails as whom to write to, unless nobody elsewhere can. */
 function mailContact(from: string): string | null {
   const address = addressOf(from);
   return address && !/@localhost$/i.test(address) ? `mailto:${address}` : null;
@@ -290,7 +274,7 @@ function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);
 }
 
-/** The secret of an installation that was given none: made once, readable by its user only. */
+/** Made once, readable by its user only. */
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'signing-secret');
   mkdirSync(dataDir, { recursive: true });

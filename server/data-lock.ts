@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A server whose supervisor was killed ends by itself, as soon as it gets to it. */
 const ORPHAN_MS = 3000;
 
-/** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {}
 
 /**
- * Makes sure that no other process has the folder: the embedded database allows one. The lock is a listening socket,
- * so it ends with the process however that dies, and a reused process id cannot be taken for it.
- * @throws DataFolderInUse
+ * Takes the folder for this process; the embedded database allows one. A listening socket, so that the lock dies with the
+ * process. @throws DataFolderInUse
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release: () => void }> {
   mkdirSync(dataDir, { recursive: true });

@@ -22,40 +22,33 @@ import { createSigner, type Signer } from './storage/signer.ts';
 import type { Store } from './storage/store.ts';
 import { createVitals, type Vitals } from './vitals.ts';
 
-/** Everything the services work with. Made once a process; tests make their own on a temporary folder. */
 export interface Deps {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly db: Db;
   readonly databaseLabel: string;
   readonly store: Store;
-  /** The store when it is a folder, for the route that serves its files. */
   readonly diskStore: DiskStore | null;
   readonly signer: Signer;
   readonly mailer: Mailer;
-  /** Folder of the mails when no SMTP server is set. */
   readonly outboxDir: string | null;
   readonly payments: PaymentProvider;
-  /** The provider when it is the sandbox, which also stands in for what happens in the browser. */
   readonly sandbox: Sandbox | null;
   readonly tasks: Tasks;
   readonly recognisers: Recognisers;
   readonly vitals: Vitals;
-  /** `null` where nobody can ask for them. */
   readonly metrics: Metrics | null;
-  /** Scratch space of running tasks, on this machine. */
   readonly workDir: string;
   readonly modelsDir: string;
   /** How the fetch of missing models stands. */
   readonly modelFetch: () => ModelFetch;
   /** Of the disks that uploads, joins and cuts are written to. */
   readonly freeSpace: FreeSpace;
-  /** Aborted when the process is asked to stop: open streams end, and nothing is taken for a user's wish. */
+  /** Aborted when the process is asked to stop; not to be taken for a user's wish. */
   readonly shutdown: AbortController;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database (migrations applied), the queue, the store and the mailer that the configuration names. */
 export async function createDeps(config: Config, log: FastifyBaseLogger): Promise<Deps> {
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
@@ -132,21 +125,19 @@ function startModelFetch(
   return now;
 }
 
-/** Loaded only when it is used: the S3 client is large, and the start is waited for. */
+/** Imported only when used: the S3 client is large. */
 async function s3Store({ s3, mediaUrlSeconds }: Config, workDir: string): Promise<Store> {
   if (!s3) throw new Error('No media store is configured');
   const { createS3Store } = await import('./storage/s3.ts');
   return createS3Store(s3, workDir, mediaUrlSeconds);
 }
 
-/** Loaded only when it is used, as above. */
 async function stripeProvider({ stripe }: Config): Promise<PaymentProvider> {
   if (!stripe) throw new Error('Stripe is not configured');
   const { createStripeProvider } = await import('./billing/stripe.ts');
   return createStripeProvider(stripe);
 }
 
-/** Loaded only where somebody can ask for them, as above. */
 async function wantedMetrics({ metricsPort, metricsToken }: Config, db: Db): Promise<Metrics | null> {
   if (metricsPort === null && metricsToken === null) return null;
   const { createMetrics } = await import('./metrics.ts');

@@ -3,7 +3,6 @@ import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './data-lock.ts';
 import { EXIT } from './supervision.ts';
 
-/** Prints why the program could not start. @returns its exit code */
 export function explainFailedStart(error: unknown): number {
   const { code, port } = error as { code?: unknown; port?: unknown };
   const isSetting = error instanceof ConfigError || error instanceof DataFolderInUse;

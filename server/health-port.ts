@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './routes/health.ts';
 
-/** Serves health and metrics on METRICS_PORT, to this machine alone; does nothing without that setting. */
+/** On METRICS_PORT of the loopback interface; does nothing without that setting. */
 export async function openHealthPort(deps: Deps): Promise<{ close(): Promise<void> }> {
   const { metricsPort } = deps.config;
   if (metricsPort === null) return { close: async () => undefined };

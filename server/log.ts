@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-/** Pages whose address ends in a key (`/workspace/KEY`, `/activate-account/KEY`, …). */
 const KEYED = /^\/(workspace|upload_media|settings|activate-account|reset-password)\/.*/;
 
-/** An address without what opens anything: no query (signatures), no keys of pages. */
+/** Drops queries (signatures) and keys of pages. */
 export function loggableUrl(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(KEYED, '/$1/…');
 }
 
-/** A text without the parameters that the database layer appends to its messages: they are people's data. */
+/** Drops the parameters that the database layer appends: personal data. */
 function withoutParams(text: string): string {
   return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, '');
 }
@@ -25,10 +24,7 @@ function loggableError(error: unknown): object {
   };
 }
 
-/**
- * How the server logs: one JSON line an event. Requests appear without query, headers and payload; fields that could
- * hold a secret are blanked wherever a log call puts them.
- */
+/** JSON lines. Requests appear without query, headers and payload; secret fields are redacted. */
 export const logOptions: LoggerOptions = {
   level: 'info',
   hooks: {

@@ -1,19 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolStates } from './threads/pool.ts';
 
-/** What is counted and timed for Prometheus. Labels come from fixed lists, so that nobody outside can add series. */
+/** For Prometheus. Labels come from fixed lists, so that nobody outside can add series. */
 export interface Metrics {
-  /** An answered request: its call (or `page`, `media`, …), the class of its status, and its time. */
+  /** @param call name of a call, or `page`, `media`, … */
   answered(call: string, status: number, seconds: number): void;
-  /** Bytes on the wire, headers included. */
   transferred(direction: 'in' | 'out', bytes: number): void;
   refused(call: string, reason: RefusalReason): void;
-  /** Bytes of chunks taken, and of cut files made. */
   stored(what: 'upload' | 'export', bytes: number): void;
-  /** A task's run, however it ended. */
   worked(kind: string, outcome: 'done' | 'failed' | 'retried' | 'stopped', seconds: number): void;
   databaseAnswered(seconds: number): void;
-  /** All of it in Prometheus' text format. */
   render(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -31,7 +27,6 @@ const CALL_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
 const TASK_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
 const PING_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5, 15, 30];
 
-/** @param countTasks asks the database for its open tasks */
 export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -116,7 +111,7 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): 
   };
 }
 
-/** The last count, anew at most every few seconds; a database that hangs must not keep the metrics that tell of it. */
+/** Throttled; a hanging database must not hold up the metrics. */
 function remembered(count: () => Promise<readonly OpenTasks[]>): () => Promise<readonly OpenTasks[]> {
   let last: readonly OpenTasks[] = [];
   let asking: Promise<void> | null = null;

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The network that limits count a peer by: an IPv4 address, also where it is mapped into IPv6, or the /64 of an IPv6 one, which
- * is what a single customer is given.
- */
+/** What limits count a peer by: IPv4 (also mapped), or the /64 of IPv6, as given to one customer. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

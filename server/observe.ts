@@ -5,14 +5,12 @@ import type { Deps } from './deps.ts';
 import type { RefusalReason } from './metrics.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
 
-/** Names of the contract's calls by path: with `other` and the three below, all that requests are counted under. */
 const CALLS: ReadonlyMap<string, string> = new Map(
   Object.values(contract).flatMap((item) =>
     typeof item === 'object' && 'path' in item ? [[item.path, item.path.split('/')[2] ?? '']] : [],
   ),
 );
 
-/** Tells the supervisor of every call under way, and counts and times the requests. */
 export function observeRequests(app: FastifyInstance, { vitals, metrics }: Deps): void {
   const ends = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,7 +40,7 @@ export function observeRequests(app: FastifyInstance, { vitals, metrics }: Deps)
   });
 }
 
-/** What a request is counted under: a fixed set, whatever people ask for. */
+/** A fixed set, whatever people ask for. */
 function nameOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
   return CALLS.get(route) ?? /^\/(api|media|outbox)\//.exec(route)?.[1] ?? 'page';

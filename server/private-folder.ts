@@ -11,27 +11,21 @@ import {
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How many files and folders changed their mode, and how many belong to another user and stay as they are. */
 interface Mended {
   changed: number;
   refused: number;
 }
 
-/** What group and others may do with a file. */
 const OTHERS = 0o077;
 
-/** Makes all that this process creates from now on, and the programs it starts, readable by its user only. */
 export function createPrivately(): void {
   process.umask(OTHERS);
 }
 
-/** Stands in a folder whose files were all closed: they are looked through once. */
+/** Stands in a folder whose files were all closed. */
 const MARKER = '.private';
 
-/**
- * Takes from group and others what an older version left them of a folder of ours. The folder itself is closed first and at
- * each start: nobody else gets past it. Links are not followed.
- */
+/** Closes a data folder to other users: itself at each start, what is in it once. Does not follow links. */
 export function makePrivate(folder: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): void {
   const root = realpathSync(folder);
   const mended: Mended = { changed: 0, refused: 0 };

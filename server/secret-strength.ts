@@ -1,19 +1,16 @@
-/** What a secret must be worth at least, in bits. Random ones of 16 characters are worth over 60. */
 const BITS = 48;
-/** A word out of a few thousand that people think of. */
 const WORD_BITS = 11;
 
 const COMMON =
   /secret|password|passwd|change|replace|example|trimscript|default|signing|metrics|webhook|token|test|local|sample|dummy|admin|letmein|please|your|this|1234+|qwert[yz]?/gi;
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890'];
 
-/** Whether a secret looks typed by hand rather than made at random: repeated, in sequence, or of words. */
+/** Repeated, in sequence, or of words. */
 export function isWeakSecret(secret: string): boolean {
   const rest = onePeriod(withoutSequences(secret.replace(COMMON, '')));
   return Math.min(shannonBits(rest), wordBits(secret)) < BITS;
 }
 
-/** What the distribution of its characters allows at most. */
 function shannonBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -22,14 +19,13 @@ function shannonBits(text: string): number {
   return bits;
 }
 
-/** The text up to where it repeats itself. */
 function onePeriod(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);
   return text;
 }
 
-/** The text without the characters that follow their neighbour in the alphabet, on the keyboard or among the digits. */
+/** Neighbours in the alphabet, on the keyboard or among digits. */
 function withoutSequences(text: string): string {
   const follows = (a: string, b: string): boolean =>
     ROWS.some((row) => row.includes(a + b) || row.includes(b + a));
@@ -38,7 +34,6 @@ function withoutSequences(text: string): string {
     .join('');
 }
 
-/** Of words with something between them; anything else is not judged by its words. */
 function wordBits(text: string): number {
   const words = text.split(/[\s_.,:;!?-]+/).filter(Boolean);
   const areWords = words.length > 1 && words.every((word) => /^[A-Za-z][a-z]{0,14}\d{0,4}$/.test(word));

@@ -11,10 +11,10 @@ import { startRunner } from './jobs/runner.ts';
 import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
-import { speechLabel } from './services/speech-label.ts';
+import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** Runs the API and, in the same process, a worker. What stops the start is printed, and the process ends. */
+/** API and worker in one process. Prints what stops the start and exits. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, log);
   await tidyAtStart(deps);
   // Looked for while the rest gets ready.
-  const speech = speechLabel(deps);
+  const speech = speechLabel(deps.modelsDir);
   const app = await buildApp(deps);
   const healthPort = await openHealthPort(deps);
   const runner = await startRunner(deps, { alone: lock !== null });

@@ -1,32 +1,28 @@
 import type { Doing } from './supervision.ts';
 
 const PING_MS = 5000;
-/** A database that has not answered for so long makes this process not ready. */
+/** Without an answer of the database. */
 const READY_MS = 15_000;
-/** After so long the process is restarted. */
+/** Without an answer; then the process is restarted. */
 const HUNG_MS = 30_000;
-/** Entries of each kind in a report. */
 const REPORTED = 20;
 
-/** What this process is doing and whether its database answers; for its supervisor and for /readyz. */
+/** For the supervisor and /readyz. */
 export interface Vitals {
-  /** Notes that something began, named without secrets; to be called when it has ended. */
+  /** @param what without secrets @returns to be called at the end */
   begin(kind: 'calls' | 'tasks', what: string): () => void;
   doing(): Doing;
   readonly hungAfterMs: number;
-  /** Hears of everything that begins. */
   onBegun(listener: (what: string) => void): void;
-  /** Why this process should get no requests now; `null` if it is ready. */
+  /** `null` if ready. */
   unreadyBecause(): string | null;
   close(): void;
 }
 
 interface VitalsOptions {
-  /** Asks the database for something trivial. */
   readonly ping: () => Promise<unknown>;
-  /** Reasons of other kinds against being ready. */
   readonly faults: () => string | null;
-  /** Hears how long each answer of the database took, seconds. */
+  /** Seconds. */
   readonly onPing?: ((seconds: number) => void) | undefined;
   readonly pingMs?: number;
   readonly readyMs?: number;
@@ -38,7 +34,7 @@ export function createVitals(options: VitalsOptions): Vitals {
   const open = { calls: new Map<symbol, Ongoing>(), tasks: new Map<symbol, Ongoing>() };
   const listeners: ((what: string) => void)[] = [];
   let asking = false;
-  /** Counted in ticks of this process: time in which the machine slept is nobody's fault. */
+  /** In ticks of this process: sleep of the machine does not count. */
   let unansweredMs = 0;
   let tickedAt = performance.now();
 
@@ -86,7 +82,6 @@ interface Ongoing {
   readonly since: number;
 }
 
-/** The ones that have been going on for longest. */
 function longest(open: ReadonlyMap<symbol, Ongoing>): Doing['calls'] {
   const now = performance.now();
   return [...open.values()]

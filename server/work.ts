@@ -7,10 +7,9 @@ import { openHealthPort } from './health-port.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
-import { speechLabel } from './services/speech-label.ts';
+import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** Runs a worker alone, on one PostgreSQL and one store with the API. */
 export async function work(): Promise<void> {
   try {
     await start();
@@ -40,6 +39,6 @@ async function start(): Promise<void> {
   });
   reportToSupervisor(deps.vitals);
   console.log(
-    `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps)}`,
+    `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps.modelsDir)}`,
   );
 }

@@ -1,18 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadSignature, type Intent, type PaymentProvider } from './provider.ts';
 
-/** What becomes of a payment when it is confirmed. */
 export type SandboxOutcome =
   | { readonly status: 'succeeded' | 'requires_action' }
   | { readonly status: 'requires_payment_method'; readonly message: string };
 
-/**
- * Payments without a provider and without money, for one machine. Nothing is kept here: the name of the card, which the
- * browser made of a test card's number, says what its payment comes to.
- */
+/** Payments without provider or money, for one machine. Stateless: the name of the card says what its payment comes to. */
 export interface Sandbox extends PaymentProvider {
   readonly mode: 'sandbox';
-  /** The intent that a client secret belongs to, `null` if it is none of ours. */
   intentOfSecret(clientSecret: string): string | null;
   /** `authenticated` is the answer to the 3-D Secure question, `null` before it was asked. */
   confirm(paymentMethodId: string, authenticated: boolean | null): SandboxOutcome;
@@ -20,7 +15,6 @@ export interface Sandbox extends PaymentProvider {
 
 const PREFIX = 'pi_sandbox_';
 
-/** Stripe's own words for what its test cards do. */
 const REFUSALS: Readonly<Record<string, string>> = {
   declined: 'Your card was declined.',
   insufficient: 'Your card has insufficient funds.',
@@ -33,7 +27,7 @@ export function isSandboxIntent(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** `secret` makes the client secrets; any that stays the same. */
+/** @param secret signs the client secrets; must stay the same */
 export function createSandbox(secret: string): Sandbox {
   const secretOf = (id: string): string =>
     `${id}_secret_${createHmac('sha256', secret).update(`sandbox payment ${id}`).digest('base64url').slice(0, 24)}`;

@@ -9,10 +9,8 @@ export interface StripeConfig {
   readonly apiUrl: string | null;
 }
 
-/** What one call may take: the payer waits for it. */
 const TIMEOUT_MS = 20_000;
 
-/** Cards by Stripe, through its own library. Card data never come here: the browser gives them to Stripe. */
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     ...hostOf(config.apiUrl),
@@ -110,7 +108,7 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** The others wait for a card, a confirmation, an authentication or a capture. */
+/** All others are `open`. */
 const STATUS = new Map<string, Intent['status']>([
   ['succeeded', 'succeeded'],
   ['processing', 'processing'],

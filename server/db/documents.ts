@@ -2,10 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects } from './schema.ts';
 
-/** An edit as it is stored (see payloads/documents.ts). */
 export interface StoredDocument {
   readonly data: Uint8Array;
-  /** SHA-256 of the JSON text, hex. */
   readonly hash: string;
 }
 
@@ -14,7 +12,6 @@ const columnsOf = ({ data, hash }: StoredDocument) => ({
   documentHash: hash,
 });
 
-/** The packed edit of a project, `null` where none is stored in this form. */
 export async function documentData(db: Db, projectId: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ data: projects.documentData })
@@ -40,13 +37,12 @@ export async function saveDocument(
 
 const old = and(isNotNull(projects.document), isNull(projects.documentData));
 
-/** Projects whose edit is still stored as a version before 0.2 did. */
 export async function projectsWithOldDocument(db: Db): Promise<string[]> {
   const rows = await db.select({ id: projects.id }).from(projects).where(old);
   return rows.map(({ id }) => id);
 }
 
-/** The text of an edit stored by a version before 0.2, as text: the driver's own reading of it may not end. */
+/** As text: parsing JSON nested too deep may not end. */
 export async function oldDocument(db: Db, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({ text: sql<string>`${projects.document}::text` })
@@ -55,7 +51,6 @@ export async function oldDocument(db: Db, projectId: string): Promise<string | n
   return row?.text ?? null;
 }
 
-/** Puts a packed edit in the place of the old form, unless another was saved meanwhile. */
 export async function replaceOldDocument(db: Db, projectId: string, document: StoredDocument): Promise<void> {
   await db
     .update(projects)

@@ -8,7 +8,7 @@ export type NewExport = Pick<
   'projectId' | 'planHash' | 'extension' | 'input' | 'outputDuration' | 'credentials' | 'outputKey'
 >;
 
-/** The export of a plan: the one there is, or a new one. To be called in a transaction that made room for it. */
+/** For a transaction that made room for it. */
 export async function getOrCreateExport(db: Db, wanted: NewExport): Promise<ExportRow> {
   await db.insert(exports).values(wanted).onConflictDoNothing();
   const [row] = await db
@@ -23,7 +23,7 @@ export async function getExport(db: Db, id: string): Promise<ExportRow | null> {
   return row ?? null;
 }
 
-/** The file of an export stands, and has `bytes`. @returns whether it is still wanted */
+/** @returns whether the export is still wanted */
 export async function markReady(db: Db, id: string, bytes: number): Promise<boolean> {
   const rows = await db
     .update(exports)
@@ -33,12 +33,12 @@ export async function markReady(db: Db, id: string, bytes: number): Promise<bool
   return rows.length > 0;
 }
 
-/** A finished export is asked for again: the next delivery means this one. */
+/** `deliver` takes the one asked for last. */
 export async function markAskedAgain(db: Db, id: string): Promise<void> {
   await db.update(exports).set({ readyAt: sql`now()` }).where(eq(exports.id, id));
 }
 
-/** Exports of an account that were never handed out, the one that was finished first at the front, unfinished ones last. */
+/** Of an account: first finished first, unfinished ones last. */
 export async function undelivered(db: Db, userId: string): Promise<ExportRow[]> {
   const rows = await db
     .select({ row: exports })
@@ -49,7 +49,7 @@ export async function undelivered(db: Db, userId: string): Promise<ExportRow[]> 
   return rows.map(({ row }) => row);
 }
 
-/** Deletes an export unless it was handed out meanwhile: then `false`. */
+/** @returns false if it was delivered meanwhile */
 export async function dropUndelivered(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .delete(exports)
@@ -66,7 +66,7 @@ export async function findExport(db: Db, projectId: string, planHash: string): P
   return row ?? null;
 }
 
-/** Notes that the file of a finished export is gone; what was paid stays paid. */
+/** Its file is gone; what was paid stays paid. */
 export async function markUnready(db: Db, id: string): Promise<ExportRow | null> {
   const [row] = await db
     .update(exports)
@@ -76,7 +76,7 @@ export async function markUnready(db: Db, id: string): Promise<ExportRow | null>
   return row ?? null;
 }
 
-/** Finished exports of a project, the last made or asked for first. */
+/** Last made or asked for first. */
 export async function readyExports(db: Db, projectId: string): Promise<ExportRow[]> {
   return db
     .select()
@@ -85,7 +85,6 @@ export async function readyExports(db: Db, projectId: string): Promise<ExportRow
     .orderBy(desc(exports.readyAt));
 }
 
-/** Marks an export handed out; `false` if it already was. */
 export async function markDelivered(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(exports)
@@ -95,7 +94,7 @@ export async function markDelivered(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Exports handed out `days` ago or longer, and those made then and never fetched. */
+/** Delivered, or made and never fetched, at least `days` ago. */
 export async function oldExports(db: Db, days: number): Promise<ExportRow[]> {
   const limit = sql`now() - make_interval(days => ${days})`;
   return db

@@ -2,10 +2,8 @@ import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { knownDevices, users } from './schema.ts';
 
-/** A device is forgotten when nobody logged in on it for this long. */
 export const DEVICE_DAYS = 180;
 
-/** Whether the device logged in to the account of that address in the last `days`. */
 export async function isKnownDevice(
   db: Db,
   email: string,
@@ -26,7 +24,7 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** Notes that the device logged in. The account keeps the `most` used last. */
+/** Keeps the `most` used last of an account. */
 export async function rememberDevice(
   db: Db,
   userId: string,

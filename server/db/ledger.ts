@@ -4,7 +4,6 @@ import { ledger, payments } from './schema.ts';
 
 export type LedgerKind = (typeof ledger.$inferSelect)['kind'];
 
-/** The account's balance in credentials. */
 export async function balanceOf(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ balance: ledger.balanceAfter })
@@ -15,13 +14,9 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** The database refused an entry because the balance would be negative. */
 export class BalanceTooLow extends Error {}
 
-/**
- * Appends an entry; one with the same kind and reference is there only once, whoever asks how often.
- * @throws BalanceTooLow when the account cannot afford it; the transaction it ran in is lost then.
- */
+/** Idempotent by kind and reference. @throws BalanceTooLow, which aborts the transaction */
 export async function appendEntry(
   db: Db,
   entry: { userId: string; kind: LedgerKind; amount: number; reference: string },
@@ -46,11 +41,10 @@ function isNegativeBalance(error: unknown): boolean {
 
 export interface LedgerLine {
   readonly entry: typeof ledger.$inferSelect;
-  /** What a purchase cost. */
   readonly cents: number | null;
 }
 
-/** Entries of an account, newest first; with `before`, the ones before that `seq`. */
+/** Newest first; with `before`, older than that `seq`. */
 export async function entriesOf(
   db: Db,
   userId: string,

@@ -7,15 +7,13 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { EmbeddedDatabase } from './embedded.ts';
 import * as schema from './schema.ts';
 
-/** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
+/** PGlite or PostgreSQL, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database with its migrations applied. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** What it is, for the start-up lines. */
   readonly label: string;
-  /** The embedded engine, for the job queue to share; `null` on PostgreSQL. */
+  /** For the job queue to share; `null` on PostgreSQL. */
   readonly embedded: EmbeddedDatabase | null;
   readonly close: () => Promise<void>;
 }
@@ -25,10 +23,7 @@ const MIGRATION_LOCK = 7_429_131;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/**
- * Opens PostgreSQL at `url`, or PGlite under `dataDir` when there is none, and applies the migrations. PGlite allows
- * one process at a time: the caller holds the lock of the data folder.
- */
+/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
@@ -39,7 +34,7 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
 
-/** Its driver is loaded only here: most installations never need it, and the start is waited for. */
+/** The driver is imported only here, to keep it out of the start. */
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const { Pool } = await import('pg');
   const { drizzle: drizzlePg } = await import('drizzle-orm/node-postgres');

@@ -8,7 +8,7 @@ export type NewPayment = Pick<
   'userId' | 'paymentMethodId' | 'credentials' | 'cents' | 'language'
 >;
 
-/** The payment of that card for that many credentials: the one there is, or a new one. */
+/** Idempotent by card and number of credentials. */
 export async function getOrCreatePayment(db: Db, wanted: NewPayment): Promise<PaymentRow> {
   await db.insert(payments).values(wanted).onConflictDoNothing();
   const [row] = await db
@@ -33,7 +33,7 @@ export async function setIntent(db: Db, id: string, intentId: string): Promise<v
   await db.update(payments).set({ intentId }).where(eq(payments.id, id));
 }
 
-/** Marks a payment paid by that intent; `null` if it already was, or is another's. */
+/** `null` if it was paid before, or is another intent's. */
 export async function markPaid(db: Db, id: string, intentId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .update(payments)
@@ -56,7 +56,6 @@ export async function markCancelled(db: Db, id: string): Promise<void> {
     .where(and(eq(payments.id, id), eq(payments.state, 'open')));
 }
 
-/** The newest open payments of an account that the provider knows. */
 export async function openPaymentsOf(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -66,7 +65,7 @@ export async function openPaymentsOf(db: Db, userId: string, limit: number): Pro
     .limit(limit);
 }
 
-/** Open payments that were started `minutes` ago or longer, oldest first, with how many hours ago that was. */
+/** Oldest first, with their age in hours. */
 export async function openPaymentsOlderThan(
   db: Db,
   minutes: number,

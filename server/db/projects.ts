@@ -6,7 +6,7 @@ import type { StoredWord } from './types.ts';
 
 const { documentData: _data, document: _old, ...columns } = getTableColumns(projects);
 
-/** A project without its edit, which is large: that is read where it is needed (see db/documents.ts). */
+/** Without the edit, which is large (see db/documents.ts). */
 export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData' | 'document'>;
 export type NewProject = Pick<
   ProjectRow,
@@ -32,7 +32,6 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow | null>
   return row ?? null;
 }
 
-/** Puts a new project in the place of the account's current one, which goes with its transcript and exports. */
 export async function replaceProject(db: Db, project: NewProject): Promise<ProjectRow> {
   return db.transaction(async (tx) => {
     await tx.delete(projects).where(eq(projects.userId, project.userId));
@@ -41,7 +40,7 @@ export async function replaceProject(db: Db, project: NewProject): Promise<Proje
   });
 }
 
-/** Gives a project new media in place of deleted or doubtful ones; the edit and the transcript stay. */
+/** In place of deleted or doubtful media; edit and transcript stay. */
 export async function restoreMedia(db: Db, id: string, project: NewProject): Promise<void> {
   const { userId: _, ...media } = project;
   await db
@@ -54,7 +53,6 @@ export async function touchProject(db: Db, id: string): Promise<void> {
   await db.update(projects).set({ touchedAt: sql`now()` }).where(eq(projects.id, id));
 }
 
-/** Forgets any transcript and notes that one is being made. */
 export async function beginTranscript(
   db: Db,
   id: string,
@@ -77,7 +75,7 @@ export async function beginTranscript(
   });
 }
 
-/** Takes a transcript up again where it stands: what was heard stays, the speakers are told apart anew. */
+/** Keeps what was heard. */
 export async function resumeTranscript(db: Db, id: string, nSpeakers: number): Promise<void> {
   await db.update(projects).set({ nSpeakers, transcript: 'running' }).where(eq(projects.id, id));
 }
@@ -90,10 +88,7 @@ export async function setTranscriptState(
   await db.update(projects).set({ transcript }).where(eq(projects.id, id));
 }
 
-/**
- * Adds what an engine heard, all or nothing: the next try goes on exactly after it.
- * @throws TaskLost where another worker has the transcription by now
- */
+/** All or nothing: a retry goes on exactly after it. @throws TaskLost */
 export async function appendBatches(
   db: Db,
   task: Held,
@@ -109,10 +104,7 @@ export async function appendBatches(
   });
 }
 
-/**
- * Ends a transcription. `words` are those of the batches, in order, now that their speakers are known.
- * @throws TaskLost where another worker has it by now
- */
+/** @param words those of the batches, in order, with their speakers @throws TaskLost */
 export async function finishTranscript(
   db: Db,
   task: Held,
@@ -147,7 +139,7 @@ export async function batchesFrom(db: Db, projectId: string, seq: number): Promi
     .orderBy(asc(transcriptBatches.seq));
 }
 
-/** The words of a transcript as JSON lists, joined by commas: to be read elsewhere. */
+/** JSON lists joined by commas, to be parsed in a thread. */
 export async function heardWords(db: Db, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({
@@ -160,7 +152,6 @@ export async function heardWords(db: Db, projectId: string): Promise<string | nu
   return row?.text ?? null;
 }
 
-/** Whether anything was ever saved as the edit of a project. */
 export async function hasDocument(db: Db, id: string): Promise<boolean> {
   const [row] = await db
     .select({ has: sql<boolean>`${projects.documentHash} IS NOT NULL OR ${projects.document} IS NOT NULL` })
@@ -169,7 +160,6 @@ export async function hasDocument(db: Db, id: string): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** Projects that still hold media and were not used for `days`. */
 export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
   return db
     .select(columns)
@@ -179,7 +169,7 @@ export async function untouchedProjects(db: Db, days: number): Promise<ProjectRo
     );
 }
 
-/** Notes the playing copy, unless the media were replaced meanwhile: then `false`. */
+/** @returns false if the media were replaced meanwhile */
 export async function setProxy(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
   const rows = await db
     .update(projects)
@@ -189,7 +179,7 @@ export async function setProxy(db: Db, mediaPrefix: string, key: string): Promis
   return rows.length > 0;
 }
 
-/** Notes the filmstrip, unless the media were replaced meanwhile: then `false`. */
+/** @returns false if the media were replaced meanwhile */
 export async function setFilmstrip(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
   const rows = await db
     .update(projects)
@@ -199,7 +189,7 @@ export async function setFilmstrip(db: Db, mediaPrefix: string, key: string): Pr
   return rows.length > 0;
 }
 
-/** Notes the measured pauses, unless the media were replaced meanwhile: then `false`. */
+/** @returns false if the media were replaced meanwhile */
 export async function setSilences(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
   const rows = await db
     .update(projects)

@@ -22,13 +22,11 @@ import type { Range } from '#model/types.ts';
 import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** Raw bytes; both drivers take a Uint8Array and give one back. */
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Normalised by the contract: trimmed, lower case. */
   email: text('email').notNull().unique(),
   /** argon2id, PHC string. */
   passwordHash: text('password_hash').notNull(),
@@ -41,7 +39,7 @@ export const authTokens = pgTable(
   'auth_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session where its token must not stand: in signed addresses. */
+    /** Names the session in signed addresses, where its token must not stand. */
     id: uuid('id').notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
@@ -61,7 +59,7 @@ export const mailKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['activate', 'reset'] }).notNull(),
-    /** The password the request for this mail carried: an activation link confirms that one and no other. */
+    /** An activation link confirms this password and no other. */
     passwordHash: text('password_hash'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -70,7 +68,7 @@ export const mailKeys = pgTable(
   (t) => [index('mail_keys_user').on(t.userId)],
 );
 
-/** Browsers that logged in to an account before: an attack on its password does not lock them out. */
+/** Devices that logged in before: an attack on the password does not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -84,7 +82,6 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_age').on(t.usedAt)],
 );
 
-/** What concerns the safety of an account, for its owner and for who runs the server. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -100,10 +97,7 @@ export const securityEvents = pgTable(
   (t) => [index('security_events_user').on(t.userId, t.id)],
 );
 
-/**
- * The credential ledger: append only. `seq` and `balance_after` are filled in by a trigger; the checks and the unique
- * `seq` make a negative balance impossible whatever the client of the database does (see the ledger migration).
- */
+/** Append only. A trigger fills `seq` and `balance_after`; checks and the unique `seq` rule out a negative balance. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -112,7 +106,6 @@ export const ledger = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     kind: text('kind', { enum: ['grant', 'purchase', 'download', 'refund'] }).notNull(),
-    /** Credentials; negative for a download. */
     amount: integer('amount').notNull(),
     /** What it was for; with `kind` it makes an entry happen once. */
     reference: text('reference').notNull(),
@@ -128,10 +121,7 @@ export const ledger = pgTable(
   ],
 );
 
-/**
- * Purchases of credentials, one a PaymentIntent. The row stands before the provider is asked, so that a repeated request
- * finds it; what was paid and for how many credentials is decided here, never by what comes back.
- */
+/** Inserted before the provider is asked, which makes requests idempotent; amounts are decided here, never taken from a reply. */
 export const payments = pgTable(
   'payments',
   {
@@ -139,16 +129,13 @@ export const payments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The provider's name of the card for this one payment: sent again, it is the same payment. */
     paymentMethodId: text('payment_method_id').notNull(),
     credentials: integer('credentials').notNull(),
     cents: integer('cents').notNull(),
-    /** `null` until the provider has answered. */
     intentId: text('intent_id').unique(),
     state: text('state', { enum: ['open', 'paid', 'cancelled'] })
       .notNull()
       .default('open'),
-    /** Of the receipt. */
     language: text('language', { enum: ['en', 'fr'] }).notNull(),
     createdAt: createdAt(),
     closedAt: at('closed_at'),
@@ -160,7 +147,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What one account is uploading. `generation` names the folder of its chunks; another file means another one. */
+/** `generation` names the folder of the chunks; another file is another one. */
 export const uploadRushes = pgTable(
   'upload_rushes',
   {
@@ -178,7 +165,7 @@ export const uploadRushes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.rushNumber] })],
 );
 
-/** A chunk is held once it has a row; the row is written after the whole file stands in the store. */
+/** Inserted once the whole chunk stands in the store. */
 export const uploadChunks = pgTable(
   'upload_chunks',
   {
@@ -193,7 +180,6 @@ export const uploadChunks = pgTable(
   (t) => [primaryKey({ columns: [t.generation, t.chunkNumber] })],
 );
 
-/** One current project an account. */
 export const projects = pgTable('projects', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id')
@@ -220,16 +206,13 @@ export const projects = pgTable('projects', {
   paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
   engine: text('engine'),
   draft: boolean('draft').notNull().default(false),
-  /** Why the transcript may be bad, in words for the user. */
   notice: text('notice'),
-  /** The saved edit as compressed JSON (see services/documents.ts). `null` before the first save. */
+  /** Compressed JSON; `null` before the first save. */
   documentData: bytea('document_data'),
-  /** SHA-256 of the JSON text. */
   documentHash: text('document_hash'),
-  /** An edit saved by a version before 0.2, which start-up turns into `document_data`. */
+  /** Edit of a version before 0.2; start-up turns it into `document_data`. */
   document: json('document').$type<unknown>(),
   revision: integer('revision').notNull().default(0),
-  /** Last use; media untouched for the retention time is deleted. */
   touchedAt: at('touched_at').notNull().defaultNow(),
   createdAt: createdAt(),
 });
@@ -242,14 +225,13 @@ export const transcriptBatches = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
-    /** Stretches of speech that no word covers. */
     gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
     transcribedUntil: doublePrecision('transcribed_until').notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
 );
 
-/** A cut file: made once for the same media and cuts, paid when it is handed out. */
+/** Made once for the same media and cuts, paid when it is handed out. */
 export const exports = pgTable(
   'exports',
   {
@@ -257,7 +239,6 @@ export const exports = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** SHA-256 over media, cuts and container. */
     planHash: text('plan_hash').notNull(),
     extension: text('extension').notNull(),
     input: jsonb('input').$type<ExportInput>().notNull(),
@@ -273,10 +254,7 @@ export const exports = pgTable(
   (t) => [uniqueIndex('exports_plan').on(t.projectId, t.planHash)],
 );
 
-/**
- * Long work. The row is the truth that routes follow; a queue job only says that somebody should look at it.
- * `key` names what is being worked on: at most one open task a key.
- */
+/** Long work. Routes follow the row; a queue job only makes a worker look. At most one open task a `key`. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -291,19 +269,15 @@ export const tasks = pgTable(
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
-    /** What the kind reports, as it goes to the client. */
     progress: jsonb('progress').$type<JsonObject>(),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
-    /** The worker that has the task. */
     owner: text('owner'),
-    /** Counts the claims. A worker writes only under the number its claim got: what it does after losing the task is refused. */
+    /** Counts the claims: a worker that lost the task can write nothing (fencing token). */
     fence: integer('fence').notNull().default(0),
-    /** Written by the worker that has the task; a running task without a recent one was orphaned. */
+    /** A running task without a recent one was orphaned. */
     heartbeatAt: at('heartbeat_at'),
-    /** A queued task that failed and is tried again rests until then. */
     restUntil: at('rest_until'),
-    /** Tries that failed so far. */
     failedTries: integer('failed_tries').notNull().default(0),
     createdAt: createdAt(),
     finishedAt: at('finished_at'),
@@ -314,10 +288,8 @@ export const tasks = pgTable(
   ],
 );
 
-/** Changes of stored data that were made for good; see upgrades.ts. */
 export const upgrades = pgTable('upgrades', { name: text('name').primaryKey() });
 
-/** Counters of the rate limiter; the shape is the library's. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -24,7 +24,6 @@ export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'>;
 
 const open = inArray(tasks.state, ['queued', 'running']);
 
-/** Inserts the task, or gives the open one of the same key. */
 export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
   for (;;) {
     const [made] = await db.insert(tasks).values(task).onConflictDoNothing().returning();
@@ -60,10 +59,10 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
     .where(and(eq(tasks.id, id), open));
 }
 
-/** One holding of a task: every claim raises `fence`, so that what an earlier holder still does can be told apart. */
+/** One claim of a task, told from others by its `fence`. */
 export type Held = Pick<TaskRow, 'id' | 'fence'>;
 
-/** The task was taken over by another worker: whatever this one still has to write is refused. */
+/** Another worker took the task over; nothing this one writes counts. */
 export class TaskLost extends Error {
   override readonly name = 'TaskLost';
 }
@@ -71,19 +70,13 @@ export class TaskLost extends Error {
 const heldBy = ({ id, fence }: Held) =>
   and(eq(tasks.id, id), eq(tasks.fence, fence), eq(tasks.state, 'running'));
 
-/**
- * Makes sure, for the rest of the transaction, that nobody takes the task away: writes of its results belong in it.
- * @throws TaskLost
- */
+/** Keeps the task for the rest of the transaction, which writes its results. @throws TaskLost */
 export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
   const rows = await tx.select({ id: tasks.id }).from(tasks).where(heldBy(held)).for('share');
   if (rows.length === 0) throw new TaskLost();
 }
 
-/**
- * Takes a queued task that does not rest, or a running one whose worker has not been heard of for `staleSeconds`; `null` if neither.
- * @param owner the worker, for people who look at the table
- */
+/** Takes a queued task that is due, or a running one without heartbeat for `staleSeconds`; `null` if neither. */
 export async function claim(
   db: Db,
   id: string,
@@ -105,7 +98,7 @@ export async function claim(
   return row ?? null;
 }
 
-/** Writes a sign of life and the progress; tells whether the work was cancelled meanwhile, or taken over. */
+/** Writes a heartbeat and the progress. */
 export async function beat(
   db: Db,
   held: Held,
@@ -120,7 +113,6 @@ export async function beat(
   return row.cancelRequested ? 'cancelled' : 'going on';
 }
 
-/** Ends the task, unless it was taken over. */
 export async function finish(
   db: Db,
   held: Held,
@@ -132,7 +124,7 @@ export async function finish(
     .where(heldBy(held));
 }
 
-/** Gives running tasks back to the queue: one that is still held, or all that a killed process left. */
+/** One that is held, or all that a killed process left. */
 export async function requeue(db: Db, held?: Held): Promise<void> {
   await db
     .update(tasks)
@@ -140,7 +132,7 @@ export async function requeue(db: Db, held?: Held): Promise<void> {
     .where(held ? heldBy(held) : eq(tasks.state, 'running'));
 }
 
-/** Gives a task whose try failed back to the queue, to be tried again in `seconds` at the earliest. */
+/** Back-off of at least `seconds` before the next try. */
 export async function rest(db: Db, held: Held, seconds: number): Promise<void> {
   await db
     .update(tasks)
@@ -158,7 +150,6 @@ export async function openTasks(db: Db): Promise<TaskRow[]> {
   return db.select().from(tasks).where(open).orderBy(asc(tasks.createdAt));
 }
 
-/** How many tasks are open, by kind and state. */
 export async function countOpenTasks(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
   return db
     .select({ kind: tasks.kind, state: tasks.state, count: count() })
@@ -167,7 +158,7 @@ export async function countOpenTasks(db: Db): Promise<{ kind: string; state: str
     .groupBy(tasks.kind, tasks.state);
 }
 
-/** The open tasks of an account that work on its media; mails are none. */
+/** Without mails, which do not work on media. */
 export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
   return db
     .select()
@@ -175,10 +166,7 @@ export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
     .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'mail')));
 }
 
-/**
- * Open tasks that nobody seems to look after: queued (and rested) for `seconds`, or running without a sign of life. Pieces are
- * none of them: they may wait in the queue for long, and the transcription they belong to looks after them.
- */
+/** Queued (and due) or without heartbeat for `seconds`. Pieces may wait long; their transcription looks after them. */
 export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]> {
   return db
     .select()
@@ -204,7 +192,7 @@ export async function piecesOf(db: Db, transcription: string): Promise<TaskRow[]
   return db.select().from(tasks).where(pieceOf(transcription));
 }
 
-/** Pieces whose worker died or was stopped: running without a sign of life for `seconds`, or given back unfinished. */
+/** Pieces without heartbeat for `seconds`, or given back unfinished. */
 export async function strandedPieces(db: Db, transcription: string, seconds: number): Promise<TaskRow[]> {
   return db
     .select()
@@ -228,7 +216,6 @@ export async function deleteFinishedBefore(db: Db, days: number): Promise<void> 
   await db.delete(tasks).where(lt(tasks.finishedAt, ago(days * 86_400)));
 }
 
-/** Finished tasks of each account beyond its newest `count`. */
 export async function deleteFinishedBeyond(db: Db, count: number): Promise<void> {
   const ranked = db
     .select({
@@ -245,12 +232,12 @@ export async function deleteFinishedBeyond(db: Db, count: number): Promise<void>
     .where(inArray(tasks.id, db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, count))));
 }
 
-/** Nobody follows mails that are sent or given up, and what they carried need not stay. */
+/** Nobody follows them, and what they carried need not stay. */
 export async function deleteFinishedMails(db: Db): Promise<void> {
   await db.delete(tasks).where(and(eq(tasks.kind, 'mail'), isNotNull(tasks.finishedAt)));
 }
 
-/** By the database's clock: processes may disagree about the time. */
+/** By the database's clock, which all processes share. */
 function ago(seconds: number) {
   return sql`now() - make_interval(secs => ${seconds})`;
 }

@@ -9,10 +9,12 @@ export type NewRush = Pick<
   'userId' | 'rushNumber' | 'generation' | 'rushName' | 'rushSize' | 'nChunks'
 >;
 
+/** `nChunks` of a rush whose sender does not say how many there are. */
+export const UNKNOWN_CHUNKS = 0;
+
 /**
- * The upload of a rush number: the one held if it is the same file, else a new one in its place.
- * `dropped` is the generation that had to go, whose files the caller deletes.
- * @param checkRoom throws where the account has no room for so many bytes more: then all stays as it was
+ * Finds or opens the upload of a file; another file under the number is dropped and its generation returned.
+ * @param checkRoom throws where the account has no room for so many bytes more
  */
 export async function openRush(
   db: Db,
@@ -40,19 +42,16 @@ export async function openRush(
   });
 }
 
-/** What recording a chunk came to. */
 export interface Recorded {
-  /** Whether the token is live; nothing was recorded if not. */
+  /** Nothing was recorded if not. */
   readonly live: boolean;
-  /** How many chunks of the rush are held now. */
+  /** Chunks of the rush held now. */
   readonly received: number;
-  /** Key of the copy replaced, if any. */
   readonly replaced: string | null;
 }
 
 /**
- * Records a chunk that stands in the store, in place of another copy if there is one, provided that the token of its
- * sender is live, all in one round trip: an upload is hundreds of these.
+ * Records a stored chunk if its sender's token is live, in one statement: an upload is hundreds of these.
  * @returns null when the rush was dropped meanwhile
  */
 export async function recordChunk(
@@ -117,7 +116,6 @@ export async function deleteRushes(db: Db, generations: readonly string[]): Prom
     await db.delete(uploadRushes).where(inArray(uploadRushes.generation, [...generations]));
 }
 
-/** Uploads that received nothing for `hours`. */
 export async function abandonedRushes(db: Db, hours: number): Promise<RushRow[]> {
   return db
     .select()

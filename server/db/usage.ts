@@ -2,10 +2,7 @@ import { and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { exports, projects, uploadRushes, users } from './schema.ts';
 
-/**
- * Bytes an account holds: what its unfinished uploads will come to, its recording, and its finished downloads. Other
- * transactions that ask for the same account wait until this one ends, so that two cannot both take the last room.
- */
+/** Bytes of uploads (as declared), recording and downloads. Locks the account, so that two cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const asked = [
@@ -29,7 +26,7 @@ export async function lockUsage(tx: Db, userId: string): Promise<number> {
   return total;
 }
 
-/** Recordings and downloads whose size was never noted, by an earlier version. */
+/** Of versions that did not note sizes. */
 export async function unmeasuredFiles(db: Db) {
   return {
     masters: await db

@@ -16,10 +16,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/**
- * Adds an account that is not activated; one that exists stays as it is. A row is written in either case, so that the time it
- * takes tells nothing.
- */
+/** Writes a row also where the account exists, so that the time tells nothing. */
 export async function insertUserIfNew(db: Db, email: string, passwordHash: string): Promise<void> {
   await db
     .insert(users)
@@ -27,12 +24,12 @@ export async function insertUserIfNew(db: Db, email: string, passwordHash: strin
     .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } });
 }
 
-/** Whoever changes the password or the keys of an account holds its row first, so that they take turns. */
+/** Serialises changes of an account's password and keys. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** The account that an activation key was made for, usable or not, held for the rest of the transaction. */
+/** Whether or not the key is usable; holds the account for the rest of the transaction. */
 export async function lockOwnerOfActivationKey(
   tx: Db,
   keyHash: string,
@@ -46,7 +43,7 @@ export async function lockOwnerOfActivationKey(
   return row ?? null;
 }
 
-/** Marks the account activated with the password that its owner confirmed by a key; its other keys are deleted. */
+/** Deletes the account's other keys. */
 export async function activateUser(
   tx: Db,
   id: string,
@@ -56,11 +53,7 @@ export async function activateUser(
   await tx.delete(mailKeys).where(and(eq(mailKeys.userId, id), ne(mailKeys.keyHash, keyHash)));
 }
 
-/**
- * Sets the password of who proved by a mail that the account is theirs, which activates it as well. All sessions end,
- * no device counts as known, and no other link that was mailed before works any more.
- * @returns how many sessions were live
- */
+/** Sets the password and activates. Ends all sessions, forgets all devices and deletes all keys. @returns how many sessions */
 export async function takeOverUser(db: Db, id: string, passwordHash: string): Promise<number> {
   await db
     .update(users)
@@ -83,7 +76,7 @@ export async function insertMailKey(
   await db.insert(mailKeys).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
 }
 
-/** The account a usable key belongs to, without using it; `null` if it is unknown, used or expired. */
+/** Without using it; `null` if it is unknown, used or expired. */
 export async function ownerOfMailKey(db: Db, keyHash: string, purpose: KeyPurpose): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -93,7 +86,7 @@ export async function ownerOfMailKey(db: Db, keyHash: string, purpose: KeyPurpos
   return row?.user ?? null;
 }
 
-/** Uses a key up; `null` if it is unknown, used or expired. */
+/** `null` if it is unknown, used or expired. */
 export async function useMailKey(
   db: Db,
   keyHash: string,
@@ -120,7 +113,7 @@ export async function insertToken(db: Db, tokenHash: string, userId: string, day
   await db.insert(authTokens).values({ tokenHash, userId, expiresAt: inDays(days) });
 }
 
-/** The account of a live token, and its session. Its life starts anew, written at most once an hour. */
+/** Renews the token's life, written at most once an hour. */
 export async function userOfToken(
   db: Db,
   tokenHash: string,
@@ -152,7 +145,6 @@ export async function isLiveSession(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Revokes one token, only if it belongs to `email`. */
 export async function deleteToken(db: Db, tokenHash: string, email: string): Promise<void> {
   const user = await findUser(db, email);
   if (user)
@@ -168,7 +160,7 @@ export async function deleteExpiredSecrets(db: Db): Promise<void> {
     .where(or(lt(mailKeys.expiresAt, sql`now()`), lt(mailKeys.usedAt, sql`now() - interval '1 day'`)));
 }
 
-/** Accounts that nobody activated for `days`, without anything attached and without a mail or link under way. */
+/** Not activated for `days`, with nothing attached and no mail or link under way. */
 export async function deleteForgottenUsers(db: Db, days: number): Promise<void> {
   const without = (table: typeof ledger | typeof payments | typeof projects | typeof authTokens) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id)));
@@ -196,7 +188,7 @@ export async function deleteForgottenUsers(db: Db, days: number): Promise<void> 
   );
 }
 
-/** Stored addresses as today's grammar writes them: older versions kept international domains as they were typed. */
+/** Older versions kept international domains as they were typed. */
 export async function rewriteOldAddresses(db: Db): Promise<void> {
   const old = await db
     .select({ id: users.id, email: users.email })

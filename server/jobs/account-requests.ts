@@ -1,15 +1,14 @@
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { language } from '#contract/index.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { findUser } from '#server/db/users.ts';
 import type { Consumer } from './job.ts';
 import { mailJob } from './mail.ts';
 
-/** `origin` is what links in the mail start with. */
 const mailed = { email: z.string(), language, origin: z.string() };
 
-/** What is asked about an address. Calls answer after sending one, before anybody looks whether it has an account. */
+/** Calls answer after sending one, before anybody looks whether the address has an account. */
 const accountRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), passwordHash: z.string(), ...mailed }),
   z.object({ kind: z.literal('reset'), ...mailed }),

@@ -12,7 +12,6 @@ import { silencesJob } from './silences.ts';
 import { transcribeJob } from './transcribe.ts';
 import { upkeepJob } from './upkeep.ts';
 
-/** Every kind of task. */
 export const JOBS: readonly Job[] = [
   ingestJob,
   proxyJob,

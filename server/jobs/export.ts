@@ -45,7 +45,7 @@ export const exportJob = defineJob({
   },
 });
 
-/** The cuts of an export: their file, or themselves where a version before 0.2 took the request. */
+/** Versions before 0.2 stored the cuts in the input. */
 function withCuts<T>(
   { store }: Deps,
   input: ExportInput,
@@ -58,7 +58,6 @@ async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow):
   if ('cutsKey' in input) await store.delete(input.cutsKey);
 }
 
-/** Deletes what the store holds of an export. */
 export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {
   await deps.store.delete(row.outputKey);
   await deleteCuts(deps, row);

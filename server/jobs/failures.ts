@@ -6,12 +6,11 @@ import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
 import { TaskFailure } from './job.ts';
 
-/** Keeps jobs that write large files from starting. @throws TaskFailure */
 export async function needFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
   if (await freeSpace.isShort()) throw new TaskFailure(SHORT_OF_SPACE);
 }
 
-/** Logs why a task failed. @returns what its user is told; a reference where the fault is ours */
+/** Logs the failure. @returns what its user is told; a reference where the fault is ours */
 export function failureOf(
   error: unknown,
   { id: task, kind }: { readonly id: string; readonly kind: string },

@@ -9,10 +9,9 @@ import { defineJob, noProgress } from './job.ts';
 import { filmstripKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Seconds before the second, third and fourth try. */
 const WAITS = [5, 60, 600] as const;
 
-/** Makes the pictures of the timeline, in the background. Without them it shows placeholders. */
+/** Makes the pictures of the timeline, which shows placeholders until then. */
 export const filmstripJob = defineJob({
   kind: 'filmstrip',
   input: z.object({ prefix: z.string() }),
@@ -43,7 +42,6 @@ export const filmstripJob = defineJob({
   },
 });
 
-/** Asks for the filmstrip of media that can be played by now. */
 export async function startFilmstrip(deps: Deps, userId: string, prefix: string): Promise<void> {
   await deps.tasks.start(filmstripJob, { key: filmstripKey(prefix), userId, input: { prefix } });
 }

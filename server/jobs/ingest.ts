@@ -33,17 +33,16 @@ interface Rush {
   readonly info: MediaInfo;
 }
 
-/** What two measurements of one recording may differ by and still carry the same edit, source seconds. */
+/** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
 
 const ingestInput = z.object({
   extension: z.string(),
-  /** Source seconds as the client measured them; 0 where it could not tell. */
+  /** Source seconds; 0 where the client could not tell. */
   expectedDuration: z.number(),
   replace: z.boolean(),
   /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
   keepsEdit: z.boolean().optional(),
-  /** The rushes as they stood when their upload was handed over. */
   rushes: z.array(
     z.object({
       rushNumber: z.number(),
@@ -58,7 +57,7 @@ export type IngestInput = z.output<typeof ingestInput>;
 type Stage = z.output<typeof uploadMediaLine>['stage'];
 type Control = JobControl<z.output<typeof uploadMediaLine>>;
 
-/** Makes a project of uploaded chunks: collect, probe, join, peaks; then it takes the place of the old one. */
+/** Makes a project of uploaded chunks (collect, probe, join, peaks), then replaces the old one. */
 export const ingestJob = defineJob({
   kind: 'ingest',
   input: ingestInput,
@@ -137,7 +136,6 @@ function stage(control: Control, stage: Stage): (percent: number) => void {
   return (percent) => control.report({ stage, progress: Math.min(100, Math.max(0, percent)) });
 }
 
-/** Puts each rush together from its chunks, in order. */
 async function collect(deps: Deps, input: IngestInput, folder: string, control: Control): Promise<string[]> {
   const report = stage(control, 'collecting');
   const total = input.rushes.reduce((sum, rush) => sum + rush.nChunks, 0);
@@ -145,7 +143,10 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
   const paths: string[] = [];
   for (const rush of input.rushes) {
     const path = join(folder, `rush-${rush.rushNumber}`);
-    const chunks = await chunksOf(deps.db, [rush.generation]);
+    // Of an earlier file that its sender did not describe either, later ones may be left.
+    const chunks = (await chunksOf(deps.db, [rush.generation])).filter(
+      ({ chunkNumber }) => chunkNumber < rush.nChunks,
+    );
     if (chunks.length !== rush.nChunks)
       throw new TaskFailure(
         `${rush.name} was replaced while the recordings were being joined. Please upload it again.`,
@@ -165,7 +166,6 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
   return paths;
 }
 
-/** Probes every rush, so that all that are refused are named at once. */
 async function probeAll(input: IngestInput, paths: readonly string[], control: Control): Promise<Rush[]> {
   const report = stage(control, 'probing');
   const rushes: Rush[] = [];
@@ -186,7 +186,7 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: C
   return rushes;
 }
 
-/** Loosely: browsers guess the length of some files. Only a file that is plainly another one is refused. */
+/** Loosely: browsers guess the length of some files. */
 function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
   if (actual > MAX_HOURS * 3600)
@@ -224,13 +224,12 @@ function mediaOf(
   };
 }
 
-/** Ends the work on the media that were replaced, and removes them. */
 async function dropOldMedia(deps: Deps, { id, userId }: Task, prefix: string): Promise<void> {
   for (const task of await openTasksOf(deps.db, userId)) if (task.id !== id) await deps.tasks.cancel(task.id);
   await deps.store.deleteFolder(prefix);
 }
 
-/** The chunks are not needed any more, nor are older ones of rushes beyond the ones that were joined. */
+/** Also deletes older chunks of rushes beyond those that were joined. */
 async function cleanUp(deps: Deps, task: Task<IngestInput>): Promise<void> {
   const joined = new Set(task.input.rushes.map((rush) => rush.generation));
   const done = (await rushesOf(deps.db, task.userId))

@@ -10,9 +10,8 @@ import { digest, newMailKey } from '#server/secrets.ts';
 import { defineJob, noProgress } from './job.ts';
 import type { Task } from './tasks.ts';
 
-/** `origin` is the address that links start with. */
 const linked = { language, origin: z.string() };
-/** Holds no link: its key is made when the mail is sent, so that only the hash is ever stored. */
+/** Holds no link: its key is made when the mail is sent, and only the hash is stored. */
 const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('activate'), passwordHash: z.string(), ...linked }),
   z.object({ mail: z.literal('already'), ...linked }),
@@ -21,19 +20,17 @@ const mailInput = z.discriminatedUnion('mail', [
 ]);
 type MailInput = z.output<typeof mailInput>;
 
-/** How long a mail is tried, in hours: as long as somebody may wait for it. */
+/** As long as somebody may wait for it. */
 const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
   activate: 24,
   already: 24,
   reset: 1,
   receipt: 72,
 };
-/** How long the link of a mail works, in hours. */
 const KEY_HOURS: Readonly<Record<KeyPurpose, number>> = { activate: 24, reset: 1 };
-/** Seconds before the second, third, … try; the last one repeats. */
 const WAITS = [5, 30, 120, 600, 3600] as const;
 
-/** Sends one mail. Retries while the mail server is away or slow; gives up on what it refuses for good. */
+/** Retries while the mail server is away or slow; gives up on what it refuses for good. */
 export const mailJob = defineJob({
   kind: 'mail',
   input: mailInput,
@@ -50,7 +47,6 @@ export const mailJob = defineJob({
   },
 });
 
-/** `null` when there is nobody to write to any more. */
 async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> {
   const { input } = task;
   const user = await getUser(deps.db, task.userId);
@@ -86,7 +82,7 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
   return mails.resetMail(email, language, `${origin}/reset-password/${key}`);
 }
 
-/** Made only now and stored as its hash, so that a link stands in the mail and nowhere else. */
+/** Stored as its hash: the link stands in the mail and nowhere else. */
 async function newKey(
   { db }: Deps,
   userId: string,

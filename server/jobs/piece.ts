@@ -9,7 +9,7 @@ import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';
 
-/** Seconds until a worker with another engine looks again at a piece that it could not take. */
+/** Seconds before another worker looks at a piece that this one's engine cannot take. */
 const ELSEWHERE = 5;
 
 class OtherEngine extends Error {}
@@ -20,16 +20,14 @@ const heardPiece = z.object({
   gaps: z.array(z.object(range)).readonly(),
 }) satisfies z.ZodType<HeardPiece>;
 
-/** Recognises a piece of any transcription, beside the workers of other processes. Its progress is what was heard. */
+/** Recognises a piece of a transcription. Its progress is what was heard. */
 export const pieceJob = defineJob({
   kind: 'piece',
   input: z.object({
-    /** The task that waits for it. */
     transcription: z.string(),
-    /** Key in the store of its sound: 16 kHz mono, 16-bit little-endian. */
+    /** Key of the sound: 16 kHz mono, 16-bit little-endian. */
     sound: z.string(),
     language,
-    /** Label of the engine that makes the transcript. */
     engine: z.string(),
   }),
   progress: heardPiece,

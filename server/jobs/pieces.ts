@@ -10,11 +10,10 @@ import { isOpen, STALE_SECONDS, sendJob, type Task, type TaskOf } from './tasks.
 
 type Piece = TaskOf<typeof pieceJob>;
 
-/** Pieces of one transcription that wait or are worked on at once: enough for many workers, and 50 MB of sound. */
+/** Open pieces of one transcription; 50 MB of sound. */
 const MOST = 64;
 
 interface Transcription {
-  /** The task that puts the pieces together. */
   readonly task: Task;
   readonly engine: SpeechEngine;
   readonly language: Language;
@@ -22,10 +21,7 @@ interface Transcription {
   readonly signal: AbortSignal;
 }
 
-/**
- * Pieces as tasks of their own, which any worker of any process takes. One that is finished is not done again, also where
- * the transcription itself is taken over: pieces are cut at the same places every time and known by them.
- */
+/** Pieces as tasks that any worker takes, keyed by their place, so that a resumed transcription finds those already done. */
 export function sharedPieces(deps: Deps, transcription: Transcription): PieceWork {
   const { task, engine } = transcription;
   return {
@@ -40,7 +36,6 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   };
 }
 
-/** The finished or open task of a piece, or a new one. */
 async function offer(
   { tasks, store }: Deps,
   { task, engine, language }: Transcription,
@@ -68,7 +63,7 @@ function resultOf(deps: Deps, transcription: Transcription, piece: Piece, file: 
   };
 }
 
-/** Waits for a piece. Meanwhile the pieces of workers that died are offered to the others. */
+/** Meanwhile re-queues the pieces of dead workers. */
 async function finished({ db, tasks }: Deps, { task, signal }: Transcription, piece: Piece): Promise<Piece> {
   let latest = piece;
   for await (const now of tasks.follow(pieceJob, piece.id, signal)) {
@@ -80,7 +75,7 @@ async function finished({ db, tasks }: Deps, { task, signal }: Transcription, pi
   return latest;
 }
 
-/** Ends the work on the pieces of a transcription that nobody will ask for any more, and removes their sound. */
+/** Cancels open pieces and deletes their sound. */
 export async function dropPieces(deps: Deps, { id }: Pick<Task, 'id'>, mediaPrefix: string): Promise<void> {
   for (const piece of await rows.piecesOf(deps.db, id)) if (isOpen(piece)) await deps.tasks.cancel(piece.id);
   await rows.deleteFinishedPieces(deps.db, id);

@@ -10,7 +10,7 @@ import { filmstripKey, proxyKey } from './keys.ts';
 import { isOpen } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Makes a copy that browsers play and seek well, in the background; exports are cut from the master. */
+/** A copy that browsers play and seek well; exports are cut from the master. */
 export const proxyJob = defineJob({
   kind: 'proxy',
   input: z.object({ prefix: z.string() }),
@@ -38,10 +38,7 @@ export const proxyJob = defineJob({
   },
 });
 
-/**
- * Starts the filmstrip of a project that has none, because its tries failed or a process died before starting it. Does
- * nothing while it is being made, or while the proxy is, which comes first.
- */
+/** Retries the filmstrip of a project without one, unless it or the proxy before it is being made. */
 export async function resumeFilmstrip(
   deps: Deps,
   project: Pick<ProjectRow, 'userId' | 'media' | 'mediaPrefix' | 'proxyKey' | 'filmstripKey'>,

@@ -2,8 +2,8 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
 /**
- * The job queue on the database that is there anyway: PGlite shared in process, or its own connections to PostgreSQL.
- * `onProblem` hears of errors in the background (a lost connection is retried by the queue itself).
+ * Queue in the database: PGlite in process, or PostgreSQL.
+ * @param onProblem background errors, such as a lost connection, which is retried
  */
 export async function openQueue(
   database: { readonly embedded: EmbeddedDatabase } | { readonly url: string },

@@ -1,4 +1,7 @@
+import { deleteSecurityEvents } from '#server/db/account-safety.ts';
 import { deleteExport, oldExports } from '#server/db/exports.ts';
+import { DEVICE_DAYS, deleteUnusedDevices } from '#server/db/known-devices.ts';
+import { deleteExpiredLimits } from '#server/db/limits.ts';
 import type { Db } from '#server/db/open.ts';
 import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
 import {
@@ -9,21 +12,23 @@ import {
 } from '#server/db/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
+import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { deleteOldMails } from '#server/mail/outbox.ts';
 import type { Store } from '#server/storage/store.ts';
-import { cleanAccounts } from './account-cleanup.ts';
+import { ACCOUNT_REQUESTS } from './account-requests.ts';
 import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
 
-/** A delivered file can be fetched again for free this long, in days. */
 export const EXPORT_DAYS = 7;
 const ABANDONED_UPLOAD_HOURS = 48;
 const TASK_DAYS = 30;
-/** Of one account. */
 const FINISHED_TASKS = 1000;
+const UNACTIVATED_DAYS = 7;
+const OUTBOX_DAYS = 30;
+const SECURITY_EVENT_DAYS = 365;
 
-/** Deletes what is past its time. The edit of a project stays; only its media go. */
 export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *', run: deleteWhatIsDue };
 
 export async function deleteWhatIsDue(deps: Deps): Promise<void> {
@@ -50,9 +55,20 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   await deleteFinishedBeyond(db, FINISHED_TASKS);
 }
 
-/** Notes the size of files that an earlier version made, so that they count towards what their account holds. */
+/** Of files made by versions that did not note it, for the quota. */
 async function measureOldFiles(store: Store, db: Db): Promise<void> {
   const { masters, outputs } = await unmeasuredFiles(db);
   for (const { id, key } of masters) await noteMasterBytes(db, id, key, (await store.size(key)) ?? 0);
   for (const { id, key } of outputs) await noteOutputBytes(db, id, (await store.size(key)) ?? 0);
+}
+
+async function cleanAccounts({ db, tasks, outboxDir }: Deps): Promise<void> {
+  await deleteExpiredSecrets(db);
+  await deleteExpiredLimits(db);
+  await deleteForgottenUsers(db, UNACTIVATED_DAYS);
+  await deleteUnusedDevices(db, DEVICE_DAYS);
+  await deleteSecurityEvents(db, SECURITY_EVENT_DAYS);
+  // They hold hashes of passwords that were never confirmed.
+  await tasks.boss.deleteStoredJobs(ACCOUNT_REQUESTS);
+  if (outboxDir) await deleteOldMails(outboxDir, OUTBOX_DAYS);
 }

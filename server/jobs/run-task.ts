@@ -9,12 +9,11 @@ import { readTask, STALE_SECONDS, sendJob, type Task } from './tasks.ts';
 
 type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
 
-/** This process, for people who look at the table of tasks. */
 const OWNER = `${hostname()}:${process.pid}`;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
 
-/** Claims a task and does its work, unless it is finished or another worker has it. Never fails: its row says how it went. */
+/** Does nothing if the task is finished or another worker has it. Never throws: the row says how it went. */
 export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortSignal): Promise<void> {
   const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS });
   if (!row) return;
@@ -82,7 +81,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
   }
 }
 
-/** Writes the newest progress a few times a second, and a heartbeat when there is none. */
+/** Throttles progress to a few writes a second, with a heartbeat in between. */
 function createReporter(
   db: Db,
   task: rows.TaskRow,

@@ -8,20 +8,16 @@ import { runTask } from './run-task.ts';
 import { STALE_SECONDS, sendJob } from './tasks.ts';
 
 export interface Runner {
-  /** Stops taking jobs and leaves the running ones to be resumed. */
+  /** Leaves running tasks to be resumed. */
   stop(): Promise<void>;
 }
 
-/** What is under way, for the stop to wait for. */
 interface Work {
   readonly stopping: AbortController;
   readonly running: Set<Promise<unknown>>;
 }
 
-/**
- * Starts working on the tasks of the catalog in this process.
- * @param alone no other process can be working: what a killed one left running is resumed at once
- */
+/** @param alone no other process can be working: what a killed one left is resumed at once */
 export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Promise<Runner> {
   const { db, tasks } = deps;
   const { boss } = tasks;
@@ -67,10 +63,7 @@ async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
   );
 }
 
-/**
- * Failed jobs are retried for a day. Polls at fixed times rather than on notice, so that the work of one call does not slow
- * the next measurably.
- */
+/** Retries for a day. Polls at fixed times, so that the work of one call does not slow the next measurably. */
 async function startConsumer(deps: Deps, { queue, consume }: Consumer, work: Work): Promise<void> {
   const { boss } = deps.tasks;
   const consumed = async (id: string, data: object) => {
@@ -98,7 +91,6 @@ const CONSUMER_QUEUE = {
   retentionSeconds: 86_400,
 } as const;
 
-/** How long the queue keeps finished jobs: the rows of the tasks tell what became of them. */
 const JOB_SECONDS = 3600;
 
 async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
@@ -113,7 +105,7 @@ async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
   for (const task of await rows.openTasks(db)) await sendJob(boss, task);
 }
 
-/** Has jobs tried again that were under way in a killed process. */
+/** Re-queues what a killed process was at. */
 async function failActive(boss: PgBoss, queue: string): Promise<void> {
   const active = (await boss.findJobs(queue)).filter(({ state }) => state === 'active');
   if (active.length === 0) return;
@@ -123,7 +115,7 @@ async function failActive(boss: PgBoss, queue: string): Promise<void> {
   );
 }
 
-/** Offers tasks again whose worker died (in the large form), or whose job was lost. */
+/** Re-queues tasks whose worker died or whose job was lost. */
 export const sweep: ScheduledJob = {
   name: 'sweep',
   cron: '* * * * *',

@@ -8,15 +8,10 @@ import { mailJob } from './mail.ts';
 import { insertTask, sendJob } from './tasks.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Started longer ago than this, a payment that was never confirmed is called off. */
 const ABANDONED_HOURS = 24;
-/** A payer may still be at it for so long. */
 const RECENT_MINUTES = 10;
 
-/**
- * Takes over what the provider says about a payment. One that succeeded adds its credentials and posts the receipt in one
- * transaction, once, whoever asks how often: the webhook, `update_credentials` and the scheduled job all come here.
- */
+/** Takes over the provider's state of a payment. Idempotent: credits and queues the receipt once, in one transaction. */
 export async function settle(deps: Deps, intent: Intent): Promise<void> {
   const { db, log } = deps;
   // Another program's intent on the same account of the provider.
@@ -38,7 +33,6 @@ export async function settle(deps: Deps, intent: Intent): Promise<void> {
   await sendJob(deps.tasks.boss, receipt);
 }
 
-/** The task of the receipt, `null` if the payment was credited before. */
 async function credit(tx: Db, payment: rows.PaymentRow, intentId: string) {
   if (!(await rows.markPaid(tx, payment.id, intentId))) return null;
   const { userId, credentials: amount, language } = payment;
@@ -51,7 +45,6 @@ async function credit(tx: Db, payment: rows.PaymentRow, intentId: string) {
   return row;
 }
 
-/** Asks the provider about one payment and takes over the answer. */
 export async function reconcile(deps: Deps, payment: rows.PaymentRow): Promise<void> {
   if (!payment.intentId) return;
   const intent = await deps.payments.getIntent(payment.intentId);
@@ -59,8 +52,8 @@ export async function reconcile(deps: Deps, payment: rows.PaymentRow): Promise<v
 }
 
 /**
- * Asks about every payment that was left open: its payer closed the page, and the webhook never came. One that was given
- * up is cancelled with the provider first, so that it cannot be paid later.
+ * For payers who left before the webhook came. Abandoned payments are cancelled with the provider, so that they cannot be paid
+ * later.
  */
 export async function reconcileOpen(deps: Deps): Promise<void> {
   const { db, payments, log } = deps;
@@ -76,5 +69,4 @@ export async function reconcileOpen(deps: Deps): Promise<void> {
     }
 }
 
-/** Looks after payments whose payer went away and whose webhook never came. */
 export const paymentsJob: ScheduledJob = { name: 'payments', cron: '*/10 * * * *', run: reconcileOpen };

@@ -9,7 +9,7 @@ import { defineJob, noProgress } from './job.ts';
 import { silencesKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Measures the pauses of a recording, in the background: once it is taken in, and again with the words. */
+/** Measures the pauses: after ingest by sound alone, again once there are words. */
 export const silencesJob = defineJob({
   kind: 'silences',
   input: z.object({ prefix: z.string() }),
@@ -41,7 +41,6 @@ export const silencesJob = defineJob({
   },
 });
 
-/** Asks for the pauses of media whose transcript is done or not. */
 export async function startSilences(
   deps: Deps,
   userId: string,

@@ -7,15 +7,13 @@ import type { JsonObject } from '#server/db/types.ts';
 
 type JsonSchema = z.ZodType<JsonObject>;
 
-/** What is stored of one kind of task. */
 export interface TaskKind<Input extends JsonSchema = JsonSchema, Progress extends JsonSchema = JsonSchema> {
-  /** Name of the kind in the database and of its queue. */
   readonly kind: string;
   readonly input: Input;
   readonly progress: Progress;
 }
 
-/** A row of `tasks` whose input and progress were read as its kind says. */
+/** A row read as its kind says. */
 export type Task<Input = JsonObject, Progress = JsonObject> = Omit<rows.TaskRow, 'input' | 'progress'> & {
   readonly input: Input;
   readonly progress: Progress | null;
@@ -24,30 +22,24 @@ export type Task<Input = JsonObject, Progress = JsonObject> = Omit<rows.TaskRow,
 export type TaskOf<Kind extends TaskKind> = Task<z.output<Kind['input']>, z.output<Kind['progress']>>;
 
 interface NewTask<Kind extends TaskKind> {
-  /** Names what is being worked on: at most one open task a key. */
   readonly key: string;
   readonly userId: string;
   readonly input: z.output<Kind['input']>;
 }
 
-/** Long work, started and followed by any process through its row. Workers are in runner.ts. */
 export interface Tasks {
-  /** Starts the work that `key` names, or attaches to the open task of that key. */
+  /** Attaches to the open task of that key, if there is one. */
   start<Kind extends TaskKind>(kind: Kind, task: NewTask<Kind>): Promise<TaskOf<Kind>>;
-  /** The newest task of a key, open or finished. */
   latest<Kind extends TaskKind>(kind: Kind, key: string): Promise<TaskOf<Kind> | null>;
-  /** Asks the worker that has the task to stop. A finished task stays as it is. */
+  /** Finished tasks stay as they are. */
   cancel(id: string): Promise<void>;
-  /**
-   * The task now and after every change, until it is finished (last value) or `signal` aborts (ends quietly). Repeats the
-   * value at least every 8 s.
-   */
+  /** Yields at every change until the task is finished, and at least every 8 s; ends quietly when `signal` aborts. */
   follow<Kind extends TaskKind>(
     kind: Kind,
     id: string,
     signal: AbortSignal,
   ): AsyncGenerator<TaskOf<Kind>, void>;
-  /** Changes made by this process, which save its workers and followers the wait for the next poll. */
+  /** Saves followers in this process the wait for the next poll. */
   readonly local: TaskEvents;
   readonly boss: PgBoss;
 }
@@ -66,9 +58,8 @@ export class TaskEvents extends EventEmitter {
 
 const POLL_MS = 1000;
 const HEARTBEAT_MS = 8000;
-/** How long the end of a cancelled task is waited for before looking again. */
 const CANCEL_MS = 10_000;
-/** A worker without a heartbeat for so long counts as dead. */
+/** Then a worker without heartbeat counts as dead. */
 export const STALE_SECONDS = 30;
 
 export function isOpen({ state }: Pick<rows.TaskRow, 'state'>): boolean {
@@ -81,7 +72,7 @@ export function readTask<Kind extends TaskKind>(kind: Kind, row: rows.TaskRow): 
   return { ...row, input: input.parse(row.input), progress: row.progress && progress.parse(row.progress) };
 }
 
-/** Inserts a task in a transaction of the caller's, who sends its job after the commit. */
+/** The caller sends its job after the commit. */
 export function insertTask<Kind extends TaskKind>(db: Db, { kind }: Kind, task: NewTask<Kind>) {
   return rows.insertOrGetOpen(db, { ...task, kind });
 }
@@ -138,7 +129,7 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
   }
 }
 
-/** Resolves at the next local change, after `POLL_MS` (another process may have written), or when aborted. */
+/** At a local change, after `POLL_MS`, or when aborted. */
 async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): Promise<void> {
   try {
     await once(local, `changed:${id}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]) });
@@ -147,7 +138,7 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
   }
 }
 
-/** Puts a job on the queue that makes a worker look at the task. Duplicates are harmless: only one worker can claim it. */
+/** Duplicates are harmless: only one worker can claim the task. */
 export async function sendJob(
   boss: PgBoss,
   task: Pick<rows.TaskRow, 'id' | 'kind'>,

@@ -17,11 +17,10 @@ import { dropPieces, sharedPieces } from './pieces.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 
-/** `transcribedUntil` in source seconds. */
 const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
 type Control = JobControl<z.output<typeof progress>>;
 
-/** Writes the transcript of a project piece by piece; a restarted task goes on after the last piece. */
+/** A restarted task goes on after the last stored piece. */
 export const transcribeJob = defineJob({
   kind: 'transcribe',
   input: z.object({ projectId: z.string() }),
@@ -75,7 +74,7 @@ async function wordsSoFar({ db }: Deps, projectId: string): Promise<StoredWord[]
   return (await projects.batchesFrom(db, projectId, 0)).flatMap((batch) => batch.words);
 }
 
-/** Hears what was not heard before, and stores it as it comes; all words, and who heard them. */
+/** Continues from `transcribedUntil`. @returns all words */
 async function hear(
   deps: Deps,
   task: Task,
@@ -114,7 +113,7 @@ async function hear(
   return { words, engine: engine.label, draft: engine.draft };
 }
 
-/** The words with their speakers, where several people were announced. */
+/** Diarizes where several speakers were announced. */
 async function told(
   { store, modelsDir }: Deps,
   { media, masterKey, nSpeakers: count }: projects.ProjectRow,
@@ -128,7 +127,6 @@ async function told(
   );
 }
 
-/** At least one batch where there are gaps to go with it. */
 function inBatches(words: readonly StoredWord[], gaps: readonly Range[]): StoredWord[][] {
   if (words.length === 0 && gaps.length > 0) return [[]];
   const batches: StoredWord[][] = [];

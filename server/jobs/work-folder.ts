@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#server/deps.ts';
 import type { Task } from './tasks.ts';
 
-/**
- * Runs `work` with an empty folder of its own on this machine, which goes with its end. What an earlier holder of the task
- * left is removed; should it still be running, the task is not its any more.
- */
+/** Gives `work` an empty folder on this machine, deleted at its end. Folders of earlier claims of the task are removed. */
 export async function inWorkFolder<T>(
   { workDir }: Pick<Deps, 'workDir'>,
   { id, fence }: Pick<Task, 'id' | 'fence'>,

@@ -1,12 +1,9 @@
-/** A part of a mail, written once for its two forms. */
 export type Part =
   | { readonly text: string }
-  /** A button in HTML, the bare address on a line of its own in plain text. */
+  /** A button in HTML, a line of its own in plain text. */
   | { readonly link: string; readonly label: string }
-  /** Names and values, one a line. */
   | { readonly rows: readonly (readonly [name: string, value: string])[] };
 
-/** The mail in plain text: a paragraph, link or list at a time, an empty line between. */
 export function plainText(parts: readonly Part[]): string {
   const blocks = parts.map((part) =>
     'text' in part
@@ -18,10 +15,7 @@ export function plainText(parts: readonly Part[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/**
- * The mail as an HTML document that mail programs show alike: tables and inline styles, no pictures, nothing from
- * elsewhere. Colours are the light theme's of tokens.css.
- */
+/** With tables and inline styles, as mail programs need; colours of the light theme. */
 export function htmlDocument(language: string, title: string, parts: readonly Part[]): string {
   const body = parts.map(block).join('');
   return (

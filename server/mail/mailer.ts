@@ -7,30 +7,25 @@ import { isAddress } from '#contract/address.ts';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; a link stands alone on its line. */
   readonly text: string;
   readonly html: string;
 }
 
 export interface Mailer {
-  /** What it is, for the start-up lines. */
   readonly label: string;
-  /** Resolves if mails can be handed over now; says nothing about any address. */
+  /** Whether mails can be handed over now; independent of any address. */
   check(): Promise<void>;
   /**
-   * Hands a mail over. `id` names it for good: one that arrives twice can be told for the same.
-   * @throws Undeliverable, or another error where a later try may do better
+   * @param id for the Message-ID, so that duplicates can be told
+   * @throws Undeliverable, or another error if a retry may succeed
    */
   send(mail: Mail, id: string): Promise<void>;
 }
 
-/** The mail server refused this mail or its address for good. */
 export class Undeliverable extends Error {}
 
-/** A server that takes longer counts as failing: somebody may be waiting. */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 20_000 };
 
-/** Sends through the SMTP server at `url`. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
@@ -51,7 +46,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Writes each mail as a file `*.eml` of `folder`, readable by this user only: the links in it open accounts. */
+/** As `*.eml` files, readable by this user only: their links open accounts. */
 export function createOutboxMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -68,10 +63,7 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/**
- * The address goes in as an object: as text it would be parsed, and could name several.
- * @throws Undeliverable when it is none
- */
+/** Passes the address as an object: a text would be parsed and could name several. @throws Undeliverable */
 function messageOf({ to, ...rest }: Mail, id: string, from: string): SendMailOptions {
   if (!isAddress(to)) throw new Undeliverable('This is no address that mail can be sent to');
   return { from, ...rest, to: { name: '', address: to }, messageId: messageId(id, from) };
@@ -81,7 +73,7 @@ function messageId(id: string, from: string): string {
   return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 }
 
-/** RFC 5321, 4.2.1: 5yz is final, 4yz passes. Only about this mail: a refused login is ours to mend, not the mail's fault. */
+/** RFC 5321, 4.2.1. Only about this mail: a refused login is a fault of ours. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

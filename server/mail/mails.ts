@@ -2,7 +2,6 @@ import type { Language } from '#contract/index.ts';
 import { htmlDocument, type Part, plainText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
-/** To somebody who signed up: the link that activates the account. */
 export function activationMail(to: string, language: Language, link: string): Mail {
   return language === 'fr'
     ? mail(to, language, 'Activez votre compte Trimscript', [
@@ -23,7 +22,7 @@ export function activationMail(to: string, language: Language, link: string): Ma
       ]);
 }
 
-/** To the owner of an account with whose address somebody signed up again. Nobody else learns that it exists. */
+/** To the owner of an address that was signed up again; nobody else learns that it exists. */
 export function alreadySignedUpMail(to: string, language: Language, links: AccountLinks): Mail {
   return language === 'fr'
     ? mail(to, language, 'Vous avez déjà un compte Trimscript', [
@@ -49,7 +48,6 @@ export interface AccountLinks {
   readonly reset: string;
 }
 
-/** To somebody who asked for a new password: the link to choose it. */
 export function resetMail(to: string, language: Language, link: string): Mail {
   return language === 'fr'
     ? mail(to, language, 'Choisissez un nouveau mot de passe Trimscript', [
@@ -70,19 +68,15 @@ export function resetMail(to: string, language: Language, link: string): Mail {
       ]);
 }
 
-/** What a purchase came to. */
 export interface Receipt {
   readonly number: string;
   readonly date: Date;
   readonly credentials: number;
   readonly cents: number;
-  /** Credentials the account has now. */
   readonly balance: number;
-  /** No money was taken. */
   readonly pretended: boolean;
 }
 
-/** To who bought credentials. */
 export function receiptMail(to: string, language: Language, receipt: Receipt): Mail {
   const { number, credentials, balance, pretended } = receipt;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(receipt.date);

@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail of the outbox as read back from its file. */
 export interface OutboxMail {
   readonly file: string;
   readonly to: string;
@@ -10,7 +9,6 @@ export interface OutboxMail {
   readonly body: string;
 }
 
-/** The newest mails of the folder, newest first; none if there is no folder yet. */
 export async function readOutbox(folder: string, limit: number): Promise<OutboxMail[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
@@ -21,7 +19,6 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxM
   return Promise.all(newest.map(async (file) => parseMail(file, await readFile(join(folder, file), 'utf8'))));
 }
 
-/** Deletes the mails written more than `days` ago, and what a stopped process left half written. */
 export async function deleteOldMails(folder: string, days: number): Promise<void> {
   const oldest = Date.now() - days * 86_400_000;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -48,7 +45,6 @@ function parsePart(source: string) {
   return { header, body: source.slice(end + 2) };
 }
 
-/** The plain text of a body: its own, or that of the first of its parts, which is the plain one (RFC 2046, 5.1.4). */
 function plainBody(type: string, encoding: string, body: string): string {
   const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(type)?.[1];
   if (boundary) {
@@ -63,7 +59,6 @@ function plainBody(type: string, encoding: string, body: string): string {
   return /quoted-printable/i.test(encoding) ? unquote(body) : body;
 }
 
-/** Encoded words of a header (RFC 2047), which hold what is not ASCII. */
 function decodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,6 +1,5 @@
-/** Boxes of MP4 files (ISO/IEC 14496-12) and the numbers in them. Pure. */
+/** MP4 boxes (ISO/IEC 14496-12). Pure. */
 
-/** Leaves a picture as it is. */
 export const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 export function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
@@ -8,7 +7,6 @@ export function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([u32(body.length + 8), text(name), body]);
 }
 
-/** A box with version and flags in front. */
 export function full(name: string, flags: number, ...parts: readonly Uint8Array[]): Buffer {
   return box(name, u32(flags), ...parts);
 }

@@ -3,7 +3,7 @@ import { timeMap } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
 import type { MediaInfo } from './types.ts';
 
-/** The plan of removing `cuts` (sorted, disjoint, source seconds) from a recording. */
+/** @param cuts what is removed: source seconds, sorted, disjoint */
 export function planOf(cuts: readonly Range[], info: MediaInfo): ExportPlan {
   const { kept } = timeMap(
     cuts.map(({ start, end }) => ({ start, duration: end - start })),
@@ -12,7 +12,7 @@ export function planOf(cuts: readonly Range[], info: MediaInfo): ExportPlan {
   return planKept(kept, info);
 }
 
-/** The plan of keeping these ranges of a recording (sorted, disjoint, source seconds). */
+/** @param kept source seconds, sorted, disjoint */
 export function planKept(kept: readonly Range[], info: MediaInfo): ExportPlan {
   return exportPlan({
     kept,

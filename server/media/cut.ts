@@ -14,7 +14,7 @@ import { splice } from './splice.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
-/** Work a smart cut may cost beside encoding everything before it is not worth its complications. */
+/** Share of the work of encoding everything above which a smart cut is not worth it. */
 const WORTH_COPYING = 0.8;
 
 interface SmartCut {
@@ -27,16 +27,15 @@ export interface CutJob {
   readonly info: MediaInfo;
   readonly plan: ExportPlan;
   readonly outPath: string;
-  /** As `fittingExtension` gave it; the container to write. */
+  /** Of the container; see `fittingExtension`. */
   readonly extension: string;
   readonly signal: AbortSignal;
   readonly onProgress?: OnSegment;
 }
 
 /**
- * Writes the planned parts of a recording to `outPath`: every planned frame once, and every planned sample with fades of
- * 4 ms where something was removed. The file appears whole or not at all; besides it nothing is left, also after an abort.
- * @throws MediaFailed; the signal's reason if it was aborted
+ * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
+ * @throws MediaFailed, the signal's reason
  */
 export async function cutMedia(job: CutJob): Promise<void> {
   const { plan, outPath, signal } = job;
@@ -59,7 +58,7 @@ export async function cutMedia(job: CutJob): Promise<void> {
   }
 }
 
-/** A way to copy most of the picture, where there is one that saves work; else null. */
+/** Null where copying packets is impossible or saves nothing. */
 async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJob): Promise<SmartCut | null> {
   if (!info.video || containerFor(extension).family !== 'mp4') return null;
   const index = await indexPackets(masterPath, info, signal);
@@ -71,7 +70,7 @@ async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJo
   return null;
 }
 
-/** Whether `work` succeeded; its failure is one that another way can mend. */
+/** False where another way may succeed. */
 async function attempt(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -83,7 +82,6 @@ async function attempt(signal: AbortSignal, work: () => Promise<void>): Promise<
   }
 }
 
-/** Writes and verifies the output at `part`, copying what `smart` says or encoding everything. */
 async function write(
   job: CutJob,
   part: string,
@@ -113,15 +111,13 @@ async function write(
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
 
-/** Frames, or samples for sound alone. */
 function unitsOf(plan: ExportPlan): number {
   return plan.frameRate ? plan.totalFrames : plan.totalSamples;
 }
 
-/** The filter script that selects the master's frames, or a picture that is fed as it shall be, by so many seconds late. */
+/** The filter script that selects frames, or packets that start so many seconds late. */
 export type PictureSource = { script: string } | { packetsLate: number };
 
-/** ffmpeg's command of a cut. Pure. */
 export function cutCommand(job: CutJob, picture: PictureSource | null, output: string): Command {
   const { info, plan } = job;
   const { video, audio } = info;
@@ -160,7 +156,6 @@ function pictureArgs(
   ];
 }
 
-/** The input that takes our PCM from the pipe. */
 export function pcmInput(
   audio: Pick<AudioInfo, 'channels'>,
   format: SampleFormat,
@@ -176,7 +171,6 @@ export function pcmInput(
   };
 }
 
-/** The planned sound, decoded and spliced while it is read. */
 function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
   const { feed } = audioEncoder(containerFor(job.extension), audio, plan.sampleRate);

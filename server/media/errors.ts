@@ -1,9 +1,9 @@
-/** A file that is not taken. The message names the file and says why and what to do, for the user. */
+/** For the user: names the file, why, and what to do. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
 }
 
-/** Work on a file that was taken failed. `message` is for the user; `detail` (short, without paths) for the log. */
+/** `message` for the user; `detail` for the log, without paths. */
 export class MediaFailed extends Error {
   override readonly name = 'MediaFailed';
   readonly detail: string;

@@ -18,14 +18,9 @@ import { timeLimitFor } from './pcm.ts';
 import { runFfmpeg } from './run.ts';
 import type { Control, MediaInfo, VideoInfo } from './types.ts';
 
-/** ffmpeg's JPEG quality, 2 (best) to 31. */
 const QUALITY = '5';
 
-/**
- * Makes the filmstrip file of a recording with a picture (docs/filmstrip-format.md). Uses `folder`, which must not exist
- * yet, for the atlases on their way.
- * @throws MediaFailed; the signal's reason if it was aborted
- */
+/** See docs/filmstrip-format.md. `folder` must not exist; it holds temporary atlases. @throws MediaFailed, the signal's reason */
 export async function makeFilmstrip(
   path: string,
   outPath: string,
@@ -51,7 +46,7 @@ export async function makeFilmstrip(
     await pipeline(createReadStream(atlas), createWriteStream(outPath, { flags: 'a' }));
 }
 
-/** ffmpeg's command: keyframes to a steady row of pictures, and that to the atlases of every level. Pure. */
+/** Keyframes to a steady row of pictures, tiled to atlases of every level. Pure. */
 export function filmstripCommand(
   path: string,
   folder: string,
@@ -93,7 +88,6 @@ export function filmstripCommand(
   };
 }
 
-/** Fills a picture of the strip and cuts off what hangs over. */
 function coverFilter({ width, height }: Pick<VideoInfo, 'width' | 'height'>): string {
   const scale = Math.max(TILE_WIDTH / width, TILE_HEIGHT / height);
   const scaled = (side: number, tile: number) => Math.max(Math.round(side * scale), tile);

@@ -5,19 +5,15 @@ import type { MediaInfo, VideoInfo } from './types.ts';
 
 export const ratio = ({ num, den }: Rational) => `${num}/${den}`;
 
-/** Brings PQ and HLG pictures to the ordinary range; without it they look grey and flat. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
-/**
- * Puts the frames of a recording on its constant grid: frame n of the result is what is shown at source second n / rate.
- * Needs `-copyts`, so that times are those of the container.
- */
+/** Frame n of the result is what is shown at source second n / rate. Needs `-copyts`. */
 export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): string {
   return `setpts=PTS-${info.startTime}/TB,fps=fps=${ratio(rate)}:start_time=0:round=near`;
 }
 
-/** What encoders need: even sides, ordinary range, 8 bits 4:2:0. */
+/** Even sides, ordinary range, 8 bits 4:2:0. */
 export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>): string {
   const odd = video.width % 2 !== 0 || video.height % 2 !== 0;
   return [
@@ -27,7 +23,7 @@ export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>):
   ].join(',');
 }
 
-/** The kept frames of a recording, numbered anew from 0, ready to encode. Where the plan goes on after the last picture, that stands. */
+/** Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it. */
 export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly FrameRange[]): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
   // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
@@ -45,7 +41,7 @@ export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly Fram
   ].join(',');
 }
 
-/** Lets an encoder take frames exactly as the filter numbers them. */
+/** Frames exactly as the filter numbers them. */
 export function frameTiming(rate: Rational): string[] {
   return ['-fps_mode', 'cfr', '-r', ratio(rate)];
 }

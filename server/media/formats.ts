@@ -1,17 +1,14 @@
 /** Containers by file name, and the encoders that write each. Pure. */
 import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
 
-/** A container we write. */
 export interface Container {
-  /** Name of ffmpeg's muxer. */
   readonly muxer: string;
   /** Demuxer family as in `MediaInfo.container`. */
   readonly family: string;
-  /** `null`: the container holds no picture. */
+  /** `null`: sound only. */
   readonly video: 'h264' | 'vp9' | 'theora' | null;
-  /** Sound codecs that are kept; the first is used for any other. */
+  /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
-  /** Muxer options. */
   readonly options: readonly string[];
 }
 
@@ -73,10 +70,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
 
 const DEFAULT_EXTENSION: Readonly<Record<string, string>> = { matroska: 'mkv', mpegts: 'ts' };
 
-/**
- * The extension a recording is written with: the one its name has if that fits what is in it, else the usual one of
- * its container. Lower case, without a dot.
- */
+/** That of the name if it fits the content, else the usual one of the container. Lower case, without a dot. */
 export function fittingExtension(extension: string, family: string, hasVideo: boolean): string {
   const asked = extension.toLowerCase().replace(/^\./, '');
   const container = BY_EXTENSION[asked];
@@ -85,12 +79,10 @@ export function fittingExtension(extension: string, family: string, hasVideo: bo
   return hasVideo && !BY_EXTENSION[usual]?.video ? 'mp4' : usual;
 }
 
-/** The container for an extension that `fittingExtension` returned. */
 export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
 }
 
-/** Encoder options of the picture: quality worth keeping at a speed people wait for. */
 export function videoEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
   const { num, den } = source.frameRate;
   // A keyframe every 2 s keeps the result quick to seek, and cheap to cut again.
@@ -106,15 +98,12 @@ export function videoEncoder(container: Container, source: Pick<VideoInfo, 'fram
   return ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', ...order, ...gop, ...timescale];
 }
 
-/**
- * A multiple of the rate's numerator, so that every frame time is exact, and a large one: browsers land a frame off
- * when a tick is a whole frame.
- */
+/** A large multiple of the numerator: frame times are exact, and browsers seek a frame off when a tick is a whole frame. */
 export function timescaleFor(num: number): number {
   return num * Math.max(1, Math.ceil(50_000 / num));
 }
 
-/** How the sound of `source` is written into `container`, as ffmpeg codec name, options and PCM format to feed it. */
+/** As codec name, options and PCM format to feed. */
 export function audioEncoder(
   container: Container,
   source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat'>,
@@ -145,7 +134,6 @@ export function audioEncoder(
   };
 }
 
-/** The rate itself where the codec has it, else 48 kHz. */
 function encodableRate(codec: string, rate: number): number {
   const rates: Record<string, readonly number[]> = {
     opus: [8000, 12000, 16000, 24000, 48000],

@@ -1,19 +1,17 @@
 /**
- * Writes one H.264 track as a fragmented MP4, the only common form in which a pipe can carry packets with their times.
- * Pure. Every packet lasts one frame and is decoded in turn: packet n at n / rate.
+ * One H.264 track as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
+ * rate.
  */
 import type { Rational } from '#model/types.ts';
 import { box, full, MATRIX, text, u16, u32, zeros } from './boxes.ts';
 
 export interface FragmentPacket {
-  /** Units with four-byte lengths. */
   readonly data: Uint8Array;
-  /** Frames from its turn to decode until it is shown. */
+  /** Frames between decoding and showing. */
   readonly delay: number;
   readonly isKey: boolean;
 }
 
-/** The head of the file: size, rate and parameter sets of the track. */
 export function fragmentHead(width: number, height: number, rate: Rational, avcConfig: Uint8Array): Buffer {
   const avc1 = box(
     'avc1',
@@ -48,7 +46,7 @@ export function fragmentHead(width: number, height: number, rate: Rational, avcC
   ]);
 }
 
-/** One fragment: packets from number `first` on, in the order they are decoded. */
+/** @param first number of the first packet, in decoding order */
 export function fragment(first: number, rate: Rational, packets: readonly FragmentPacket[]): Buffer {
   const moof = (dataOffset: number) => {
     // Size, flags and display delay of each packet, and where the first one lies.

@@ -5,18 +5,17 @@ const SPS = 7;
 const PPS = 8;
 const AUD = 9;
 
-/** What an MP4 says about its H.264 track (the avcC record). */
 export interface AvcConfig {
   readonly profile: number;
   readonly compatibility: number;
   readonly level: number;
-  /** Bytes of the length in front of each unit of a packet. */
+  /** Bytes of the length before each unit. */
   readonly lengthSize: number;
   readonly sps: readonly Uint8Array[];
   readonly pps: readonly Uint8Array[];
 }
 
-/** Reads an avcC record. @throws RangeError if it ends early */
+/** @throws RangeError if it ends early */
 export function parseAvcConfig(bytes: Uint8Array): AvcConfig {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 5;
@@ -39,7 +38,6 @@ export function parseAvcConfig(bytes: Uint8Array): AvcConfig {
   };
 }
 
-/** Writes an avcC record for packets with four-byte lengths. */
 export function buildAvcConfig(config: Omit<AvcConfig, 'lengthSize'>): Uint8Array {
   const units = (list: readonly Uint8Array[]) =>
     list.flatMap((unit) => [unit.length >> 8, unit.length & 255, ...unit]);
@@ -51,7 +49,6 @@ export function buildAvcConfig(config: Omit<AvcConfig, 'lengthSize'>): Uint8Arra
   ]);
 }
 
-/** The units of a packet as an MP4 stores it. */
 export function unitsOf(packet: Uint8Array, lengthSize: number): Uint8Array[] {
   const units: Uint8Array[] = [];
   for (let at = 0; at + lengthSize <= packet.length; ) {
@@ -65,16 +62,14 @@ export function unitsOf(packet: Uint8Array, lengthSize: number): Uint8Array[] {
 }
 
 export const isIdr = (units: readonly Uint8Array[]) => units.some((unit) => kind(unit) === IDR);
-/** Parameter sets inside packets may change the ones in front; such a file is not cut by copying. */
+/** They may change the ones of the header; such a file is not cut by copying. */
 export const hasParameterSets = (units: readonly Uint8Array[]) =>
   units.some((unit) => kind(unit) === SPS || kind(unit) === PPS);
 
-/** Units with start codes, as encoders and decoders take them. */
 export function toAnnexB(units: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(units.flatMap((unit) => [START, unit]));
 }
 
-/** Units with four-byte lengths, as an MP4 stores them. */
 export function toPacket(units: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(
     units.flatMap((unit) => {
@@ -88,14 +83,14 @@ export function toPacket(units: readonly Uint8Array[]): Uint8Array {
 const START = Uint8Array.of(0, 0, 0, 1);
 const kind = (unit: Uint8Array) => (unit[0] ?? 0) & 31;
 
-/** A picture as an encoder put it out: its own units, and the parameter sets that came with it. */
+/** Its units, and the parameter sets that came with it. */
 export interface EncodedPicture {
   readonly units: Uint8Array[];
   readonly sps: Uint8Array[];
   readonly pps: Uint8Array[];
 }
 
-/** Splits an encoder's byte stream, in which a delimiter precedes every picture. */
+/** A delimiter precedes every picture. */
 export async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
   let picture: EncodedPicture | null = null;
   for await (const unit of annexBUnits(stream)) {
@@ -127,14 +122,13 @@ async function* annexBUnits(stream: AsyncIterable<Uint8Array>): AsyncGenerator<U
 
 const CODE = Buffer.of(0, 0, 1);
 
-/** Zeros after a unit belong to the next start code. */
 function withoutZeros(unit: Buffer): Uint8Array {
   let end = unit.length;
   while (end > 0 && unit[end - 1] === 0) end--;
   return unit.subarray(0, end);
 }
 
-/** What decides whether an encoder's pictures may stand beside those of a stream; null: too unusual to try. */
+/** What must be equal for an encoder's pictures to mix with a stream's; null if too unusual. */
 export function describeSps(unit: Uint8Array): { id: number; progressive: boolean; plain: boolean } | null {
   const bits = new Bits(unit.subarray(4));
   const profile = unit[1] ?? 0;
@@ -160,10 +154,8 @@ export function describeSps(unit: Uint8Array): { id: number; progressive: boolea
   return { id, progressive: bits.u(1) === 1, plain };
 }
 
-/** The number of a picture parameter set. */
 export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 
-/** Bits of a unit, first to last, without the bytes put in to keep start codes unique. */
 class Bits {
   readonly #bytes: number[] = [];
   #at = 0;
@@ -181,7 +173,6 @@ class Bits {
     return value;
   }
 
-  /** An Exp-Golomb number. */
   ue(): number {
     let zeros = 0;
     while (zeros < 32 && this.u(1) === 0) zeros++;

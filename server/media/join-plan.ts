@@ -3,30 +3,25 @@ import type { Rational } from '#model/types.ts';
 import { ratio } from './filters.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
-/** A file to join; `name` is the user's. */
 export interface Rush {
   readonly path: string;
   readonly name: string;
   readonly info: MediaInfo;
 }
 
-/** The common shape the rushes are brought to. */
 export interface JoinPlan {
-  /** Null: no rush has a picture. */
   readonly picture: {
     readonly width: number;
     readonly height: number;
     readonly frameRate: Rational;
-    /** Frames of each rush. */
     readonly frames: readonly number[];
   } | null;
-  /** Null: no rush has sound. */
   readonly sound: {
     readonly codec: string;
     readonly sampleRate: number;
     readonly channels: number;
     readonly sampleFormat: SampleFormat;
-    /** Samples of each rush, counted from common boundaries so that nothing drifts. */
+    /** Of each rush, counted from common boundaries so that nothing drifts. */
     readonly samples: readonly number[];
   } | null;
 }
@@ -34,7 +29,7 @@ export interface JoinPlan {
 const JOINED_RATE = 48_000;
 const MAX_JOINED_CHANNELS = 2;
 
-/** @param rushes at least one, in the order they are joined */
+/** @param rushes at least one, in order */
 export function planJoin(rushes: readonly Rush[]): JoinPlan {
   const videos = rushes.flatMap(({ info }) => (info.video ? [info.video] : []));
   const audios = rushes.flatMap(({ info }) => (info.audio ? [info.audio] : []));
@@ -67,7 +62,7 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
   };
 }
 
-/** Whether the packets of all pictures can follow each other in one stream: same coding, same grid, from 0, upright. */
+/** Same coding and grid, from 0, upright. */
 export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
   const [first] = rushes;
   return rushes.every(({ info: { video, startTime } }, i) => {
@@ -78,10 +73,7 @@ export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly str
   });
 }
 
-/**
- * The filter graph that brings every picture to the common size and rate and lines them up as `[v]`. A rush without a
- * picture gets a still dark background.
- */
+/** Brings all pictures to one size and rate, as `[v]`; dark stills where a rush has none. */
 export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
   const { width, height, frameRate, frames } = picture;
   const size = `${width}:${height}`;
@@ -99,7 +91,7 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
   return `${chains.join(';\n')};\n${all}concat=n=${rushes.length}:v=1:a=0[v]`;
 }
 
-/** A script for ffmpeg's concat demuxer. The stated lengths put every rush on the common grid. */
+/** For ffmpeg's concat demuxer; stated lengths put every rush on the common grid. */
 export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
   const { num, den } = picture.frameRate;
   const entries = rushes.map(

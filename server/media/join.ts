@@ -16,17 +16,14 @@ export type { Rush } from './join-plan.ts';
 
 export interface Joined {
   readonly path: string;
-  /** The extension it was given, which is the one of the download too. */
   readonly extension: string;
   readonly info: MediaInfo;
 }
 
 /**
- * Makes one recording of the rushes, in list order, at `outBase` plus the extension it returns. A single rush is adopted
- * byte for byte. Pictures of equal coding are copied, others are fitted to the first one's size and frame rate. Sound is
- * put together sample by sample and encoded once, because copied pieces would each bring their encoder's silence along.
+ * A single rush is kept byte for byte. Equal pictures are copied, others fitted to the first; sound is encoded once.
  * @param extension of the first rush's name
- * @throws MediaFailed; the signal's reason if it was aborted
+ * @throws MediaFailed, the signal's reason
  */
 export async function joinRushes(
   rushes: readonly Rush[],
@@ -102,7 +99,6 @@ async function write(
   }
 }
 
-/** ffmpeg's command of a join. Pure. */
 export function joinCommand(
   rushes: readonly Rush[],
   plan: JoinPlan,
@@ -141,7 +137,6 @@ export function joinCommand(
   };
 }
 
-/** The sound of all rushes, each exactly as long as planned, silent where a rush has none. */
 async function* joinedSound(
   rushes: readonly Rush[],
   sound: NonNullable<JoinPlan['sound']>,
@@ -169,7 +164,7 @@ async function* joinedSound(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** What must be alike for packets of several pictures to be decoded as one stream; '' where there is no picture. */
+/** Equal ones can be decoded as one stream; '' without a picture. */
 async function fingerprints(rushes: readonly Rush[], wanted: boolean, control: Control): Promise<string[]> {
   if (!wanted) return [];
   const fields =
@@ -185,7 +180,6 @@ async function fingerprints(rushes: readonly Rush[], wanted: boolean, control: C
   );
 }
 
-/** Gives the file its new name without copying where the file system can. */
 async function adopt(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));

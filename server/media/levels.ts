@@ -1,15 +1,12 @@
 /** Levels of a signal at 16 kHz. Pure. */
 
 export const LEVEL_RATE = 16_000;
-/** Samples of one level: 10 ms. */
+/** Samples of 10 ms. */
 export const LEVEL_FRAME = LEVEL_RATE / 100;
-/** Level of digital silence, dB of full scale. */
+/** dB of full scale. */
 export const SILENT = -96;
 
-/**
- * Measures levels while samples pass: one a frame, in dB of full scale, of what is left above about 150 Hz. Rumble and
- * mains hum would hide the pauses.
- */
+/** One level a frame, dB of full scale above about 150 Hz: rumble and hum would hide pauses. */
 export class LevelMeter {
   readonly #frame: number;
   readonly #levels: number[] = [];
@@ -41,13 +38,11 @@ export class LevelMeter {
     }
   }
 
-  /** The levels so far, of whole frames. */
   finish(): Float32Array {
     return Float32Array.from(this.#levels);
   }
 }
 
-/** Levels of all whole frames of `samples`. */
 export function frameLevels(samples: Int16Array, frame = LEVEL_FRAME): Float32Array {
   const meter = new LevelMeter(frame);
   meter.add(samples);

@@ -14,24 +14,21 @@ import { Numbers } from './packets.ts';
 import { lowerBound } from './smart-plan.ts';
 import type { MediaInfo } from './types.ts';
 
-/** Number our encoder gives its parameter sets, so that both kinds can stand side by side. */
+/** Parameter set id of our encoder. */
 export const OUR_SETS = 1;
 
-/** The picture track of a recording, packet by packet. */
 export interface PacketIndex {
   readonly config: AvcConfig;
-  /** Frame number (rank in time) of each packet, in stored order. */
+  /** Rank in time of each packet, in stored order. */
   readonly frames: Int32Array;
-  /** Frame numbers of IDR pictures, ascending. */
   readonly idrs: readonly number[];
-  /** `count` packets in stored order, from the one that shows the IDR picture `startFrame`; as units without lengths. */
+  /** From the IDR picture `startFrame`, in stored order, as units without lengths. */
   read(startFrame: number, count: number): AsyncGenerator<Uint8Array[]>;
   close(): void;
 }
 
 /**
- * Indexes an MP4's H.264 track, or returns null where its packets cannot safely be cut and mixed with encoded ones:
- * another codec, pictures off the grid, interlaced, 10 bits, parameter sets within packets, unusual headers.
+ * Null where packets cannot safely be mixed with encoded ones: other codec, off the grid, interlaced, 10 bits, unusual headers.
  */
 export async function indexPackets(
   path: string,
@@ -110,7 +107,7 @@ export async function indexPackets(
   }
 }
 
-/** Ordinary progressive 8-bit pictures whose parameter sets leave our number free. */
+/** Progressive 8-bit pictures that leave our parameter set id free. */
 function mixable(config: AvcConfig): boolean {
   if (config.sps.length !== 1 || config.pps.length === 0) return false;
   const sps = describeSps(config.sps[0] ?? new Uint8Array(0));

@@ -1,36 +1,31 @@
-/** What the packet times of a recording say: where streams begin and end, keyframes, and whether the rate is constant. Pure. */
+/** What packet times say of a recording. Pure. */
 import type { Rational } from '#model/types.ts';
 import { MAX_PACKETS } from './limits.ts';
 
-/** The packets of one stream in container seconds. */
 export interface StreamPackets {
-  /** Presentation times in file order; packets that are decoded but not shown are left out. */
+  /** Presentation times in file order, without packets that are not shown. */
   readonly times: Float64Array;
-  /** Presentation times of keyframes in file order. */
   readonly keys: Float64Array;
-  /** The first shown time; with B-frames it is not the first in the file. */
+  /** With B-frames not the first in the file. */
   readonly start: number;
-  /** End of the last shown packet. */
   readonly end: number;
 }
 
-/** There are more packets than any recording that is taken has. */
 export class TooManyPackets extends Error {}
 
-/** Takes ffprobe's lines `stream_index,pts_time,dts_time,duration_time,flags`, in pieces of any length, as they come. */
+/** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,flags` as they come. */
 export class PacketReader {
   readonly #streams = new Map<number, Gathered>();
   readonly #most: number;
   #count = 0;
   #rest = '';
-  /** Numbers of the first stream of each kind, where lines `stream_index,codec_type` tell. */
+  /** The first stream of each kind. */
   readonly kinds = new Map<string, number>();
 
   constructor(most = MAX_PACKETS) {
     this.#most = most;
   }
 
-  /** @throws TooManyPackets */
   add(text: string): void {
     const csv = this.#rest + text;
     let from = 0;
@@ -87,7 +82,7 @@ interface Gathered {
   end: number;
 }
 
-/** A list of numbers that grows, eight bytes each. */
+/** Growable list, eight bytes a number. */
 export class Numbers {
   #values = new Float64Array(1024);
   #length = 0;
@@ -110,7 +105,7 @@ export class Numbers {
   }
 }
 
-/** Seconds between the two keyframes farthest apart, the end counting as one. */
+/** Seconds; the end counts as a keyframe. */
 export function maxKeyframeGap({ keys, end }: Pick<StreamPackets, 'keys' | 'end'>): number {
   const sorted = new Float64Array(keys.length + 1);
   sorted.set(keys);
@@ -137,12 +132,11 @@ const STANDARD_RATES: readonly Rational[] = [
   { num: 60, den: 1 },
   { num: 120, den: 1 },
 ];
-/** A rate above this is a clock, not a camera. */
+/** Above this it is a clock, not a camera. */
 const MAX_RATE = 125;
 
 /**
- * The constant grid of a stream: the first of the rates it claims (or else a standard one) on which its frames lie one
- * a slot, from the first on; if there is none the rate is variable and the standard rate nearest its median is taken.
+ * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the standard rate nearest the median.
  */
 export function frameGrid(
   times: Float64Array,

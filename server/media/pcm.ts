@@ -2,22 +2,18 @@ import type { Command } from './command.ts';
 import { streamFfmpeg } from './run.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
-/** Bytes that are written to a pipe at once. */
 const PIECE = '262144';
 
 export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 4, f32le: 4 };
 
-/** How the sound is wanted; `channels` and `sampleRate` only where they differ from the recording's. */
+/** Only where they differ from the recording's. */
 export interface PcmShape {
   readonly format: SampleFormat;
   readonly channels?: number;
   readonly sampleRate?: number;
 }
 
-/**
- * ffmpeg's command that decodes a recording's sound to interleaved PCM. Holes in the time stamps become silence and
- * overlaps are dropped, so that sample k of the output lies at source second `audio.offset + k / rate`.
- */
+/** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
 export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape: PcmShape): Command {
   // A hole shorter than a frame is jitter of the container's clock; following it would click.
   const filter = 'aresample=async=1:min_hard_comp=0.04';
@@ -34,20 +30,16 @@ export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape:
   };
 }
 
-/** Wall-clock seconds a pass over a recording may take, far above what a slow machine needs. */
+/** Wall-clock seconds, far above what a slow machine needs. */
 export function timeLimitFor(info: Pick<MediaInfo, 'duration'>): number {
   return 300 + 60 * Math.ceil(info.duration);
 }
 
 const SPEECH_RATE = 16_000;
-/** Wall-clock seconds a recogniser may take beyond the decoding: it reads at its own pace. */
+/** Wall-clock seconds beyond decoding: recognisers read at their own pace. */
 const PATIENCE = 24 * 3600;
 
-/**
- * The sound as speech recognisers take it: 16 kHz mono, from source second `fromTime` on. Nothing at all for a
- * recording without sound.
- * @throws MediaFailed if it cannot be decoded; the signal's reason if it was aborted
- */
+/** 16 kHz mono from source second `fromTime`; nothing without sound. @throws MediaFailed, the signal's reason */
 export async function* decodeSpeechPcm(
   path: string,
   { info, fromTime, signal }: { info: MediaInfo; fromTime: number; signal: AbortSignal },
@@ -67,7 +59,7 @@ export async function* decodeSpeechPcm(
   }
 }
 
-/** The same bytes in chunks that hold whole units of `size` bytes. */
+/** Re-chunked to whole units of `size` bytes. */
 export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0);
   for await (const chunk of chunks) {
@@ -78,7 +70,7 @@ export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): A
   }
 }
 
-/** The bytes as 16-bit samples; copied only where they lie at an odd place of their buffer. */
+/** Copies only at odd offsets. */
 export function asInt16(bytes: Uint8Array): Int16Array {
   const even = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
   return new Int16Array(even.buffer as ArrayBuffer, even.byteOffset, even.length / 2);

@@ -4,13 +4,9 @@ import { asInt16, pcmCommand, timeLimitFor, whole } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
 
-/** Samples beyond two channels tell nothing more about the shape of speech. */
 const MAX_CHANNELS = 2;
 
-/**
- * Makes the waveform file of a recording (docs/peaks-format.md). A recording without sound gets a flat one.
- * @throws MediaFailed; the signal's reason if it was aborted
- */
+/** See docs/peaks-format.md; flat without sound. @throws MediaFailed, the signal's reason */
 export async function makePeaks(
   path: string,
   outPath: string,
@@ -38,7 +34,6 @@ export async function makePeaks(
   await writeFile(outPath, builder.finish());
 }
 
-/** Gathers lowest, highest and energy of every bin while samples pass. */
 export class PeaksBuilder {
   readonly #rate: number;
   readonly #channels: number;
@@ -46,7 +41,7 @@ export class PeaksBuilder {
   readonly #low: Int16Array;
   readonly #high: Int16Array;
   readonly #energy: Float64Array;
-  /** Sample frames counted from source time 0 that went by. */
+  /** Sample frames seen, from source time 0. */
   #at: number;
 
   /** @param firstSample source sample of the first one added; may be negative */
@@ -61,12 +56,10 @@ export class PeaksBuilder {
     this.#at = firstSample;
   }
 
-  /** Source seconds seen so far. */
   get seconds(): number {
     return this.#at / this.#rate;
   }
 
-  /** Takes the next interleaved samples. */
   add(samples: Int16Array): void {
     const channels = this.#channels;
     const frames = samples.length / channels;
@@ -86,7 +79,6 @@ export class PeaksBuilder {
     this.#at += frames;
   }
 
-  /** The file. */
   finish(): Uint8Array {
     const length = this.#low.length;
     const bytes = new Uint8Array(PEAKS_HEADER + 2 * length + Math.ceil(length / PEAKS_FACTOR));
@@ -116,10 +108,7 @@ export class PeaksBuilder {
   }
 }
 
-/**
- * Lowest and highest of the samples (and 0), and the sum of their squares. The hot loop of taking a recording in, 300
- * million samples an hour: four at a time, because one sum that waits for the one before takes twice as long.
- */
+/** Lowest, highest (and 0), and sum of squares. The hot loop of ingest: four accumulators halve its time. */
 function scan(
   samples: Int16Array,
   from: number,

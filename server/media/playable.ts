@@ -1,14 +1,11 @@
-/** Whether browsers play a recording well as it is. Pure, apart from the look at an MP4's boxes. */
+/** Whether browsers play a recording well as it is. */
 import { open } from 'node:fs/promises';
 import type { MediaInfo } from './types.ts';
 
-/** Seconds between keyframes above which seeking becomes slow; a little above 2 for rates like 29.97. */
+/** Seconds; above this seeking is slow. */
 export const MAX_KEYFRAME_GAP = 2.1;
 
-/**
- * Not Ogg and not Vorbis: what browsers decode of them after a jump is not where its time says (312 samples off for Opus in
- * Ogg, the length of a packet for Vorbis), and a preview must sound as the download.
- */
+/** Without Ogg and Vorbis: browsers decode them off their time after a seek, and a preview must sound as the download. */
 const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
   mp4: ['aac', 'mp3', 'opus', 'flac'],
   mp3: ['mp3'],
@@ -17,15 +14,13 @@ const AUDIO_ONLY: Readonly<Record<string, readonly string[]>> = {
   matroska: ['opus'],
 };
 
-/** What the judgment needs beside the info itself. */
 export interface FileTraits {
-  /** The header states the duration; recordings straight from a browser's MediaRecorder do not, and cannot be sought. */
+  /** Not so for MediaRecorder's files, which cannot be sought. */
   readonly statesDuration: boolean;
-  /** The file has an index over the whole: an MP4 that is not in fragments, a Matroska with cues, anything else. */
+  /** Unfragmented MP4, Matroska with cues, all others. */
   readonly indexed: boolean;
 }
 
-/** The judgment: formats every current browser decodes, that can be sought quickly, on an ordinary time line. */
 export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits): boolean {
   const { video, audio, container } = info;
   if (!traits.statesDuration || !traits.indexed) return false;
@@ -39,7 +34,7 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
   return false;
 }
 
-/** Whether the MP4 at `path` holds movie fragments. Looks at the headers of its outermost boxes only. */
+/** Reads the headers of outermost boxes only. */
 export async function isFragmented(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -63,7 +58,6 @@ export async function isFragmented(path: string): Promise<boolean> {
 const SEGMENT = 0x18538067;
 const CUES = 0x1c53bb6b;
 
-/** Whether the Matroska file at `path` holds cues. Looks at the headers of its outermost elements only. */
 export async function hasCues(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -88,7 +82,7 @@ export async function hasCues(path: string): Promise<boolean> {
   }
 }
 
-/** The number a Matroska length field holds, `null` where all its bits are set: unknown. */
+/** `null`: unknown length (all bits set). */
 function elementLength(field: Uint8Array): number | null {
   let value = BigInt(field[0] ?? 0) & ((1n << BigInt(8 - field.length)) - 1n);
   for (const byte of field.subarray(1)) value = value * 256n + BigInt(byte);

@@ -9,7 +9,6 @@ import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
-/** What is used of ffprobe's description of a stream. */
 interface RawStream {
   index: number;
   codec_type: string;
@@ -35,17 +34,17 @@ interface RawProbe {
   format?: { format_name?: string; start_time?: string; duration?: string };
 }
 
-/** Reading all packets of 500 MB takes seconds; more means a broken disk or a hostile file. */
+/** Seconds: 500 MB take a few; more is a broken disk or a hostile file. */
 const TIME_LIMIT = 300;
-/** Times of Matroska are whole milliseconds: an offset below two of them is rounding. */
+/** Seconds: Matroska rounds to milliseconds. */
 const ROUNDING = 0.002;
 const BARE = ['wav', 'flac'];
 const TOO_MANY = `holds over ${MAX_PACKETS / 1e6} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.`;
 
 /**
- * Looks at a recording: reads its header and all packet headers, and decodes its first moments.
- * @param options.name how the user knows the file; the messages name it
- * @throws MediaRefused if it is not a readable, whole recording with sound or picture
+ * Reads the headers of all packets and decodes the first moments.
+ * @param options.name the user's, for messages
+ * @throws MediaRefused if it is no readable, whole recording
  */
 export async function probe(
   path: string,
@@ -115,7 +114,7 @@ export async function probe(
   return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
-/** Why a recording of such measures is not taken, as the rest of a sentence; null where it is. */
+/** As the rest of a sentence; null if none. */
 function objectionTo({ duration, audio }: Pick<MediaInfo, 'duration' | 'audio'>): string | null {
   if (!(duration > 0)) return 'has no length. Upload an audio or video recording.';
   if (duration > MAX_HOURS * 3600)
@@ -135,7 +134,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Container seconds of the first frame that can be decoded, or null. */
+/** Container seconds of the first decodable frame, or null. */
 async function firstFrame(path: string, index: number, limits: RunLimits): Promise<number | null> {
   // The first packets may only warm the decoder up.
   const interval = ['-select_streams', String(index), '-read_intervals', '%+#12'];
@@ -170,10 +169,7 @@ function claimedRates(stream: RawStream): Rational[] {
   });
 }
 
-/**
- * Where source time 0 lies: at the first picture if the container starts less than a frame before it (what comes before
- * is encoder priming in practice), else at the start of the container, never before its own zero.
- */
+/** The first picture, if the container starts less than a frame before it (encoder priming); else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
@@ -181,7 +177,7 @@ function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Ratio
   return first >= container && first - container < rate.den / rate.num ? first : container;
 }
 
-/** Container seconds at which a stream ends. MP4 states it exactly; elsewhere the packets are more reliable. */
+/** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */
 function endOf(stream: RawStream | undefined, packets: StreamPackets | undefined, family: string): number {
   if (!stream || !packets) return 0;
   const stated = Number(stream.start_time ?? 0) + Number(stream.duration ?? Number.NaN);

@@ -1,13 +1,10 @@
-/** From what is done of the whole output to the segment being written. Pure. */
+/** From the share of the output to the segment being written. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
 
-/** `segmentNb` counts from 1, `progress` is 0–100 of that segment. */
+/** `segmentNb` from 1, `progress` 0–100 of it. */
 export type OnSegment = (segmentNb: number, nbSegments: number, progress: number) => void;
 
-/**
- * A function to call with the frames (or samples, for sound alone) of output that are done, never fewer than before. It
- * reports every segment's 100 once, in order, and how far the current one is.
- */
+/** Takes frames (samples for sound alone) done, ascending. Reports every segment's 100 once, in order. */
 export function segmentProgress(plan: ExportPlan, onSegment: OnSegment): (done: number) => void {
   const lengths = plan.segments.map((s) => (plan.frameRate ? s.endFrame - s.startFrame : s.sampleCount));
   let index = 0;

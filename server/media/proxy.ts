@@ -10,14 +10,11 @@ import { repackPictures } from './repack.ts';
 import { runFfmpeg } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
 
-/** Longest side of a proxy's picture: enough for a preview beside a transcript. */
 const MAX_SIDE = 1280;
 
 /**
- * Makes an MP4 for playing what browsers do not play well. Pictures they decode are taken over as they are, in seconds;
- * others become H.264 with a keyframe every second. Its time 0 is source time 0 and its frames lie on the same grid, so
- * that what is seen is what is cut.
- * @throws MediaFailed; the signal's reason if it was aborted
+ * Copies pictures that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
+ * @throws MediaFailed, the signal's reason
  */
 export async function makeProxy(
   path: string,
@@ -36,7 +33,6 @@ export async function makeProxy(
   }
 }
 
-/** Whether browsers decode and seek the pictures well, whatever they are wrapped in. Pure. */
 function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
   return (
     video !== null &&
@@ -50,10 +46,7 @@ function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
   );
 }
 
-/**
- * Makes the proxy with the pictures as they are coded, and looks whether every one came over in its place; a stream with
- * damage or unusual times fails there.
- */
+/** Fails where a picture did not come over in its place: damage or unusual times. */
 async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
   const pictures = `${part}.pictures`;
   try {
@@ -84,10 +77,7 @@ function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<ty
   };
 }
 
-/**
- * ffmpeg's command that puts the sound of a recording beside repacked pictures. The sound is encoded anew, which alone
- * brings it to source time 0 to the sample. Pure.
- */
+/** Encodes the sound anew, which alone puts it at source time 0 to the sample. Pure. */
 export function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
   return {
     inputs: [
@@ -102,7 +92,6 @@ export function wrapCommand(pictures: string, path: string, output: string, info
   };
 }
 
-/** ffmpeg's command of a proxy. Pure. */
 export function proxyCommand(path: string, output: string, info: MediaInfo): Command {
   const { video } = info;
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
@@ -128,7 +117,6 @@ export function proxyCommand(path: string, output: string, info: MediaInfo): Com
   };
 }
 
-/** The sound of ffmpeg's input `input` as AAC from source time 0 on. */
 function soundArguments({ audio, startTime }: MediaInfo, input: number): string[] {
   if (!audio) return [];
   const channels = String(Math.min(2, audio.channels));

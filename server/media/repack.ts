@@ -11,11 +11,7 @@ import {
 import { MediaFailed } from './errors.ts';
 import type { Control, MediaInfo } from './types.ts';
 
-/**
- * Writes the pictures of a recording, as they are coded, into an MP4 without sound. Time 0 is source time 0, and the times
- * are put on the exact grid: Matroska rounds them to whole milliseconds.
- * @throws MediaFailed where mediabunny cannot read them; the signal's reason if it was aborted
- */
+/** Copies the pictures to an MP4 from source time 0, on the exact grid. @throws MediaFailed, the signal's reason */
 export async function repackPictures(
   path: string,
   outPath: string,

@@ -1,15 +1,13 @@
-/** Which frames of the grid are kept, as an expression for ffmpeg's `select` filter. Pure. */
+/** Expressions for ffmpeg's `select` filter. Pure. */
 
 export interface FrameRange {
-  /** First frame kept. */
   readonly startFrame: number;
-  /** Frame after the last one kept; infinite: all that follow are kept. */
+  /** Exclusive; infinite: all that follow. */
   readonly endFrame: number;
 }
 
 /**
- * An expression over `n` that is 1 on the frames kept. A tree of comparisons: ffmpeg cannot read a flat sum of more
- * than 100 terms, and a tree costs a dozen comparisons a frame where a sum of 3,000 costs 6,000.
+ * A tree of comparisons over `n`: ffmpeg cannot read a flat sum of over 100 terms.
  * @param ranges sorted, disjoint, at least one
  */
 export function selectExpression(ranges: readonly FrameRange[]): string {

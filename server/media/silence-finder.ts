@@ -4,35 +4,30 @@ import { type Run, type Surroundings, soundRuns, surroundingsAt, surroundingsOf 
 import { openVoiceDetector, VOICE_HANGOVER, type Voice } from './vad.ts';
 
 const FRAME = LEVEL_FRAME / LEVEL_RATE;
-/** Shorter pauses cannot be cut once a part of them is left on each side, seconds. */
+/** Seconds; with padding on each side, shorter ones cannot be cut. */
 const SHORTEST_PAUSE = 0.3;
-/** Sound this short with this much quiet around it is a click, seconds. */
+/** Seconds of sound between quiet. */
 const CLICK = 0.06;
 const CLICK_QUIET = 0.12;
-/** Where the voice detector hears speech that is no louder than the noise, it is believed this far, seconds. */
+/** Seconds that voice no louder than the noise is believed. */
 const UNDER_NOISE = 0.1;
 const UNDER_QUIET = 0;
-/** Sound that goes on longer than this around a voice is not its own: breath, a chair, seconds. */
+/** Seconds; longer sound around a voice is breath or furniture. */
 const OWN = 0.25;
-/** Sound this near a voice belongs to it: the release of a last consonant, seconds. */
+/** Seconds; nearer sound belongs to the voice (release of a consonant). */
 const NEAR = 0.05;
-/** Recognisers place the edges of words wrongly by up to this, seconds. */
+/** Seconds by which recognisers misplace words. */
 const WORD_SLACK = 0.15;
-/**
- * In noise the soft ends of words cannot be heard: a pause leaves them so much, seconds, or this share of it where that is
- * less, so that short pauses stay pauses. More would lose less speech and find fewer pauses (see docs/speech.md).
- */
+/** Seconds (or share) left to the soft ends of words in noise; see docs/speech.md. */
 const HIDDEN = 0.1;
 const HIDDEN_SHARE = 0.05;
-/** Edges move to the quietest 20 ms within this much of the pause, seconds. */
+/** Seconds inward, to the quietest 20 ms. */
 const EDGE_ROOM = 0.02;
 
 /**
- * The pauses of a recording, source seconds, sorted: where the sound is down at the noise floor or is no voice, and
- * where no word was heard. Without words the sound alone decides.
- * @param pcm 16 kHz mono from source time 0 on
- * @param words what was recognised, in order, or null before anything was
- * @param duration source seconds; no pause ends later
+ * Source seconds, sorted: at the noise floor or without voice, and without a word.
+ * @param pcm 16 kHz mono from source time 0
+ * @param words in order; null: the sound alone decides
  */
 export async function findSilences(
   pcm: AsyncIterable<Int16Array>,
@@ -49,9 +44,8 @@ export async function findSilences(
 }
 
 /**
- * `findSilences` once the sound has been measured.
  * @param levels dB, one a frame
- * @param voices where a voice was detected, sorted; null where nothing can tell voices
+ * @param voices sorted; null where nothing can tell voices
  */
 export function pausesOf(
   levels: Float32Array,
@@ -76,7 +70,7 @@ export function pausesOf(
     .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
 }
 
-/** A voice, in noise with its soft ends: there the level cannot tell them. */
+/** In noise with its soft ends, which the level cannot tell. */
 function runOfVoice({ start, end, from, to }: Voice, surroundings: readonly Surroundings[]): Run {
   const isNoisy = (time: number): boolean => surroundingsAt(surroundings, Math.round(time / FRAME)).isNoisy;
   return framesOf({ start: isNoisy(start) ? from : start, end: isNoisy(end) ? to : end });
@@ -95,10 +89,7 @@ function withoutClicks(runs: readonly Run[]): Run[] {
   });
 }
 
-/**
- * Where level and voice agree. The level knows the edges better; where noise covers the ends of words, the voice
- * detector knows more. Sound without any voice in it (breath, keys) is no speech.
- */
+/** Edges by level, or by voice where noise covers the ends of words. Sound without voice is no speech. */
 function voicedRuns(
   sounds: readonly Run[],
   voices: readonly Run[],
@@ -134,7 +125,6 @@ function voicedRuns(
   return result;
 }
 
-/** A word, less what its edges may be wrong by. */
 function runOfWord({ start, end }: Range): Run {
   const slack = Math.max(0, Math.min(WORD_SLACK, (end - start) / 2 - FRAME));
   return framesOf({ start: start + slack, end: end - slack });
@@ -151,7 +141,7 @@ function gapsBetween(runs: readonly Run[], length: number): Run[] {
   return gaps;
 }
 
-/** The gap less what noise may hide of the words around it. At the ends of the recording there is no word. */
+/** Less what noise hides of the words around it. */
 function withoutHidden({ start, end }: Run, length: number, surroundings: readonly Surroundings[]): Run {
   const most = Math.round(Math.min(HIDDEN / FRAME, HIDDEN_SHARE * (end - start)));
   const hidden = (f: number): number => (surroundingsAt(surroundings, f).isNoisy ? most : 0);
@@ -161,7 +151,7 @@ function withoutHidden({ start, end }: Run, length: number, surroundings: readon
   };
 }
 
-/** The gap with each edge moved inward to the quietest 20 ms near it, but at the ends of the recording. */
+/** Edges moved inward to the quietest 20 ms, but at the ends of the recording. */
 function atQuietest({ start, end }: Run, levels: Float32Array): Run {
   const room = Math.round(EDGE_ROOM / FRAME);
   if (end - start < 4 * room) return { start, end };

@@ -1,42 +1,37 @@
 import { SILENT } from './levels.ts';
 
-/** Consecutive frames (10 ms). */
 export interface Run {
   readonly start: number;
-  /** The one after the last. */
   readonly end: number;
 }
 
-/** How loud sound is, and what it stands out from, at one place of a recording. */
 export interface Surroundings {
-  /** From here on something sounds, dB. */
+  /** dB; louder is sound. */
   readonly threshold: number;
-  /** The noise hides the soft ends of words. */
+  /** Noise hides the soft ends of words. */
   readonly isNoisy: boolean;
 }
 
-/** The noise floor is measured anew this often, and over this much on each side, seconds. */
+/** Seconds between measurements of the floor, and on each side of one. */
 const STEP = 1;
 const FLOOR_AROUND = 8;
 const SPEECH_AROUND = 15;
-/** The floor lies above this share of the frames: speech has closures and gaps enough. */
 const FLOOR_SHARE = 0.08;
 const SPEECH_SHARE = 0.95;
-/** Sound lies this part of the way from the floor up to the speech, within limits, dB. */
+/** Share of the way from floor to speech, within limits, dB. */
 const RISE = 0.25;
 const LEAST_RISE = 4;
 const MOST_RISE = 12;
-/** This far under the speech nobody hears anything, dB; a stretch is not judged by speech this much softer than all. */
+/** dB under the speech that nobody hears. */
 const HEARD = 48;
 const SOFTER = 20;
-/** Less distance between floor and speech is noise, dB. */
+/** dB; a smaller distance of floor and speech is noise. */
 const CLEAR = 38;
 const FRAMES_PER_SECOND = 100;
-/** Levels are counted in steps of this, dB, from digital silence up to full scale. */
 const BIN = 0.5;
 const BINS = Math.ceil(-SILENT / BIN);
 
-/** What surrounds each second of a recording. Levels are counted in bins: sorting them anew each second would take long. */
+/** One a second, from histograms: sorting would take long. */
 export function surroundingsOf(levels: Float32Array): Surroundings[] {
   const seconds = Math.max(1, Math.ceil(levels.length / FRAMES_PER_SECOND / STEP));
   const counts = Array.from({ length: seconds }, () => new Uint32Array(BINS));
@@ -57,7 +52,7 @@ export function surroundingsOf(levels: Float32Array): Surroundings[] {
   });
 }
 
-/** The level below which `share` (0–1) of what was counted lies. */
+/** @param share 0–1 */
 function levelOf(counts: readonly Uint32Array[], share: number): number {
   const sum = new Uint32Array(BINS);
   let total = 0;
@@ -74,13 +69,12 @@ function levelOf(counts: readonly Uint32Array[], share: number): number {
   return SILENT;
 }
 
-/** The surroundings of frame `f`. */
 export function surroundingsAt(surroundings: readonly Surroundings[], f: number): Surroundings {
   const second = Math.floor(f / FRAMES_PER_SECOND / STEP);
   return surroundings[Math.max(0, Math.min(surroundings.length - 1, second))]!;
 }
 
-/** Runs of frames with sound. Of three frames two must be loud: noise crosses any line now and then. */
+/** Two of three frames must be loud: noise crosses any line now and then. */
 export function soundRuns(levels: Float32Array, surroundings: readonly Surroundings[]): Run[] {
   const isLoud = (f: number): number =>
     Number(levels[f] !== undefined && levels[f] >= surroundingsAt(surroundings, f).threshold);

@@ -3,7 +3,6 @@ import type { SilencesFile } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from './silence-finder.ts';
 
-/** Writes what `findSilences` finds as the file that browsers get. */
 export async function writeSilences(
   pcm: AsyncIterable<Int16Array>,
   words: readonly Range[] | null,
@@ -13,7 +12,6 @@ export async function writeSilences(
   await writeFile(outPath, fileOf(await findSilences(pcm, words, duration)));
 }
 
-/** The file, in milliseconds: finer is not measured. */
 function fileOf(found: readonly Range[]): string {
   const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
   const file: SilencesFile = {

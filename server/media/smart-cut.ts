@@ -1,7 +1,4 @@
-/**
- * Cutting H.264 without encoding most of it: whole runs from an IDR picture on are copied as they are stored, the few
- * frames around the seams are encoded with parameter sets of their own, and both stand in one track.
- */
+/** Cuts H.264 by copying whole runs from IDR pictures and encoding the frames around seams, in one track. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from './command.ts';
 import { MediaFailed } from './errors.ts';
@@ -14,13 +11,10 @@ import { selectExpression } from './select.ts';
 import type { SmartPlan } from './smart-plan.ts';
 import type { VideoInfo } from './types.ts';
 
-/** Packets a fragment holds: enough to make the boxes around them small, few enough to be held in memory. */
+/** Packets held in memory; more make the boxes cheaper. */
 const FRAGMENT = 30;
 
-/**
- * Frames by which packets must be shown later than they are decoded, so that none is shown before: the depth to which
- * the copied pictures are shuffled.
- */
+/** Delay in frames so that none is shown before it is decoded. */
 export function reorderDepth({ frames }: Pick<PacketIndex, 'frames'>, plan: SmartPlan): number {
   let depth = 0;
   for (const { kind, ranges, packets } of plan.pieces) {
@@ -32,9 +26,8 @@ export function reorderDepth({ frames }: Pick<PacketIndex, 'frames'>, plan: Smar
 }
 
 /**
- * Yields the picture of a cut as a fragmented MP4: exactly the planned frames, frame n shown at
- * (n + `reorderDepth`) / rate.
- * @param script where the encoder's filter may be written; the caller removes it
+ * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
+ * @param script path for the encoder's filter; the caller removes it
  * @throws MediaFailed if the pieces do not fit together
  */
 export async function* smartPicture(
@@ -80,7 +73,7 @@ async function startEncoder(
   return picturesOf(streamFfmpeg(boundaryCommand(plan, video, script), run));
 }
 
-/** ffmpeg's command that encodes the parts around the seams, one IDR picture at the start of each. Pure. */
+/** Each part starts with an IDR picture. Pure. */
 export function boundaryCommand(plan: SmartPlan, video: VideoInfo, script: string): Command {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
@@ -113,7 +106,6 @@ export function boundaryCommand(plan: SmartPlan, video: VideoInfo, script: strin
   };
 }
 
-/** What the encoder decodes, as a byte stream. */
 async function* feed(index: PacketIndex, plan: SmartPlan): AsyncGenerator<Uint8Array> {
   const sets = toAnnexB([...index.config.sps, ...index.config.pps]);
   for (const run of plan.feed) {
@@ -122,9 +114,7 @@ async function* feed(index: PacketIndex, plan: SmartPlan): AsyncGenerator<Uint8A
   }
 }
 
-/**
- * Copied and encoded packets in output order. `ahead`: frames by which a packet stands later in storage than on screen.
- */
+/** In output order. `ahead`: frames between storing and showing. */
 async function* mix(
   index: PacketIndex,
   plan: SmartPlan,
@@ -165,7 +155,7 @@ function mismatch(detail: string): MediaFailed {
   return new MediaFailed('The recording could not be cut.', detail);
 }
 
-/** The header for both kinds of pictures: what decodes the more demanding one decodes the other. */
+/** Profile and level of the more demanding kind. */
 function withOurSets({ config }: PacketIndex, { sps, pps }: EncodedPicture): Uint8Array {
   const [ours] = sps;
   if (!ours || pps.length === 0) throw mismatch('the encoder gave no parameter sets');

@@ -1,18 +1,17 @@
-/** Which frames of a cut are copied as they are stored and which are encoded anew. Pure. */
+/** Which frames of a cut are copied and which encoded. Pure. */
 import type { FrameRange } from './select.ts';
 
-/** A run of output frames, `[first, end)` by source frame number. */
+/** `[first, end)` by source frame number. */
 export interface SmartPiece {
   readonly kind: 'copy' | 'encode';
-  /** Source frames, in output order; one range for a copy. */
+  /** Source frames in output order; one range for a copy. */
   readonly ranges: readonly FrameRange[];
-  /** Copy only: how many packets, in stored order from the one that shows `ranges[0].startFrame`. */
+  /** Of a copy, in stored order from the one that shows `ranges[0].startFrame`. */
   readonly packets: number;
 }
 
-/** Packets that are decoded to encode from: stored order from an IDR picture on. */
+/** Decoded to encode from; stored order from an IDR picture on. */
 export interface FeedRun {
-  /** Frame number of the IDR picture. */
   readonly startFrame: number;
   readonly packets: number;
 }
@@ -20,21 +19,19 @@ export interface FeedRun {
 export interface SmartPlan {
   readonly pieces: readonly SmartPiece[];
   readonly feed: readonly FeedRun[];
-  /** Numbers, among the frames fed and in the order they are shown, of those encoded. */
+  /** Of those encoded, among the frames fed, in the order shown. */
   readonly fedRanges: readonly FrameRange[];
-  /** How much work it is beside encoding everything: below 1 is less. */
+  /** Relative to encoding everything. */
   readonly cost: number;
 }
 
-/** Copies shorter than this gain nothing. */
 const MIN_COPY = 8;
-/** Milliseconds to decode and to encode a frame of 720p; only their ratio matters. */
 const DECODE = 1.5;
 const ENCODE = 7.25;
 
 /**
- * @param frames frame number (rank in time) of each packet, in stored order
- * @param idrs frame numbers of IDR pictures, ascending; all packets after one show later frames
+ * @param frames rank in time of each packet, in stored order
+ * @param idrs ascending; all packets after one show later frames
  * @param kept sorted, disjoint, not adjacent
  */
 export function planSmartCut(
@@ -73,7 +70,7 @@ export function planSmartCut(
   return { pieces, feed, fedRanges, cost: (DECODE * fed + ENCODE * count(parts)) / all };
 }
 
-/** Packets from position `from` on that show exactly the frames [idr, idr + count), all before `end`. */
+/** Packets from `from` on that show exactly [idr, idr + count), before `end`. */
 function copyable(frames: Int32Array, from: number, idr: number, end: number): number {
   let count = 0;
   let highest = idr;
@@ -86,7 +83,7 @@ function copyable(frames: Int32Array, from: number, idr: number, end: number): n
   return count;
 }
 
-/** What must be decoded for the parts: from the IDR before each on, runs that touch made one. */
+/** From the IDR picture before each part; runs that touch are merged. */
 function planFeed(
   frames: Int32Array,
   stored: Int32Array,
@@ -121,7 +118,7 @@ function planFeed(
   return { feed, fedRanges: merged(fedRanges) };
 }
 
-/** Ranges that touch as one: `select` needs no boundary there. */
+/** `select` needs no boundary between ranges that touch. */
 function merged(ranges: readonly FrameRange[]): FrameRange[] {
   const out: { startFrame: number; endFrame: number }[] = [];
   for (const range of ranges) {

@@ -1,6 +1,5 @@
-/** Why a file that ffprobe does not accept is not a recording, told from its first bytes. Pure. */
+/** Why a file is no recording, by its first bytes. Pure. */
 
-/** The rest of a sentence that begins with the file's name. */
 export function whyNotMedia(head: Uint8Array, complaint: string): string {
   const text = Buffer.from(head).toString('latin1');
   if (head.length === 0) return 'is empty. Export or record it again and upload it once more.';
@@ -30,7 +29,6 @@ function isText(head: Uint8Array): boolean {
   return control === 0;
 }
 
-/** The first bytes are those of a format that is taken. */
 function looksLikeMedia(text: string): boolean {
   const heads = ['\x1a\x45\xdf\xa3', 'RIFF', 'OggS', 'fLaC', 'ID3'];
   return /^....(ftyp|moov|mdat|free|wide|skip)/s.test(text) || heads.some((head) => text.startsWith(head));

@@ -1,36 +1,31 @@
-/**
- * Takes the planned samples out of a decoded sound, exactly, with a short fade where something was removed. Pure: bytes
- * in, bytes out, nothing kept but a few milliseconds.
- */
+/** Takes planned samples out of a decoded sound, with short fades at cuts. Pure; holds a few milliseconds. */
 import { BYTES } from './pcm.ts';
 import type { SampleFormat } from './types.ts';
 
-/** Seconds of a fade: long enough to hide the jump of the wave, short enough not to be heard. */
+/** Seconds: hides the jump and is not heard. */
 const FADE = 0.004;
 
 export interface SamplePiece {
-  /** Source sample, counted from source time 0. */
+  /** From source time 0. */
   readonly startSample: number;
   readonly sampleCount: number;
 }
 
 export interface SpliceOptions {
-  /** Ascending, not overlapping. */
   readonly pieces: readonly SamplePiece[];
   readonly format: SampleFormat;
   readonly channels: number;
   readonly sampleRate: number;
-  /** Source sample at which the decoded sound begins; may be negative. */
   readonly firstSample: number;
-  /** Source samples at the end of the recording: a piece that reaches it was not cut there. */
+  /** A piece that reaches it was not cut there. */
   readonly endSample: number;
 }
 
 type Samples = Int16Array | Int32Array | Float32Array;
 
 /**
- * Yields exactly the samples of `pieces`, in order, silent where the sound has none. `decoded` must come in whole sample
- * frames (`whole` of pcm.ts). Stops reading as soon as the last piece is complete.
+ * Exactly the samples of `pieces`, silent where there is no sound.
+ * @param decoded in whole sample frames (`whole` of pcm.ts)
  */
 export async function* splice(
   decoded: AsyncIterable<Uint8Array>,
@@ -40,7 +35,6 @@ export async function* splice(
   const pieces = options.pieces.filter((piece) => piece.sampleCount > 0);
   let at = options.firstSample;
   let index = 0;
-  /** Samples of the current piece that are out. */
   let given = 0;
   const silence = function* (samples: number): Generator<Uint8Array> {
     // An hour of silence is not held at once.
@@ -73,7 +67,6 @@ export async function* splice(
   for (; index < pieces.length; index++, given = 0) yield* silence((pieces[index]?.sampleCount ?? 0) - given);
 }
 
-/** The bytes with the fades of their piece applied; the very same bytes where none falls. */
 function faded(
   bytes: Uint8Array,
   options: SpliceOptions,

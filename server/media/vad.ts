@@ -2,32 +2,27 @@ import { createRequire } from 'node:module';
 import type { Range } from '#model/types.ts';
 
 const RATE = 16_000;
-/** Samples the model takes at once. */
 const WINDOW = 512;
-/** What is found goes on this much after the voice ended, seconds. */
+/** Seconds found beyond the end of the voice. */
 export const VOICE_HANGOVER = 0.1;
-/** Seconds of speech in one piece that the detector holds. */
+/** Seconds. */
 const HELD = 60;
 
-/** From this probability on somebody speaks; and what goes on around that down to this one may be its soft ends (Silero's own pair). */
+/** Probability of speech, and of its soft ends (Silero's own pair). */
 const SURE = 0.5;
 const LIKELY = 0.35;
 
-/** Where somebody spoke, seconds from the first sample. */
 export interface Voice extends Range {
-  /** The same with the soft ends it may have. */
+  /** With soft ends. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Tells speech from noise while samples pass (16 kHz). */
 export interface VoiceDetector {
   add(samples: Int16Array): void;
-  /** Sorted by start. */
   finish(): Voice[];
 }
 
-/** What this program uses of sherpa-onnx. */
 interface Vad {
   acceptWaveform(samples: Float32Array): void;
   isEmpty(): boolean;
@@ -39,10 +34,7 @@ interface Sherpa {
   Vad: new (config: object, bufferSeconds: number) => Vad;
 }
 
-/**
- * Silero's model by sherpa-onnx, both from npm packages; null where they do not run on this machine. It takes about a
- * two-hundredth of the sound's time, in steps of milliseconds.
- */
+/** Silero by sherpa-onnx; null where they do not run. Takes about 0.5 % of the sound's time. */
 export function openVoiceDetector(): VoiceDetector | null {
   const require = createRequire(import.meta.url);
   try {
@@ -100,7 +92,7 @@ function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
   };
 }
 
-/** `voices` with the soft ends that those of `wider` which they meet give them; both sorted and without overlaps. */
+/** Widens `voices` by those of `wider` that they meet; both sorted and disjoint. */
 export function withSoftEnds(voices: readonly Range[], wider: readonly Range[]): Voice[] {
   let first = 0;
   return voices.map(({ start, end }) => {

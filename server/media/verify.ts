@@ -3,13 +3,10 @@ import { MediaFailed } from './errors.ts';
 import { frameGrid, PacketReader, TooManyPackets } from './packets.ts';
 import { streamFfprobe } from './run.ts';
 
-/** Seconds by which the sound of a whole output may be longer or shorter: a few codec frames of padding. */
+/** Seconds: a few codec frames of padding. */
 const SOUND_SLACK = 0.15;
 
-/**
- * Reads the packets of a finished output and checks that it has every planned frame, one a slot, and the planned length of sound.
- * @throws MediaFailed if not: such a file must never be handed out
- */
+/** Checks for every planned frame and the planned length of sound. @throws MediaFailed: never hand such a file out */
 export async function verifyOutput(
   path: string,
   plan: Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>,

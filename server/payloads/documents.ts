@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { DocumentError, parseDocument } from '#model/document.ts';
 import type { ParsedDocument } from '#model/parse-document.ts';
-import { parseJson } from './json.ts';
-import { PayloadError } from './payload-error.ts';
+import { PayloadError, parseJson } from './json.ts';
 
-/** An edit as it is stored. */
 export interface PackedDocument {
-  /** Its JSON text, compressed. */
   readonly data: Uint8Array;
-  /** SHA-256 of the text, hex. */
+  /** Of the JSON text, hex. */
   readonly hash: string;
 }
 
-/**
- * Checks the JSON text of an edit by reading all of it, and makes it ready to be stored. Zstandard's first level packs half
- * as fast again as gzip's and smaller: what fills an edit are the digits of times.
- * @throws PayloadError where it is none
- */
+/** Validates all of an edit and compresses it. Zstandard 1 is half as fast again as gzip, and smaller. @throws PayloadError */
 export function packDocument(text: Uint8Array): PackedDocument {
   readText(text);
   return {
@@ -26,7 +19,6 @@ export function packDocument(text: Uint8Array): PackedDocument {
   };
 }
 
-/** The edit that was stored. @throws PayloadError */
 export function readPacked(data: Uint8Array): ParsedDocument {
   return readText(zstdDecompressSync(data));
 }

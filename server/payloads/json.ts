@@ -1,8 +1,10 @@
-import { PayloadError } from './payload-error.ts';
+/** The message is a sentence. */
+export class PayloadError extends Error {
+  override readonly name = 'PayloadError';
+}
 
-/** What is nested deeper is no data of ours, and costs parsers their stack. */
 const MAX_DEPTH = 32;
-/** Values in all: several times those of the longest document. */
+/** Several times those of the longest document. */
 const MAX_VALUES = 4_000_000;
 
 const QUOTE = 0x22;
@@ -13,11 +15,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/**
- * Parses JSON text, UTF-8, that is neither too deep nor of too many values; these are counted before anything is made of it.
- * @param what it is, for the message
- * @throws PayloadError
- */
+/** Checks depth and number of values before parsing UTF-8. @param what for the message @throws PayloadError */
 export function parseJson(bytes: Uint8Array, what: string): unknown {
   checkShape(bytes, what);
   try {
@@ -52,7 +50,6 @@ function checkShape(bytes: Uint8Array, what: string): void {
   if (values > MAX_VALUES) throw new PayloadError(`Not understood: ${what} has too many values`);
 }
 
-/** Where the string that begins at `from` ends; the last byte where it does not. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let i = from + 1; i < bytes.length; i++)
     if (bytes[i] === BACKSLASH) i++;

@@ -1,12 +1,7 @@
 import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
-import { parseJson } from './json.ts';
-import { PayloadError } from './payload-error.ts';
+import { PayloadError, parseJson } from './json.ts';
 
-/**
- * Reads the JSON list of the `[start, end]` of words, source seconds.
- * @returns them in pairs
- * @throws PayloadError at the first that is none
- */
+/** `[start, end]` of words, source seconds. @returns pairs @throws PayloadError at the first bad one */
 export function readTimes(text: Uint8Array): Float64Array {
   const list = listIn(text, 'times', MAX_WORDS);
   const times = new Float64Array(2 * list.length);
@@ -19,7 +14,7 @@ export function readTimes(text: Uint8Array): Float64Array {
   return times;
 }
 
-/** As `readTimes`, of words that follow one another. @throws PayloadError */
+/** Each after the one before. @throws PayloadError */
 export function readOrderedTimes(text: Uint8Array): Float64Array {
   const times = readTimes(text);
   for (let i = 1; i < times.length; i++)
@@ -27,11 +22,7 @@ export function readOrderedTimes(text: Uint8Array): Float64Array {
   return times;
 }
 
-/**
- * Reads the JSON list of cuts, source seconds; fields beside their two are passed over.
- * @returns start and duration in pairs
- * @throws PayloadError at the first that is none
- */
+/** Source seconds; other fields are ignored. @returns pairs of start and duration @throws PayloadError at the first bad one */
 export function readCuts(text: Uint8Array): Float64Array {
   const list = listIn(text, 'clips_cut', MAX_CUTS);
   const cuts = new Float64Array(2 * list.length);
@@ -44,7 +35,7 @@ export function readCuts(text: Uint8Array): Float64Array {
   return cuts;
 }
 
-/** Reads the JSON list of the words of a transcript. @throws PayloadError at the first that is none */
+/** @throws PayloadError at the first bad one */
 export function readWords(text: Uint8Array): readonly string[] {
   const list = listIn(text, 'words', MAX_WORDS);
   for (const [i, word] of list.entries())

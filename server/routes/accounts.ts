@@ -4,7 +4,9 @@ import type { Services } from '#server/services/index.ts';
 import { addCall, success } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, payments }: Services): void {
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, accountSafety, passwordResets, payments } = services;
+
   addCall(app, contract.signUp, async ({ email, password }, { network }) => {
     await accounts.signUp(email, password, network);
     return success;
@@ -49,4 +51,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, passwordResets, 
     ...success,
     credentials: await accounts.updateField(account, wanted),
   }));
+  addCall(app, contract.listSecurityEvents, async (auth, { account }) => {
+    const { events, otherSessions } = await accountSafety.events(account, auth.auth_token);
+    return { ...success, events, other_sessions: otherSessions };
+  });
+  addCall(app, contract.logOutElsewhere, async (auth, { network, account }) => {
+    return { ...success, ended: await accountSafety.logOutElsewhere(account, auth.auth_token, network) };
+  });
 }

@@ -1,7 +1,7 @@
 import { Busy, TooLarge } from '#server/services/errors.ts';
 import type { Shares } from './shares.ts';
 
-/** The bytes of one request's body, gathered in one piece of memory that grows with what came, never with what was announced. */
+/** Grows with what came, never with what was announced. */
 export class Body {
   readonly #maxBytes: number;
   readonly #shares: Shares;
@@ -16,24 +16,22 @@ export class Body {
     this.#memory = Buffer.allocUnsafe(firstBytes);
   }
 
-  /** What came so far; a view that the next `add` may make stale. */
+  /** A view that the next `add` may make stale. */
   get bytes(): Buffer {
     return this.#memory.subarray(0, this.#length);
   }
 
-  /** From now on memory is counted as this account's. */
   ownedBy(account: string): void {
     this.#holder = account;
   }
 
-  /** Goes on in another piece of memory, long enough for the whole. */
+  /** Long enough for the whole body. */
   moveTo(memory: Buffer): void {
     this.#count(memory.length);
     this.bytes.copy(memory);
     this.#memory = memory;
   }
 
-  /** @throws TooLarge, Busy */
   add(piece: Buffer): void {
     const length = this.#length + piece.length;
     if (length > this.#maxBytes) throw tooLarge(this.#maxBytes);
@@ -45,7 +43,7 @@ export class Body {
     this.#length = length;
   }
 
-  /** Gives back what was counted; the memory itself goes with its last reader. */
+  /** The memory itself goes with its last reader. */
   release(): void {
     if (this.#counted > 0) this.#shares.giveBack(this.#holder, this.#counted);
     this.#counted = 0;

@@ -9,27 +9,21 @@ import type { CallLimits } from './limits.ts';
 import { type AnyCall, newBody, type Payload, type PayloadReading, readPayload } from './payload.ts';
 import { Shares } from './shares.ts';
 
-/** What a handler gets beside the checked payload. */
 export interface CallContext<A extends Access> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The peer's network, for rate limits. */
   readonly network: string;
-  /** Who makes the call: its token was live and of that e-mail before the payload was read. */
+  /** Authenticated before the payload was read. */
   readonly account: A extends 'account' ? SignedIn : null;
-  /** The blob of the form's `chunk` part; its bytes are another request's once the handler is done. */
+  /** The form's blob; its memory is reused once the handler is done. */
   readonly chunk: Buffer | null;
 }
 
-/** What the calls of one server share. */
 export interface CallPipeline {
   readonly accounts: Accounts;
   readonly limits: CallLimits;
-  /** Memory of bodies, by account. */
   readonly bodies: Shares;
-  /** Replies that go on, by account. */
   readonly streams: Shares;
-  /** Aborts when the server stops. */
   readonly shutdown: AbortSignal;
 }
 
@@ -39,7 +33,6 @@ declare module 'fastify' {
   }
 }
 
-/** Lets `addCall` be used on `app`. */
 export function prepareCalls(
   app: FastifyInstance,
   { accounts, limits, shutdown }: Pick<CallPipeline, 'accounts' | 'limits' | 'shutdown'>,
@@ -56,18 +49,15 @@ export function prepareCalls(
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** The two ways a reply begins. */
 export const success = { status: 'success' } as const;
 export const failure = { status: 'failure' } as const;
 
-/** Bodies with a chunk that are kept for the next requests: as many as one upload has in flight. */
+/** As many as one upload has in flight. */
 const KEPT_BODIES = 4;
 
 /**
- * Registers a call. Its sender is asked for first, then its payload is read up to the contract's length and checked, then
- * `handle` runs; its reply is checked too.
- * @param options.takesChunk the form carries a blob, as do hundreds of its kind in a row: its memory is used again, and a
- * sender known a minute ago is believed
+ * Authenticates, reads and checks the payload, handles, checks the reply.
+ * @param options.takesChunk reuses memory and trusts a sender known a minute ago: there are hundreds of these in a row
  */
 export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extends Access>(
   app: FastifyInstance,
@@ -118,7 +108,7 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
 
 const NAMED_FIELDS = 5;
 
-/** @throws Malformed naming some of the fields that do not fit */
+/** @throws Malformed naming some bad fields */
 function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fields: Payload['fields']) {
   const result = call.request.safeParse(fields);
   if (result.success) return result.data;
@@ -126,7 +116,7 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
   throw new Malformed(`Not understood: ${[...names].slice(0, NAMED_FIELDS).join(', ')}`);
 }
 
-/** @throws Busy where the account follows too much already */
+/** @throws Busy at the account's limit */
 function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): void {
   if (streams.take(id, 1) !== 'taken')
     throw new Busy(
@@ -137,7 +127,7 @@ function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): voi
   reply.raw.once('close', () => streams.giveBack(id, 1));
 }
 
-/** A signal that aborts when the client goes away or the server stops. */
+/** Aborts when the client leaves or the server stops. */
 export function untilClosed(reply: FastifyReply, shutdown: AbortSignal): AbortSignal {
   const closed = new AbortController();
   reply.raw.once('close', () => {
@@ -146,7 +136,7 @@ export function untilClosed(reply: FastifyReply, shutdown: AbortSignal): AbortSi
   return AbortSignal.any([closed.signal, shutdown]);
 }
 
-/** Answers with newline-delimited JSON, one line a value. A slow client slows the source. */
+/** NDJSON, one line a value, with backpressure. */
 export function sendLines(
   reply: FastifyReply,
   lines: AsyncIterable<unknown> | Iterable<unknown>,
@@ -163,7 +153,7 @@ export function sendLines(
   );
 }
 
-/** Answers with JSON text that is there already, unchecked. */
+/** Not checked against the contract. */
 export function sendJson(reply: FastifyReply, text: Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }

@@ -2,11 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 
-/**
- * `/healthz` (the event loop turns), `/readyz` (this process should get requests) and `/metrics`. None of them asks the
- * database: they say what the process knows already, so that they cannot be used to load it.
- * @param open whether metrics need no token, as on a port of their own
- */
+/** None of these asks the database, so that they cannot be used to load it. @param open metrics need no token */
 export function healthRoutes(app: FastifyInstance, deps: Deps, { open }: { open: boolean }): void {
   const { vitals, metrics, config } = deps;
   app.get('/healthz', async (_request, reply) => say(reply, 200, 'ok'));
@@ -32,7 +28,6 @@ function say(reply: FastifyReply, status: number, text: string): FastifyReply {
     .send(`${text}\n`);
 }
 
-/** Compares in a time that tells nothing. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -1,10 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * Closes connections whose other side takes nothing of a reply for `idleMs`, and those without a request that Node would
- * have closed by itself. One that waits for a reply which is still being made stays.
- */
+/** Closes connections that take nothing of a reply for `idleMs`, and idle ones; not those that wait for a reply. */
 export function cutOffIdlePeers(server: Server, idleMs: number): void {
   const replies = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }, reply) => {

@@ -5,7 +5,6 @@ import { Busy, Malformed } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, sendLines, success, untilClosed } from './call.ts';
 
-/** Uploads, joining, and the addresses of what is stored. */
 export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
   const { uploads, ingests, projects, transcripts } = services;
 

@@ -1,37 +1,27 @@
 import { Malformed } from '#server/services/errors.ts';
 
-/** One part of a form: where its content stands in the body. */
 export interface PlacedPart {
   readonly name: string;
-  /** Whether it came with a file name. */
   readonly isFile: boolean;
   readonly start: number;
   readonly end: number;
 }
 
-/** What stands before the content of a part: a name of a field and of a file. */
+/** Of one part. */
 const HEAD_BYTES = 4096;
-/** RFC 2046 allows 70. */
 const BOUNDARY_CHARACTERS = 200;
 
-/**
- * Reads a multipart/form-data body as it arrives (RFC 7578, delimiters as in RFC 2046 §5.1.1). No byte is looked at twice,
- * however small the pieces are.
- */
+/** Incremental multipart/form-data (RFC 7578, RFC 2046 §5.1.1), linear however small the pieces. */
 export class FormReader {
-  /** The parts that are there complete. */
   readonly parts: PlacedPart[] = [];
   readonly #delimiter: Buffer;
   #state: 'preamble' | 'delimited' | 'head' | 'content' | 'ended' = 'preamble';
-  /** Where what `#state` names begins, and up to where it was searched for its end. */
+  /** Start of the current state, and how far it was searched for its end. */
   #from = 0;
   #searched = 0;
   #head: Pick<PlacedPart, 'name' | 'isFile'> = { name: '', isFile: false };
 
-  /**
-   * @param contentType the request's header, which names the boundary
-   * @throws Malformed
-   */
+  /** @throws Malformed without a boundary */
   constructor(contentType: string) {
     const named = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
     const boundary = named?.[1] ?? named?.[2];
@@ -40,20 +30,15 @@ export class FormReader {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
-  /** Whether the last part was there. */
   get isEnded(): boolean {
     return this.#state === 'ended';
   }
 
-  /**
-   * Goes on in `body`, which is what it was before and what came since.
-   * @throws Malformed
-   */
+  /** @param body what it was before and what came since @throws Malformed */
   advance(body: Buffer): void {
     while (this.#step(body));
   }
 
-  /** @returns false where more of the body is needed */
   #step(body: Buffer): boolean {
     switch (this.#state) {
       case 'preamble': {

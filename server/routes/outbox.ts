@@ -2,10 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services/index.ts';
 import { isLocalRequest } from './peer.ts';
 
-/**
- * The mails that were not sent but kept in a folder, for who runs the server on this machine: only a direct peer on
- * loopback sees them.
- */
 export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
   app.get('/outbox', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();

@@ -18,35 +18,31 @@ import type { Shares } from './shares.ts';
 
 export type AnyCall = Call<z.ZodObject, z.ZodType, Access>;
 
-/** What a call's payload is read with. */
 export interface PayloadReading {
   readonly call: AnyCall;
   readonly limits: CallLimits;
-  /** The memory of bodies. */
   readonly shares: Shares;
   readonly signal: AbortSignal;
-  /** @throws NotSignedIn */
   authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /** Memory for the forms of a call with a blob, which is used again; null for all others, where blobs are refused. */
+  /** Reused memory for forms with a blob; null where blobs are refused. */
   readonly chunkMemory: (() => Buffer) | null;
 }
 
-/** A payload as it came: unchecked save for the names of its fields. */
+/** Only the names of fields are checked. */
 export interface Payload {
   /** Long texts as bytes. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The blob of the form's `chunk` part. */
   readonly chunk: Buffer | null;
   readonly account: SignedIn | null;
 }
 
-/** Texts longer than this stay bytes. */
+/** Then a text stays bytes. */
 const LONG_TEXT = 32 * 1024;
 const MAX_PARTS = 40;
 
 /**
- * Reads the body of a call. Of an account's call no more than `OPEN_BYTES` are read before its sender is known.
- * @throws Malformed, NotSignedIn, TooLarge, Busy, Stalled
+ * Reads at most `OPEN_BYTES` of an account's call before its sender is known. @throws Malformed, NotSignedIn, TooLarge, Busy,
+ * Stalled
  */
 export async function readPayload(
   request: FastifyRequest,
@@ -62,7 +58,6 @@ export function newBody(request: FastifyRequest, { call, shares }: PayloadReadin
   return new Body(call.maxBytes, Math.min(announcedBytes(request) || OPEN_BYTES, OPEN_BYTES), shares);
 }
 
-/** 0 where the length is not told before. */
 function announcedBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0);
 }

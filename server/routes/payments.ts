@@ -41,7 +41,7 @@ export async function paymentRoutes(app: FastifyInstance, { payments, ledger }: 
   }));
   await app.register(webhook);
 
-  /** The provider's events. Their signature is over the very bytes, so nothing parses them before. */
+  /** Signed over the raw bytes: nothing may parse them before. */
   async function webhook(scope: FastifyInstance): Promise<void> {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1 << 20 }, (_request, body, done) =>

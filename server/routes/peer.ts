@@ -1,15 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-/** 'null' is what browsers may say for pages that send no referrer, such as ours. */
+/** 'null' comes from pages that send no referrer, such as ours. */
 const LOCAL_ORIGIN = /^(null$|https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$)/;
-/** What proxies add to the requests they pass on. */
 const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded(-.*)?)$/;
 
-/**
- * Whether the request comes from a browser on this machine, straight: what only its user may see or do. (Not `request.ip`,
- * which a proxy's header may decide.)
- */
+/** A browser on this machine, without a proxy. Not by `request.ip`, which a header may decide. */
 export function isLocalRequest(request: Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>): boolean {
   const peer = request.socket.remoteAddress ?? '';
   const { host = '', origin } = request.headers;
@@ -25,7 +21,6 @@ export function isLocalRequest(request: Pick<FastifyRequest, 'socket' | 'headers
   );
 }
 
-/** The language of mails to who sent the request: French if the browser prefers it to English. */
 export function preferredLanguage(request: FastifyRequest): 'en' | 'fr' {
   let best: { language: 'en' | 'fr'; weight: number } = { language: 'en', weight: 0 };
   for (const item of (request.headers['accept-language'] ?? '').split(',')) {

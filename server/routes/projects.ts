@@ -50,7 +50,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
   );
 }
 
-/** The text of `getProject`'s reply, in which the document goes out as it came in: it is long, and was checked when it came. */
+/** Inserts the stored text, which is long and was checked when it came. */
 function withDocument(reply: object, document: Buffer | null): Buffer {
   const text = JSON.stringify(reply);
   if (!document) return Buffer.from(text);

@@ -4,10 +4,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/**
- * What a Range header asks of a file of `size` bytes: a range, `null` for the whole file (no header, several ranges, or
- * one that is none; RFC 9110 lets a server ignore those), or 'unsatisfiable'.
- */
+/** `null`: the whole file, also for headers that a server may ignore (RFC 9110). */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '');
   if (!match) return null;

@@ -2,17 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Busy, Malformed, Stalled } from '#server/services/errors.ts';
 
 interface Receiving {
-  /** Milliseconds without a byte after which it is given up. */
   readonly idleMs: number;
-  /** Aborts when the server stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Hands the pieces of a request's body to `take` until it says that they are enough, or the body ends. It can be called
- * again for the rest; meanwhile nothing is read.
- * @param take what it throws ends the receiving
- * @throws Malformed where the connection breaks, Stalled, Busy where the server stops
+ * Reads until `take` has enough or the body ends; can be called again for the rest.
+ * @throws what `take` throws, Malformed where the connection breaks, Stalled, Busy where the server stops
  */
 export function receive(
   request: IncomingMessage,
@@ -49,10 +45,10 @@ export function receive(
   });
 }
 
-/** How much of what nobody reads any more is let in, and for how long, so that the other side hears why. */
+/** Of a body that nobody reads, so that the other side gets its reply. */
 const LINGER = { bytes: 4 << 20, ms: 5000 } as const;
 
-/** Lets the rest of a body go by, until it ends, the connection does, or it has been enough. */
+/** Discards the rest of a body, within limits. */
 export function letGoBy(request: IncomingMessage, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed || signal.aborted) return resolve();

@@ -3,7 +3,6 @@ import type { Config } from '#server/config.ts';
 
 const DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Not there when nobody can be named. */
 export function securityTxtRoute(app: FastifyInstance, config: Config): void {
   const path = '/.well-known/security.txt';
   app.get(path, async (_request, reply) => {

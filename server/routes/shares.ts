@@ -1,4 +1,4 @@
-/** Divides something of which there is only so much among holders, each of which may have a part of it only. */
+/** Divides a total among holders, each limited too. */
 export class Shares {
   readonly #each: number;
   readonly #held = new Map<string, number>();
@@ -9,7 +9,6 @@ export class Shares {
     this.#each = each;
   }
 
-  /** @returns whether there was so much: then it is the holder's until it is given back */
   take(holder: string, amount: number): 'taken' | 'holder has too much' | 'none left' {
     const held = this.#held.get(holder) ?? 0;
     if (held + amount > this.#each) return 'holder has too much';

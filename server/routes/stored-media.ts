@@ -27,7 +27,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '3gp': 'video/3gpp',
 };
 
-/** Serves the files of a disk store to who holds a signed URL: whole, by range, or only the headers. */
 export function storedMediaRoutes(
   app: FastifyInstance,
   { accounts }: Services,
@@ -83,7 +82,6 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
   return reply.send(createReadStream(path, { start, end, highWaterMark: 256 * 1024 }));
 }
 
-/** `attachment` with a plain name for old clients and the exact one for all others (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;

@@ -5,13 +5,11 @@ import type { FastifyInstance } from 'fastify';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Addresses that are no page of the app, whatever follows: who asks for what is not there hears so. */
 const NO_PAGE = /^\/(api|media|assets|outbox|metrics|readyz|\.well-known)(\/|$)|^\/health/i;
 
 /**
- * Serves the built web app: hashed files for good, and its one page under every address that is not a file or a call,
- * with a head of its own where the build made one for that path.
- * @param origin where this server is reached; asked once it listens
+ * The built web app; one page under every other address, with the head the build made for that path.
+ * @param origin asked once the server listens
  */
 export async function webRoutes(app: FastifyInstance, origin: () => string): Promise<void> {
   const built = existsSync(`${DIST}/index.html`);
@@ -46,7 +44,7 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
   });
 }
 
-/** The pages with a head of their own (see scripts/page-heads.ts), by path. Where their own address stands they say `__ORIGIN__`. */
+/** By path (see scripts/page-heads.ts); `__ORIGIN__` stands for the address. */
 function builtPages(): Map<string, string> {
   return new Map(
     globSync('pages/*.html', { cwd: DIST }).map((file) => {

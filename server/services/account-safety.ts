@@ -1,15 +1,13 @@
 import { SECURITY_EVENTS, type SecurityEvent, securityEventKind } from '#contract/index.ts';
 import * as safety from '#server/db/account-safety.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { digest } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
 
-/** What the owner of an account can see and do about who uses it. */
 export interface AccountSafety {
-  /** The newest events, and how many live sessions there are beside the one of `token`. */
+  /** The newest events, and the live sessions beside the one of `token`. */
   events(account: Account, token: string): Promise<{ events: SecurityEvent[]; otherSessions: number }>;
-  /** Ends all sessions but the one of `token`; resolves to how many there were. */
+  /** Keeps the session of `token`. @returns how many ended */
   logOutElsewhere(account: Account, token: string, network: string): Promise<number>;
 }
 
@@ -29,7 +27,7 @@ export function createAccountSafety(db: Db): AccountSafety {
     logOutElsewhere: ({ id }, token, network) =>
       db.transaction(async (tx) => {
         const ended = await safety.deleteOtherTokens(tx, id, digest(token));
-        if (ended > 0) await recordSecurityEvent(tx, id, 'sessions_revoked', network);
+        if (ended > 0) await safety.recordSecurityEvent(tx, id, 'sessions_revoked', network);
         return ended;
       }),
   };

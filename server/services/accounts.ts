@@ -6,9 +6,9 @@ import {
   type updateUserField,
 } from '#contract/index.ts';
 import { credentialsText } from '#model/cost.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword } from '#server/secrets.ts';
@@ -27,48 +27,35 @@ const USELESS_KEY =
 const ALREADY_ACTIVE =
   'This account is already active: the link was already used or is no longer needed. Please log in.';
 
-/** The signed-in account of a call. */
 export interface Account {
   readonly id: string;
   readonly email: string;
-  /** Names the session in addresses that end with it. */
   readonly sessionId: string;
 }
 
-/** An account with what its token is stored as. */
 export interface SignedIn extends Account {
   readonly tokenHash: string;
 }
 
 export interface Accounts {
-  /** @throws NotSignedIn unless the token is live and belongs to that e-mail. */
+  /** @throws NotSignedIn unless the token is live and of that e-mail */
   authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /**
-   * As `authenticate`, but a token that was live a minute ago is taken for live. Only for calls whose own statement asks
-   * for the token once more: it spares a query where there are hundreds of calls in a row.
-   */
+  /** Trusts a token known a minute ago; only for calls whose own statement checks it again. */
   recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /** Whether a session was live half a minute ago: asked for every part of a file that is read. */
+  /** Cached for half a minute: asked for every range of a file. */
   isLive(sessionId: string): Promise<boolean>;
   signUp(email: string, password: string, network: string): Promise<void>;
-  /**
-   * Mails the link that activates the account, or tells the owner of an active one that it exists.
-   * @throws Refusal also when no mail can be sent now
-   */
+  /** The owner of an active account is told that it exists. @throws Refusal also when no mail can be sent now */
   sendConfirmation(
     wanted: FieldsOf<typeof sendConfirmationSignupEmail>,
     network: string,
     language: Language,
   ): Promise<void>;
-  /**
-   * Uses the key of a mail up, which sets the password that was given for this mail.
-   * @throws Refusal also when the account is active already
-   */
+  /** Sets the password that was given for this mail. @throws Refusal also when already active */
   activate(key: string, network: string): Promise<void>;
   login: Login;
-  /** @throws NotSignedIn */
   recover(token: string): Promise<Session>;
-  /** Revokes that token only, and only if it is that account's. Unknown ones are no error. */
+  /** Only if it is that account's; unknown ones are no error. */
   logout(email: string, token: string): Promise<void>;
   balance(account: Account): Promise<number>;
   /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
@@ -157,7 +144,7 @@ export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests):
   };
 }
 
-/** What a new account gets. The reference makes it happen once, however many links were mailed and opened. */
+/** Once an account, by the reference. */
 export async function appendFreeCredentials(tx: Db, { config }: Deps, userId: string): Promise<void> {
   await appendEntry(tx, {
     userId,
@@ -172,7 +159,6 @@ async function checkCredentials(email: string, password: string): Promise<void> 
   await checkNewPassword(password, email);
 }
 
-/** @throws Refusal */
 export function checkAddress(email: string): void {
   if (!isAddress(email)) throw new Refusal('Please enter a valid email address');
 }

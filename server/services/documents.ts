@@ -8,17 +8,15 @@ import { packText } from './long-texts.ts';
 const decompress = promisify(zstdDecompress);
 
 export interface Documents {
-  /** The JSON text of the saved edit of a project; `null` where there is none, or none that can be read. */
+  /** `null` where there is none, or none that can be read. */
   textOf(projectId: string): Promise<Buffer | null>;
-  /** Brings all edits that a version before 0.2 saved into today's form. */
   moveOld(): Promise<void>;
 }
 
 export function createDocuments({ db, log, shutdown }: Pick<Deps, 'db' | 'log' | 'shutdown'>): Documents {
-  /** Edits that were found damaged: said once. */
   const damaged = new Set<string>();
 
-  /** Packs an edit in the old form. One that is none stays where it is, for whoever wants to look into it. */
+  /** A damaged edit stays where it is. */
   const move = async (projectId: string): Promise<void> => {
     if (damaged.has(projectId)) return;
     const text = await rows.oldDocument(db, projectId);

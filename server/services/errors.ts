@@ -1,4 +1,4 @@
-/** A failure the user can act on: answered 200 with `desc` (and `extra` fields where the call has some). */
+/** The user can act on it: 200 with `desc` and `extra`. */
 export class Refusal extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   constructor(desc: string, extra: Readonly<Record<string, unknown>> = {}) {
@@ -7,20 +7,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The token is unknown, expired or not this account's: 401. */
 export class NotSignedIn extends Error {
   constructor() {
     super('Your session has ended. Please log in again.');
   }
 }
 
-/** Input that the product's own client cannot send: 400. */
+/** 400: the product's own client cannot send it. */
 export class Malformed extends Error {}
 
-/** More bytes than allowed: 413. */
 export class TooLarge extends Error {}
 
-/** Too many attempts: 429 with Retry-After. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -30,7 +27,7 @@ export class TooMany extends Error {
   }
 }
 
-/** Too much is going on just now: 503, or 429 where it is the account's own. Worth trying again after `retryAfterSeconds`. */
+/** 503, or 429 where it is the account's own load. */
 export class Busy extends Error {
   readonly status: 429 | 503;
   readonly retryAfterSeconds: number;
@@ -41,7 +38,6 @@ export class Busy extends Error {
   }
 }
 
-/** The rest of a request did not come: 408. */
 export class Stalled extends Error {
   constructor() {
     super('The request did not arrive in time. Please try again.');

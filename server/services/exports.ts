@@ -32,36 +32,33 @@ type CutLine = ReplyOf<typeof getFinalVideo>;
 
 export interface Exports {
   /**
-   * Cuts the account's media, or attaches to the same cut under way or finished. Yields progress and ends with the
-   * last segment at 100, or a line with an error. When `signal` aborts and nobody else follows, the work is cancelled.
-   * @throws Refusal before the first line.
+   * Attaches to the same cut, under way or finished. Ends with 100 or an error; cancelled when the last follower's `signal`
+   * aborts.
+   * @throws Refusal before the first line
    */
   cut(account: Account, request: CutRequest, signal: AbortSignal): Promise<AsyncGenerator<CutLine, void>>;
   /**
-   * What that cut would charge; starts no work. Plans one request of an account at a time, while one waits.
-   * @throws Refusal, Malformed, Busy, the signal's reason
+   * What that cut would charge. One at a time for an account, while one waits. @throws Refusal, Malformed, Busy, the signal's
+   * reason
    */
   price(
     account: Account,
     request: CutRequest,
     signal: AbortSignal,
   ): Promise<SuccessOf<typeof getDownloadPrice>>;
-  /**
-   * Debits the finished export of that length and hands out its signed URL, named for the account.
-   * @throws Refusal
-   */
+  /** Debits the finished export of that length, once, and signs its URL. @throws Refusal */
   deliver(account: Account, wanted: FieldsOf<typeof uploadFinalVideoToCloud>): Promise<string>;
 }
 
 const DAY_MS = 86_400_000;
-/** Exports of one account that were made and not handed out: as many versions as anybody compares. */
+/** Made and not handed out, of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
 const GONE = 'The cut file is not there (any more). Please download again.';
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
-  /** How many connections of this process follow a task: the last one to close cancels it. */
+  /** Connections of this process by task: the last to close cancels it. */
   const followers = new Map<string, number>();
   const pricing = new Turns(1);
 
@@ -184,10 +181,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     },
   };
 
-  /**
-   * A new export, in place of the oldest ones that were never fetched where there are too many, which cost nothing.
-   * @throws Refusal when the account has no room, or as many are under way
-   */
+  /** Evicts the oldest that were never fetched. @throws Refusal without room, or while too many are being made */
   async function create(account: Account, project: ProjectRow, wanted: rows.NewExport) {
     const { masterBytes, media } = project;
     const estimate = Math.round(masterBytes * Math.min(1, wanted.outputDuration / media.duration));
@@ -221,7 +215,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     return task !== null && isOpen(task);
   }
 
-  /** The export as it can be used again; one past its free time is removed and made (and paid) anew. */
+  /** Deletes an export past its free time, to be paid anew. */
   async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {
     if (!found?.readyAt) return found;
     const tooOld = found.deliveredAt && !isPaid(found);
@@ -233,7 +227,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
   }
 }
 
-/** Whether handing out the export costs nothing (any more). One that is made again after it was paid stays free. */
+/** One that is made again after it was paid stays free. */
 function isPaid({ deliveredAt, readyAt }: rows.ExportRow): boolean {
   return deliveredAt !== null && (!readyAt || deliveredAt.getTime() >= Date.now() - EXPORT_DAYS * DAY_MS);
 }
@@ -242,13 +236,13 @@ function tooExpensive(credentials: number, balance: number): string {
   return `This download costs ${credentialsText(credentials)} and you have ${balance}. Add credentials first.`;
 }
 
-/** One frame, or 1/25 s where there is only sound: what clients may be off by. */
+/** One frame, or 1/25 s for sound alone: tolerance for clients. */
 function frameSeconds(project: ProjectRow): number {
   const rate = project.media.video?.frameRate;
   return rate ? rate.den / rate.num : 0.04;
 }
 
-/** What a request comes to, checked against the media. @throws Refusal, Malformed, Busy, the signal's reason */
+/** @throws Refusal, Malformed, Busy, the signal's reason */
 async function plan(request: CutRequest, project: ProjectRow, signal: AbortSignal): Promise<PlannedCuts> {
   const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
@@ -280,10 +274,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   return planned;
 }
 
-/**
- * The price that was shown must be the one charged. specification §7 words `credentials_required` after the total duration, and the
- * charge goes by the output: both are taken as seen.
- */
+/** Specification §7 charges by total duration in one place and by output in another: both are accepted as seen. */
 function checkPrice(request: CutRequest, project: ProjectRow, credentials: number): void {
   const shown = request.credentials_required;
   if (shown !== credentials && shown !== credentialsFor(project.media.duration))

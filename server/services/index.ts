@@ -15,7 +15,7 @@ import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** The product's rules, one service a subject. Routes talk to these and to nothing below them. */
+/** Routes talk to these and to nothing below them. */
 export interface Services {
   readonly accounts: Accounts;
   readonly accountSafety: AccountSafety;
@@ -29,7 +29,6 @@ export interface Services {
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
   readonly exports: Exports;
-  /** The newest mails that were kept in files instead of sent. */
   readonly outbox: () => Promise<OutboxMail[]>;
 }
 

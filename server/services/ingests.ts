@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { FieldsOf, ReplyOf, uploadMedia, uploadMediaLine } from '#contract/index.ts';
-import { chunksOf, type RushRow, rushesOf } from '#server/db/uploads.ts';
+import {
+  CHUNK_BYTES,
+  type FieldsOf,
+  type ReplyOf,
+  type uploadMedia,
+  type uploadMediaLine,
+} from '#contract/index.ts';
+import { type ChunkRow, chunksOf, type RushRow, rushesOf, UNKNOWN_CHUNKS } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { type IngestInput, ingestJob } from '#server/jobs/ingest.ts';
 import { ingestKey } from '#server/jobs/keys.ts';
@@ -17,8 +23,8 @@ type IngestTask = TaskOf<typeof ingestJob>;
 
 export interface Ingests {
   /**
-   * Joins what was uploaded, or attaches to the join of the same upload that is under way or was just finished. Yields
-   * progress, then the reply; ends without one when `signal` aborts, and the work goes on.
+   * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; without one when
+   * `signal` aborts.
    * @throws Refusal naming what is missing, before the first line
    */
   join(account: Account, request: JoinRequest, signal: AbortSignal): Promise<AsyncGenerator<JoinLine, void>>;
@@ -26,7 +32,6 @@ export interface Ingests {
 
 export function createIngests(deps: Deps, projects: Projects): Ingests {
   const { db, tasks } = deps;
-  /** The first `count` rushes with every chunk held, as the task will read them. */
   const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
     if (count === 0) throw new Malformed('n_rushes must be at least 1');
     const chunks = Map.groupBy(
@@ -39,10 +44,16 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     const complaints: string[] = [];
     const rushes: IngestInput['rushes'][number][] = [];
     for (let n = 0; n < count; n++) {
-      const rush = held.find((candidate) => candidate.rushNumber === n);
-      const missing = rush ? rush.nChunks - (chunks.get(rush.generation)?.length ?? 0) : 0;
-      if (!rush) complaints.push(`Recording ${n + 1} did not arrive.`);
-      else if (missing > 0)
+      const found = held.find((candidate) => candidate.rushNumber === n);
+      if (!found) {
+        complaints.push(`Recording ${n + 1} did not arrive.`);
+        continue;
+      }
+      const rushChunks = chunks.get(found.generation) ?? [];
+      const rush = found.nChunks === UNKNOWN_CHUNKS ? measured(found, rushChunks) : found;
+      const missing =
+        rush.nChunks - rushChunks.filter(({ chunkNumber }) => chunkNumber < rush.nChunks).length;
+      if (missing > 0)
         complaints.push(
           `${rush.rushName} is incomplete: ${missing} of its ${rush.nChunks} parts did not arrive.`,
         );
@@ -111,4 +122,11 @@ function asksTheSame(input: IngestInput, request: JoinRequest): boolean {
 function sameRushes(a: IngestInput, b: IngestInput): boolean {
   const generations = (input: IngestInput): string => input.rushes.map((rush) => rush.generation).join();
   return generations(a) === generations(b);
+}
+
+/** Ends with its first short chunk, or with the last there is. */
+function measured(rush: RushRow, chunks: readonly ChunkRow[]): RushRow {
+  const last = chunks.find(({ size }) => size < CHUNK_BYTES) ?? chunks.at(-1);
+  const nChunks = (last?.chunkNumber ?? 0) + 1;
+  return { ...rush, nChunks, rushSize: (nChunks - 1) * CHUNK_BYTES + (last?.size ?? 0) };
 }

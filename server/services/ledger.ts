@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Account } from './accounts.ts';
 
 export interface Ledger {
-  /** The newest entries, newest first, or with `before` those before that `seq`; and whether there are more. */
+  /** Newest first; with `before`, older than that `seq`. */
   entries(account: Account, before: number | undefined): Promise<SuccessOf<typeof listLedger>>;
 }
 

@@ -5,10 +5,10 @@ import {
   type recoverUserFromAuthToken,
   type SuccessOf,
 } from '#contract/index.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
@@ -16,7 +16,6 @@ import { checkPassword, digest, newToken } from '#server/secrets.ts';
 import { Refusal, TooMany } from './errors.ts';
 import type { Limits } from './limits.ts';
 
-/** A session ends when it was not used for this long. */
 export const TOKEN_DAYS = 30;
 const MOST_DEVICES = 10;
 
@@ -27,8 +26,8 @@ export type Login = (
 ) => Promise<Session & { device_token: string }>;
 
 /**
- * Logging in. Failures count by account and network, by network, and by account; a device that logged in to the account before
- * is under a limit of its own instead, so that who attacks the account does not lock its owner out.
+ * Failures count by account and network, network, and account. A known device has a limit of its own: attackers cannot lock the
+ * owner out.
  */
 export function createLogin({ db, tasks }: Deps, limits: Limits): Login {
   return async ({ email, password, device_token = '' }, network) => {
@@ -68,18 +67,14 @@ export function createLogin({ db, tasks }: Deps, limits: Limits): Login {
   };
 }
 
-/**
- * Makes the device a known one of the account.
- * @param presented the token the device has, which it may share among accounts; anything else is replaced
- * @returns the token it has to keep
- */
+/** @param presented the device's token, shared among its accounts; anything else is replaced @returns the token to keep */
 export async function knowDevice(db: Db, userId: string, presented: string): Promise<string> {
   const token = authToken.safeParse(presented).success ? presented : newToken();
   await rememberDevice(db, userId, digest(token), MOST_DEVICES);
   return token;
 }
 
-/** The reply is one that the login form shows: it tells the owner the way in, the same for addresses without an account. */
+/** Tells the owner the way in; the same for addresses without an account. */
 async function consumeAccount(limits: Limits, email: string): Promise<void> {
   try {
     await limits.consume('login_account', email);

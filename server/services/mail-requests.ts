@@ -3,20 +3,18 @@ import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { Refusal } from './errors.ts';
 
-/** To confirm an account with that password, or to reset one's. */
 type WantedMail = { readonly kind: 'confirm'; readonly passwordHash: string } | { readonly kind: 'reset' };
 
 export interface MailRequests {
   /**
-   * Called before anybody is looked up, so that the answer is the same for every address.
-   * @throws Refusal when the mail server takes no mails now
+   * Before anybody is looked up, so that the answer is the same for every address. @throws Refusal when no mail can be sent now
    */
   check(): Promise<void>;
-  /** Queues a mail to whoever has that address; sending is retried. */
+  /** Retried until it is sent. */
   send(email: string, wanted: WantedMail, language: Language): Promise<void>;
 }
 
-/** `publicUrl` gives the address that links start with. */
+/** @param publicUrl the address that links start with */
 export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string): MailRequests {
   return {
     async check() {

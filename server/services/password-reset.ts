@@ -1,5 +1,5 @@
 import type { FieldsOf, Language, resetPassword } from '#contract/index.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword } from '#server/secrets.ts';
@@ -11,18 +11,10 @@ import type { MailRequests } from './mail-requests.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 export interface PasswordResets {
-  /**
-   * Mails the link, if the address has an account; the answer and its delay are the same if not.
-   * @throws Refusal when no mail can be sent now
-   */
+  /** Answer and delay are the same without an account. @throws Refusal when no mail can be sent now */
   request(email: string, network: string, language: Language): Promise<void>;
-  /** @throws Refusal unless the key can be used */
   verify(key: string, network: string): Promise<void>;
-  /**
-   * Sets the password, ends every session of the account, and activates it: who opened the mail owns the address.
-   * @returns a token that makes the device a known one, so that it gets in while others guess
-   * @throws Refusal unless the key can be used and belongs to that e-mail
-   */
+  /** Ends all sessions and activates: who opened the mail owns the address. @returns a device token @throws Refusal */
   reset(wanted: FieldsOf<typeof resetPassword>, network: string): Promise<string>;
 }
 

@@ -2,10 +2,7 @@ import { Refusal } from './errors.ts';
 
 const MIN_LENGTH = 8;
 
-/**
- * What a new password must not be.
- * @throws Refusal that says what to do
- */
+/** @throws Refusal that says what to do */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
   if (password.length < MIN_LENGTH) throw new Refusal(`Password must be at least ${MIN_LENGTH} characters`);
   const plain = password.trim().toLowerCase();
@@ -18,7 +15,7 @@ export async function checkNewPassword(password: string, email: string): Promise
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded when the first password is chosen: it takes a twentieth of a second, and the start is waited for. */
+/** Imported when first used, to keep it out of the start. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

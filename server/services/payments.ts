@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 
-/** Who asks: `local` is a browser on this machine, `network` its peer's, for the limits. */
+/** `local`: a browser on this machine. `network`: for the limits. */
 export interface Payer {
   readonly local: boolean;
   readonly network: string;
@@ -18,10 +18,7 @@ export interface Payer {
 
 export interface Payments {
   setup(local: boolean): SuccessOf<typeof getPaymentSetup>;
-  /**
-   * Starts a payment, or finds the one that the same card was sent for before.
-   * @throws Refusal when `amount` is not the price in cents, or the card is refused
-   */
+  /** Idempotent by card. @throws Refusal when `amount` is not the price in cents, or the card is refused */
   save(
     account: Account,
     wanted: FieldsOf<typeof saveStripeInfo>,
@@ -33,26 +30,20 @@ export interface Payments {
     wanted: { client_secret: string; authenticated: boolean | null },
     local: boolean,
   ): Promise<SandboxOutcome>;
-  /**
-   * Takes over an event of the provider.
-   * @throws Malformed unless the provider signed it
-   */
+  /** @throws Malformed unless the provider signed it */
   receive(body: Buffer, signature: string): Promise<void>;
-  /** Adds what the account paid and was not credited yet. A provider that does not answer is no error: it is asked again. */
+  /** Credits what was paid. Not an error if the provider does not answer: it is asked again. */
   reconcile(account: Account): Promise<void>;
 }
 
-/** Open payments that one `update_credentials` asks about. */
 const ASKED_AT_ONCE = 10;
-/** How long `update_credentials` waits for the provider. */
 const PATIENCE_MS = 6000;
 
-/** `publicUrl` gives the address that the payer comes back to. */
+/** @param publicUrl the address that the payer comes back to */
 export function createPayments(deps: Deps, limits: Limits, publicUrl: () => string): Payments {
   const { db, log } = deps;
   const { payments: provider, sandbox } = deps;
 
-  /** @throws Refusal where no card can be taken */
   function open(local: boolean): PaymentProvider {
     if (provider === sandbox && !local) throw new Refusal('Card payments are not set up on this server.');
     return provider;

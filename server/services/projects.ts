@@ -17,19 +17,19 @@ import { Refusal } from './errors.ts';
 import { packText } from './long-texts.ts';
 
 type ProjectUrls = z.output<typeof projectUrls>;
-/** With the JSON text of the saved edit, as it came. */
+/** `document` is the JSON text, as it came. */
 type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, 'document'> & {
   readonly document: Buffer | null;
 };
 
 export interface Projects {
   get(account: Account): Promise<ProjectReply | null>;
-  /** @throws Refusal with SAVE_CONFLICT and the server's revision; Malformed where the document is none */
+  /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
   save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number>;
-  /** @throws Refusal when there are no media (any more). */
+  /** @throws Refusal without media */
   freshUrls(account: Account): Promise<ProjectUrls>;
   isMediaDeleted(account: Account): Promise<boolean>;
-  /** The account's project whose media are there, noting the use. @throws Refusal */
+  /** Counts as a use of the media. @throws Refusal without media */
   withMedia(account: Account): Promise<projects.ProjectRow>;
 }
 

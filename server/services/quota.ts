@@ -4,12 +4,11 @@ import type { Deps } from '#server/deps.ts';
 import { isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
 import { Refusal } from './errors.ts';
 
-/** @throws Refusal when the server's disks are nearly full */
 export async function checkFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
   if (await freeSpace.isShort()) throw new Refusal(SHORT_OF_SPACE);
 }
 
-/** Does work that writes files. @throws Refusal when a disk is full; what the work throws */
+/** @throws Refusal when a disk is full; what `work` throws */
 export async function orSayFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -19,10 +18,7 @@ export async function orSayFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Makes sure, for the rest of the transaction, that an account has room for `more` bytes.
- * @throws Refusal telling how much it holds and what can be done
- */
+/** Locks the account for the rest of the transaction. @throws Refusal without room for `more` bytes */
 export async function checkRoom(
   tx: Db,
   { config }: Pick<Deps, 'config'>,
@@ -37,7 +33,6 @@ export async function checkRoom(
   );
 }
 
-/** In GB, MB where that says more, or KB. */
 function inUnits(bytes: number): string {
   const [size, unit] =
     bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'KB'];

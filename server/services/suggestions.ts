@@ -12,17 +12,13 @@ import { Turns } from './turns.ts';
 type SuggestionRequest = FieldsOf<typeof suggestCuts>;
 
 export interface Suggestions {
-  /**
-   * What could be cut from these words: the JSON text of the reply.
-   * @throws Refusal where there are no words or it takes too long; Malformed, Busy; the signal's reason
-   */
+  /** The JSON text of the reply. @throws Refusal, Malformed, Busy, the signal's reason */
   of(account: Account, request: SuggestionRequest, signal: AbortSignal): Promise<Buffer>;
 }
 
 const RULES_MS = 30_000;
-/** The model's own limits are 90 s for all it is asked. */
 const MODEL_MS = 120_000;
-/** Requests of one account that wait for the one before, and requests of all that wait for the rules. */
+/** Requests that may wait: of one account, and of all for the rules. */
 const WAITING = { account: 1, all: 20 } as const;
 
 export function createSuggestions({ db, config, log }: Deps, limits: Limits): Suggestions {
@@ -43,7 +39,7 @@ export function createSuggestions({ db, config, log }: Deps, limits: Limits): Su
     };
   };
 
-  /** One thread makes suggestions by rules, whoever asks: the others are for what takes a moment. */
+  /** In one thread for all: the others are for short work. */
   const byRules = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
     const endTurn = await ofAll.take('', signal);
     if (!endTurn) throw new Busy(503, 'The server is busy. Please try again in a moment.', 10);
@@ -60,7 +56,6 @@ export function createSuggestions({ db, config, log }: Deps, limits: Limits): Su
     return runLong('suggestCuts', input, { signal, deadline: MODEL_MS });
   };
 
-  /** Why the model is not to be asked now; null where it can be. */
   const tooOften = async (account: Account): Promise<string | null> => {
     try {
       await limits.consume('suggest_account', account.id);

@@ -15,7 +15,7 @@ import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import { transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { SpeechUnavailable } from '#server/speech/engine.ts';
+import { LANGUAGE_NAMES, SpeechUnavailable } from '#server/speech/engine.ts';
 import type { ModelFetch } from '#server/speech/models/background.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
@@ -29,10 +29,9 @@ type TranscribeTask = TaskOf<typeof transcribeJob>;
 
 export interface Transcripts {
   /**
-   * The transcript of the account's media: what is known, then what comes, until it is done. Starts the work unless it
-   * runs or is done in that language; where it is done for another number of speakers, they are told apart anew and the
-   * words stay. Ends quietly when `signal` aborts; the work goes on.
-   * @throws Refusal before the first line, also where this server cannot hear that language: then nothing has changed
+   * Known batches, then new ones, until done; starts the work where needed and only re-diarizes for another number of speakers.
+   * Work goes on when `signal` aborts.
+   * @throws Refusal before the first line, also for a language that cannot be heard here: then nothing has changed
    */
   lines(
     account: Account,
@@ -40,22 +39,16 @@ export interface Transcripts {
     signal: AbortSignal,
   ): Promise<AsyncGenerator<TranscriptLine, void>>;
   /**
-   * The words of an imported transcript with their edges fitted to the sound; source seconds, in order, disjoint.
-   * `isShared` as in `fitTimes`.
-   * @param times JSON list of the start and end of each
-   * @throws Refusal, TooMany, Malformed, Busy, the signal's reason
+   * Fits imported words to the sound; `isShared` as in `fitTimes`. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
   fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<Uint8Array>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
-  /** Loads the recogniser ahead of its use. Never fails. */
+  /** Never fails. */
   warm(): void;
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'French' };
-
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;
-  /** Recordings are decoded one after another: each takes a core for seconds. */
   let turn: Promise<unknown> = Promise.resolve();
 
   async function* follow(
@@ -107,7 +100,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
   }
 
-  /** Null where speech in that language can be transcribed, else a sentence for the user. */
+  /** A sentence for the user, or null where it can be transcribed. */
   const whyNotHeard = async (code: Language): Promise<string | null> => {
     try {
       await chooseEngine({ modelsDir: deps.modelsDir, language: code });

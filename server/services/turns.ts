@@ -1,4 +1,4 @@
-/** Work that is done one after another, by key; some may wait. */
+/** A lock by key with a bounded queue. */
 export class Turns {
   readonly #maxWaiting: number;
   readonly #lines = new Map<string, { waiting: number; end: Promise<void> }>();
@@ -7,11 +7,7 @@ export class Turns {
     this.#maxWaiting = maxWaiting;
   }
 
-  /**
-   * Waits until the work before is done.
-   * @returns what ends the turn; null, at once, where too many wait already
-   * @throws the signal's reason, when it aborts before the turn has come
-   */
+  /** @returns what releases the lock; null at once where too many wait @throws the signal's reason */
   async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
     signal.throwIfAborted();
     const line = this.#lines.get(key) ?? { waiting: -1, end: Promise.resolve() };

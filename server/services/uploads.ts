@@ -23,10 +23,7 @@ const KNOWN_MS = 3_600_000;
 type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
 export interface Uploads {
-  /**
-   * Stores one chunk; the same one again is a success. Resolves to how many chunks of the rush are held.
-   * @throws NotSignedIn when the session ended meanwhile
-   */
+  /** Idempotent. @returns how many chunks of the rush are held @throws NotSignedIn when the session ended meanwhile */
   storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number>;
   list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']>;
 }
@@ -36,7 +33,6 @@ export function createUploads(deps: Deps): Uploads {
   // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
   // process too: recording a chunk tells.
   const known = new TtlCache<string>(KNOWN_MS);
-  /** Begins the upload of a file, or joins another request that just did; what another file left is dropped. */
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(
       db,
@@ -47,7 +43,6 @@ export function createUploads(deps: Deps): Uploads {
     known.set(keyOf(rush), generation);
     return generation;
   };
-  /** Stores a chunk under a generation; null when that was dropped, by another process perhaps. */
   const storeUnder = async (
     { id: userId, tokenHash }: SignedIn,
     generation: string,
@@ -74,19 +69,13 @@ export function createUploads(deps: Deps): Uploads {
   };
   return {
     async storeChunk(session, fields, bytes) {
-      checkSizes(fields, bytes);
+      const rush = rushOf(session.id, fields);
+      checkSizes(rush, fields.chunk_number, bytes);
       await checkFreeSpace(deps);
       // Here and not on another thread, which would take a copy of the chunk and as long for that as the sum itself.
       const sha256 = hash('sha256', bytes);
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
-        throw new Refusal(`A part of ${fields.rush_name} was damaged on the way. Please send it again.`);
-      const rush: Rush = {
-        userId: session.id,
-        rushNumber: fields.rush_number,
-        rushName: fields.rush_name,
-        rushSize: fields.rush_size,
-        nChunks: fields.n_chunks,
-      };
+        throw new Refusal(`A part of ${rush.rushName} was damaged on the way. Please send it again.`);
       const store = (generation: string) =>
         storeUnder(session, generation, fields.chunk_number, bytes, sha256);
       const generation = known.get(keyOf(rush));
@@ -95,7 +84,7 @@ export function createUploads(deps: Deps): Uploads {
           (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush))),
       );
       if (received === null)
-        throw new Refusal(`Another file took the place of ${fields.rush_name} while it was being uploaded.`);
+        throw new Refusal(`Another file took the place of ${rush.rushName} while it was being uploaded.`);
       return received;
     },
 
@@ -121,15 +110,35 @@ function keyOf({ userId, rushNumber, rushName, rushSize, nChunks }: Rush): strin
   return JSON.stringify([userId, rushNumber, rushName, rushSize, nChunks]);
 }
 
-/** All chunks of a rush are full but the last; an empty file is one empty chunk, so that probing can name it. */
-function checkSizes(fields: ChunkFields, bytes: Buffer): void {
-  const { rush_size, n_chunks, chunk_number, rush_number } = fields;
-  if (rush_size > MAX_RUSH_BYTES) throw new TooLarge(`${fields.rush_name} is larger than 500 MB`);
-  if (rush_number >= MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
-  if (n_chunks !== Math.max(1, Math.ceil(rush_size / CHUNK_BYTES)))
+/** @throws Malformed where the file is described in part */
+function rushOf(userId: string, fields: ChunkFields): Rush {
+  const { rush_number: rushNumber, rush_name, rush_size, n_chunks } = fields;
+  if (rush_name === undefined && rush_size === undefined && n_chunks === undefined)
+    return {
+      userId,
+      rushNumber,
+      rushName: `Recording ${rushNumber + 1}`,
+      // What it may come to counts towards the quota.
+      rushSize: MAX_RUSH_BYTES,
+      nChunks: uploads.UNKNOWN_CHUNKS,
+    };
+  if (rush_name === undefined || rush_size === undefined || n_chunks === undefined)
+    throw new Malformed('rush_name, rush_size and n_chunks go together');
+  if (n_chunks === uploads.UNKNOWN_CHUNKS) throw new Malformed('n_chunks does not fit rush_size');
+  return { userId, rushNumber, rushName: rush_name, rushSize: rush_size, nChunks: n_chunks };
+}
+
+/** An empty file is one empty chunk, so that probing can name it. */
+function checkSizes({ rushNumber, rushName, rushSize, nChunks }: Rush, chunk: number, bytes: Buffer): void {
+  if (rushNumber >= MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
+  const isUnknown = nChunks === uploads.UNKNOWN_CHUNKS;
+  if (rushSize > MAX_RUSH_BYTES || (isUnknown && chunk * CHUNK_BYTES >= MAX_RUSH_BYTES))
+    throw new TooLarge(`${rushName} is larger than 500 MB`);
+  if (isUnknown) return;
+  if (nChunks !== Math.max(1, Math.ceil(rushSize / CHUNK_BYTES)))
     throw new Malformed('n_chunks does not fit rush_size');
-  if (chunk_number >= n_chunks) throw new Malformed('chunk_number is beyond the last chunk');
-  const expected = chunk_number < n_chunks - 1 ? CHUNK_BYTES : rush_size - CHUNK_BYTES * (n_chunks - 1);
+  if (chunk >= nChunks) throw new Malformed('chunk_number is beyond the last chunk');
+  const expected = chunk < nChunks - 1 ? CHUNK_BYTES : rushSize - CHUNK_BYTES * (nChunks - 1);
   if (bytes.length !== expected)
-    throw new Malformed(`Chunk ${chunk_number} has ${bytes.length} bytes instead of ${expected}`);
+    throw new Malformed(`Chunk ${chunk} has ${bytes.length} bytes instead of ${expected}`);
 }

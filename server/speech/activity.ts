@@ -3,20 +3,15 @@ import { SPEECH_RATE } from './engine.ts';
 import { FRAME, frameLevels, levelAt } from './levels.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
-/** `[start, end)` in samples from the start of a sound. */
+/** `[start, end)` in samples. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Silero's voice-activity model, as an npm package ships it. */
 const MODEL = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
 
-/**
- * Where somebody speaks in a sound of 16 kHz, by a model that knows voices from noise and music. Where sherpa-onnx does
- * not run on this machine, by the level alone.
- * @throws the signal's reason
- */
+/** Where somebody speaks in a 16 kHz sound: by Silero, or by level where sherpa-onnx does not run. @throws the signal's reason */
 export async function speechIn(sound: Int16Array, host: SherpaHost, signal: AbortSignal): Promise<Stretch[]> {
   if (sound.length === 0) return [];
   try {
@@ -27,7 +22,7 @@ export async function speechIn(sound: Int16Array, host: SherpaHost, signal: Abor
   }
 }
 
-/** Stretches louder than halfway between the quiet and the loud frames of a sound, short holes between them closed. */
+/** Louder than halfway between quiet and loud frames; short holes are closed. */
 export function loudIn(sound: Int16Array): Stretch[] {
   const levels = frameLevels(sound);
   const limit = (levelAt(levels, 0.05) + levelAt(levels, 0.95)) / 2;
@@ -42,7 +37,7 @@ export function loudIn(sound: Int16Array): Stretch[] {
   return stretches;
 }
 
-/** 16-bit samples as −1…1. */
+/** −1…1. */
 export function toFloat(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);
   // A plain loop: an hour has 58 million samples.

@@ -1,7 +1,6 @@
 /**
- * Begins the items of a stream in order, up to `most` before what came of the oldest is asked for; gives what `begin` gave,
- * in order. Goes on with the stream while the caller is busy, so that all who work on items have some.
- * @throws what the stream or `begin` threw, after what had begun before was given
+ * Begins up to `most` items before the oldest result is asked for; yields in order, reading on while the caller is busy.
+ * @throws what the stream or `begin` threw, after what had begun before
  */
 export async function* ahead<T, R>(
   items: AsyncIterable<T>,

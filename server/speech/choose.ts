@@ -1,28 +1,22 @@
-import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
+import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
 import { createPocketSphinx } from './pocketsphinx.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
 
-/** An engine, and what keeps a better one from working, for the log. */
+/** `remark`: why a better engine cannot be used. */
 export interface Choice {
   readonly engine: SpeechEngine;
   readonly remark: string | null;
 }
 
-/** Sets in the order of preference. */
 const SETS: readonly ModelSet[] = [PARAKEET, WHISPER];
 
-/**
- * The best engine there is for a language: sherpa-onnx with the first of its model sets that is complete, else
- * PocketSphinx. Loads nothing.
- * @throws SpeechUnavailable with the remedy, if there is none.
- */
+/** sherpa-onnx with the first complete model set, else PocketSphinx. Loads nothing. @throws SpeechUnavailable with the remedy */
 export async function chooseEngine({
   modelsDir,
   language,
 }: {
-  /** Folder of the sherpa-onnx models. */
   modelsDir: string;
   language: string;
 }): Promise<Choice> {
@@ -46,4 +40,13 @@ export async function chooseEngine({
   return { engine, remark: broken?.message ?? null };
 }
 
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
+/** For the start-up lines; without an engine, the remedy. */
+export async function speechLabel(modelsDir: string): Promise<string> {
+  try {
+    const { engine, remark } = await chooseEngine({ modelsDir, language: 'en' });
+    const label = `${engine.label}${engine.draft ? ' (draft quality)' : ''}, languages: ${engine.languages.join(', ')}`;
+    return remark ? `${label}\n               ${remark}` : label;
+  } catch (error) {
+    return `none: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

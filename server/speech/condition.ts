@@ -1,15 +1,14 @@
 import { SPEECH_RATE } from './engine.ts';
 
-/** Below this, Hz, a voice has nothing that is needed to understand it. */
+/** Hz; below there is no speech. */
 const LOWEST = 80;
-/** Level that speech is brought to: RMS, of full scale (−23 dB). */
+/** RMS of full scale (−23 dB). */
 const SPEECH_LEVEL = 0.07;
-/** No sound is raised by more (30 dB): what is fainter is not speech that was recorded. */
+/** 30 dB; fainter sound is not speech. */
 const MOST_GAIN = 32;
-/** What a peak is brought to at most. */
 const CEILING = 0.97 * 32_767;
 
-/** A sound of 16 kHz as recognisers like it: without rumble, hum and offset, at the level of ordinary speech. Pure. */
+/** Without rumble, hum and offset, at the level of ordinary speech. Pure. */
 export function conditioned(sound: Int16Array): Int16Array {
   const filtered = highPassed(sound);
   let sum = 0;
@@ -28,7 +27,7 @@ export function conditioned(sound: Int16Array): Int16Array {
   return result;
 }
 
-/** Two poles, Butterworth: the bilinear transform of s² / (s² + √2 s + 1), as in the Audio EQ Cookbook with Q = 1/√2. */
+/** Two-pole Butterworth high-pass (Audio EQ Cookbook, Q = 1/√2). */
 function highPassed(sound: Int16Array): Float32Array {
   const w = (2 * Math.PI * LOWEST) / SPEECH_RATE;
   const alpha = Math.sin(w) / Math.SQRT2;

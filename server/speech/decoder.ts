@@ -1,7 +1,4 @@
-/**
- * One running pocketsphinx_batch. It reads the names of sounds from a pipe and recognises them one after another, so
- * that the model (0.45 s of work) is loaded once a recording and not once a piece.
- */
+/** One running pocketsphinx_batch, fed names of sounds by a pipe, so that the model is loaded once a recording. */
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +8,16 @@ import { type HeardToken, parseDone, parseRow } from './backtrace.ts';
 import { SpeechFailed } from './engine.ts';
 import { yieldToOthers } from './priority.ts';
 
-/** Seconds a piece may take before the recogniser counts as hung: ten times its slowest. */
+/** Seconds, ten times the slowest; then it counts as hung. */
 const PIECE_LIMIT = 300;
-/** Lines of the recogniser's log that say why it failed. */
 const COMPLAINT = /^(ERROR|FATAL)/;
 
 export interface Decoder {
-  /** What is heard in a sound of 16 kHz, fillers included. One call at a time. @throws SpeechFailed, the signal's reason */
+  /** With fillers, of a 16 kHz sound. One call at a time. @throws SpeechFailed, the signal's reason */
   recognise(sound: Int16Array, signal: AbortSignal): Promise<HeardToken[]>;
-  /** Ends the process and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts the program with `args` (model and search settings). */
 export async function startDecoder(args: readonly string[]): Promise<Decoder> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-speech-'));
   const list = join(folder, 'list');

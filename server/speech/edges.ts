@@ -1,20 +1,20 @@
 import type { Range } from '#model/types.ts';
 import { SPEECH_RATE } from './engine.ts';
 
-/** Seconds an edge may move. Recognisers place them on frames of 10 to 80 ms and drift by as much. */
+/** Seconds an edge may move: recognisers are off by as much. */
 const REACH = 0.04;
-/** Seconds of the stretch whose level counts: about two periods of a deep voice. */
+/** Seconds; two periods of a deep voice. */
 const WINDOW = 0.01;
-/** Seconds between the places that are tried. */
+/** Seconds. */
 const STEP = 0.0025;
-/** What a place a whole `REACH` away must be quieter by, dB, to be preferred: near edges in even sound stay where they are. */
+/** dB that a candidate a whole `REACH` away must be quieter by. */
 const PULL = 6;
-/** No word is made shorter, seconds. */
+/** Seconds. */
 const SHORTEST = 0.03;
 
 /**
- * Moves the edges of words (seconds from the sound's start; in order, disjoint) to the quietest point near them, so that a
- * cut clips no sound. Words that touch keep touching; none overlaps another.
+ * Moves edges to the quietest point near them, so that a cut clips no sound. Seconds from the sound's start; words stay in order
+ * and disjoint.
  */
 export function refined<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
   const energy = energies(sound);
@@ -34,7 +34,6 @@ export function refined<W extends Range>(words: readonly W[], sound: Int16Array)
   return words.map((word, i) => ({ ...word, ...edges[i]! }));
 }
 
-/** Sums of the squares up to each step, so that the energy of any window is a difference. */
 function energies(sound: Int16Array): Float64Array {
   const step = STEP * SPEECH_RATE;
   const sums = new Float64Array(Math.ceil(sound.length / step) + 1);
@@ -47,7 +46,7 @@ function energies(sound: Int16Array): Float64Array {
   return sums;
 }
 
-/** The quietest place within `REACH` of `time` and within `[from, to]`; `time` itself where these leave no room. */
+/** Within `REACH` and `[from, to]`; `time` itself where these leave no room. */
 function quietest(time: number, from: number, to: number, sums: Float64Array): number {
   const low = Math.max(from, time - REACH);
   const high = Math.min(to, time + REACH);
@@ -63,7 +62,6 @@ function quietest(time: number, from: number, to: number, sums: Float64Array): n
   return best;
 }
 
-/** Level, dB, of the window around a time. */
 function levelAround(time: number, sums: Float64Array): number {
   const half = WINDOW / STEP / 2;
   const middle = Math.round(time / STEP);

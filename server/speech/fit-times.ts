@@ -4,16 +4,15 @@ import { refined } from './edges.ts';
 import { SPEECH_RATE } from './engine.ts';
 import { fittedToQuiet } from './shared-times.ts';
 
-/** Seconds of words that are fitted at once, and of sound around them. */
+/** Seconds fitted at once. */
 const STRETCH = 60;
 const MARGIN = 0.5;
 
 /**
- * Fits the edges of words that were not heard here to the sound, by the same refinement as those of recognised words. Holds
- * about a minute of sound, however long the recording is.
- * @param pcm 16 kHz mono from source time 0 on
+ * Refines imported words as recognised ones are, holding a minute of sound.
+ * @param pcm 16 kHz mono from source time 0
  * @param words source seconds, in order, disjoint
- * @param isShared the times were only shared out by length, as those of captions: edges may move further
+ * @param isShared times were shared out by length, as those of captions: edges may move further
  */
 export async function fitTimes(
   pcm: AsyncIterable<Int16Array>,
@@ -23,7 +22,7 @@ export async function fitTimes(
   const fitted: Range[] = [];
   const groups = groupsOf(words);
   let sound = new Int16Array(0);
-  /** Source second of the first sample that is held. */
+  /** Source second of the first sample held. */
   let from = 0;
   let next = 0;
   const fitGroup = (group: readonly Range[]): void => {
@@ -59,7 +58,7 @@ export async function fitTimes(
   return fitted;
 }
 
-/** Words in groups of about `STRETCH`, parted where they do not touch if there is such a place. */
+/** Of about `STRETCH`, split where words do not touch if possible. */
 function groupsOf(words: readonly Range[]): Range[][] {
   const groups: Range[][] = [];
   for (const word of words) {

@@ -1,14 +1,11 @@
 import type { Range } from '#model/types.ts';
 
-/** Shorter stretches of uncovered speech, seconds, are breath, or the rounding of two measurements. */
+/** Seconds; shorter ones are breath or rounding. */
 const SHORTEST_GAP = 0.35;
-/** Detectors of voices begin early and end late by about this much, seconds; so much around a word counts as covered. */
+/** Seconds around a word that count as covered: voice detectors begin early and end late. */
 const SLACK = 0.12;
 
-/**
- * Stretches of speech that no word covers: the recogniser heard a voice but no words. They are shown, not hidden, since
- * fillers and false starts lie there. All sorted and disjoint, in one clock.
- */
+/** Speech without words, where fillers and false starts lie. All sorted and disjoint, in one clock. */
 export function uncovered(speech: readonly Range[], words: readonly Range[]): Range[] {
   const gaps: Range[] = [];
   let next = 0;
@@ -29,15 +26,12 @@ export function uncovered(speech: readonly Range[], words: readonly Range[]): Ra
   }
 }
 
-/** Seconds a word of so many letters can last when drawn out. */
+/** Seconds, drawn out. */
 export function longestWord(letters: number): number {
   return 0.6 + 0.12 * letters;
 }
 
-/**
- * `words` without the time no word can take: recognisers put a take they left out into one long word. What is over is
- * left to the gaps.
- */
+/** Cuts off time no word can take: recognisers put a take they left out into one long word. */
 export function shortened<W extends Range & { readonly text: string }>(words: readonly W[]): W[] {
   return words.map((word) => {
     const longest = longestWord(word.text.length);

@@ -1,18 +1,17 @@
-/** What all engines do with the sound of a piece: voices told from noise, conditioning, words fitted to the signal. */
+/** What all engines share: voice activity, conditioning, refinement of edges. */
 import { speechIn } from './activity.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
+import type { HeardWord } from './engine.ts';
 import { type HeardPiece, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
-import type { HeardWord } from './heard-word.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
-/** Seconds kept around the speech of a piece. */
+/** Seconds. */
 const MARGIN = 0.35;
 
 /**
- * @param host tells voices from noise, and works on the samples
- * @param recognise gives the words of a sound of 16 kHz, in order, disjoint, seconds from its start
+ * @param recognise words of a 16 kHz sound, in order, disjoint, seconds from its start
  * @throws what `recognise` throws, the signal's reason
  */
 export async function hearPiece(
@@ -41,7 +40,6 @@ export async function hearPiece(
   return { words, gaps: uncovered(seconds, words) };
 }
 
-/** The host's answer; where it has none, what is worked out here. */
 async function byHost<T>(answer: Promise<T>, here: () => T): Promise<T> {
   try {
     return await answer;

@@ -1,15 +1,12 @@
 import { SPEECH_RATE } from './engine.ts';
 
-/** Samples of one level: 20 ms. */
+/** Samples of 20 ms. */
 export const FRAME = SPEECH_RATE / 50;
 
-/** Level of a frame of digital silence, dB of full scale. */
+/** dB of full scale. */
 const SILENT = -96;
 
-/**
- * Levels of a signal in dB of full scale, one a frame of 20 ms, of what is left above about 100 Hz: rumble and
- * mains hum would hide the pauses. Pure; `samples` beyond the last whole frame are ignored.
- */
+/** dB of full scale above about 100 Hz, one a whole frame: rumble and hum would hide pauses. Pure. */
 export function frameLevels(samples: Int16Array): Float32Array {
   const levels = new Float32Array(Math.floor(samples.length / FRAME));
   // One-pole high-pass: y[i] = k (y[i−1] + x[i] − x[i−1]).
@@ -29,7 +26,7 @@ export function frameLevels(samples: Int16Array): Float32Array {
   return levels;
 }
 
-/** The level below which `share` (0–1) of the frames lie; −96 for none. */
+/** @param share 0–1 of the frames @returns −96 for none */
 export function levelAt(levels: Float32Array, share: number): number {
   if (levels.length === 0) return SILENT;
   const sorted = levels.toSorted();

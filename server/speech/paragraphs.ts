@@ -1,20 +1,19 @@
 import type { SpeechWord } from './engine.ts';
 
-/** A pause, in seconds, that ends a paragraph wherever it comes. */
+/** Seconds. */
 export const PARAGRAPH_PAUSE = 1;
-/** A paragraph of this many words ends at the next pause of `BREATH` seconds, so that it reads like a few sentences. */
+/** Words, after which the next pause of `BREATH` ends a paragraph. */
 const LONG_PARAGRAPH = 40;
 const BREATH = 0.35;
-/** No paragraph is longer. Without punctuation a longer one is a wall of text. */
 const MAX_PARAGRAPH = 90;
 
-/** A run of words by one speaker, up to and including `end_word_idx`. Field names as on the wire. */
+/** Up to and including `end_word_idx`; names as on the wire. */
 export interface SpeechParagraph {
   end_word_idx: number;
   speaker: number;
 }
 
-/** Breaks words (in order) into paragraphs: at a change of speaker, at long pauses, and before they grow too long. */
+/** At changes of speaker, at long pauses, and before they grow too long. */
 export function toParagraphs(words: readonly SpeechWord[]): SpeechParagraph[] {
   const paragraphs: SpeechParagraph[] = [];
   let first = 0;
@@ -28,7 +27,6 @@ export function toParagraphs(words: readonly SpeechWord[]): SpeechParagraph[] {
   return paragraphs;
 }
 
-/** Whether a paragraph that has `length` words already ends between two words. */
 function breaks(before: SpeechWord, next: SpeechWord, length: number): boolean {
   const pause = next.start - before.end;
   if (next.speaker !== before.speaker || pause >= PARAGRAPH_PAUSE || length >= MAX_PARAGRAPH) return true;

@@ -1,32 +1,31 @@
 import { SPEECH_RATE } from './engine.ts';
 import { FRAME, frameLevels, levelAt } from './levels.ts';
 
-/** Seconds. Pieces are long enough for the recogniser to settle on the voice, and short enough to show words early. */
+/** Seconds: long enough to settle on the voice, short enough to show words early. */
 const MIN_PIECE = 6;
-/** Seconds. No piece is longer. */
+/** Seconds. */
 export const MAX_PIECE = 25;
-/** A pause of this many seconds after `MIN_PIECE` ends a piece at once. */
+/** Seconds; ends a piece after `MIN_PIECE` at once. */
 const GOOD_PAUSE = 0.4;
-/** Where no good pause comes, the cut is put at the quietest stretch of this many seconds. */
+/** Seconds of the quietest place, where no good pause comes. */
 const STRETCH = 0.16;
-/** Seconds of quiet left around the sound of a piece. */
+/** Seconds. */
 const MARGIN = 0.25;
-/** Below this level (dB of full scale) nobody is speaking, whatever the gain. */
+/** dB of full scale. */
 const AUDIBLE = -58;
-/** Speech has pauses between its syllables: less range than this (dB) is a steady noise or tone. */
+/** dB; a smaller range is a steady noise or tone. */
 const SPEECH_RANGE = 7;
 
-/** A stretch of the recording. Positions are samples from the first sample that was given to the splitter. */
+/** Positions in samples from the first one given. */
 export interface Piece {
-  /** The next piece starts at this `end`. */
   readonly start: number;
   readonly end: number;
-  /** What to recognise, starting at `soundStart`: the piece without the quiet at its ends; empty if it holds no speech. */
+  /** From `soundStart`, without the quiet at its ends; empty without speech. */
   readonly sound: Int16Array<ArrayBuffer>;
   readonly soundStart: number;
 }
 
-/** Cuts a stream of 16 kHz samples into pieces at quiet points. Holds one longest piece in memory. */
+/** Splits 16 kHz samples at quiet points. Holds one longest piece. */
 export async function* splitPieces(pcm: AsyncIterable<Int16Array>): AsyncGenerator<Piece> {
   const held = new Int16Array(MAX_PIECE * SPEECH_RATE);
   let filled = 0;
@@ -51,7 +50,6 @@ export async function* splitPieces(pcm: AsyncIterable<Int16Array>): AsyncGenerat
   while (filled > 0) yield take();
 }
 
-/** Where to end the first piece of `samples` (one longest piece, or what is left of the recording), in samples. */
 export function cutPoint(samples: Int16Array): number {
   if (samples.length <= MIN_PIECE * SPEECH_RATE) return samples.length;
   const levels = frameLevels(samples);
@@ -62,13 +60,12 @@ export function cutPoint(samples: Int16Array): number {
   return quietest(levels, first) * FRAME;
 }
 
-/** The level that separates pauses from speech in this stretch: a quarter of the way up from its quiet frames. */
+/** A quarter of the way up from the quiet frames, dB. */
 function quietBelow(levels: Float32Array): number {
   const floor = levelAt(levels, 0.05);
   return Math.max(AUDIBLE, floor + (levelAt(levels, 0.95) - floor) / 4);
 }
 
-/** Middle of the first good pause that ends after frame `from`, or −1. */
 function firstPause(levels: Float32Array, from: number, quiet: number): number {
   const wanted = Math.ceil((GOOD_PAUSE * SPEECH_RATE) / FRAME);
   let run = 0;
@@ -79,7 +76,7 @@ function firstPause(levels: Float32Array, from: number, quiet: number): number {
   return -1;
 }
 
-/** Middle of the quietest stretch after frame `from`; of equals the last, which makes the longest piece. */
+/** Middle of the quietest stretch after frame `from`; of equals the last. */
 function quietest(levels: Float32Array, from: number): number {
   const width = Math.round((STRETCH * SPEECH_RATE) / FRAME);
   let best = levels.length;
@@ -94,7 +91,6 @@ function quietest(levels: Float32Array, from: number): number {
   return best;
 }
 
-/** A piece with its sound found. Copies the sound, so that it outlives the splitter's buffer. */
 function pieceOf(samples: Int16Array, start: number): Piece {
   const levels = frameLevels(samples);
   const end = start + samples.length;

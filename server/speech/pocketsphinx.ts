@@ -1,4 +1,4 @@
-/** PocketSphinx: the floor that needs no download. English, draft quality. */
+/** The floor that needs no download. English, draft quality. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +10,12 @@ import { plausibleWords } from './plausible.ts';
 import { startHost } from './sherpa/client.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Where packages put the English model: Debian; built from source or Homebrew on Intel; Homebrew on Apple silicon. */
+/** Debian; source or Homebrew on Intel; Homebrew on Apple silicon. */
 const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
   join(root, 'share/pocketsphinx/model/en-us'),
 );
 
-/**
- * Settings measured against word error rate and speed on recordings of several speakers (see bench/speech.bench.ts):
- * whole-piece mean normalisation, fewer active models and Gaussians, and phones looked ahead of so that words that cannot
- * follow are not begun.
- */
+/** Measured against word error rate and speed (bench/speech.bench.ts). */
 const SEARCH = {
   cmn: 'batch',
   maxhmmpf: '3000',
@@ -29,10 +25,9 @@ const SEARCH = {
   bestpathlw: '8',
 };
 
-/** A recogniser keeps a core busy. */
 const MAX_CONCURRENCY = 4;
 
-/** @param folders where to look for the English model */
+/** @param folders of the English model */
 export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): SpeechEngine {
   return {
     id: 'pocketsphinx',
@@ -67,7 +62,7 @@ async function open(folders: readonly string[]): Promise<Recogniser> {
   };
 }
 
-/** The program's arguments for the English model. @throws SpeechUnavailable if the program or the model is missing. */
+/** @throws SpeechUnavailable without the program or the model */
 async function decoderArgs(folders: readonly string[]): Promise<string[]> {
   // Called without arguments it prints the ones it knows, which differ between 0.8 (Debian) and 5 (Homebrew).
   const help = await execa('pocketsphinx_batch', [], { reject: false, stdin: 'ignore' });

@@ -1,9 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** As threads for jobs have it (server/threads/pool.ts). */
+/** As server/threads/pool.ts has it for jobs. */
 const NICENESS = 19;
 
-/** Lets everything else on this machine come before a process that was just started. */
 export function yieldToOthers(process: number | undefined): void {
   if (process === undefined) return;
   try {

@@ -1,4 +1,6 @@
-/** Small words that make up a third of what is said, per language; none is a word of the other. */
+import { LANGUAGE_NAMES } from './engine.ts';
+
+/** A third of what is said, and no words of the other language. */
 const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     'the and that is was of to it you we he she they this with for have but what not are be at my your so'.split(
@@ -11,13 +13,11 @@ const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
 };
-const NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
-/** Fewer words say nothing about a recording. */
 const FEW = 12;
-/** Mean confidence below which a recogniser mostly guessed: 0.5 and more on speech it knows, 0.35 and less on other. */
+/** Mean confidence of guesses: 0.5 and more on known speech, 0.35 and less on other. */
 const UNSURE = 0.42;
 
-/** Why a transcript may be bad, in a sentence for the user: it sounds like another language, or the recogniser was unsure. */
+/** A sentence for the user: another language, or an unsure recogniser. */
 export function qualityNotice(
   words: readonly { readonly text: string; readonly confidence: number }[],
   language: string,
@@ -30,7 +30,7 @@ export function qualityNotice(
     (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
   );
   if (other)
-    return `This sounds like ${NAMES[other]}, not ${NAMES[language] ?? language}. Upload it again with that language for better words.`;
+    return `This sounds like ${LANGUAGE_NAMES[other]}, not ${LANGUAGE_NAMES[language] ?? language}. Upload it again with that language for better words.`;
   const sure = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
   if (sure < UNSURE)
     return 'Most words are guesses: the recording is noisy, or in another language than the one chosen.';

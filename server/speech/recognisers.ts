@@ -1,14 +1,12 @@
 import type { Recogniser, SpeechEngine } from './engine.ts';
 
-/** Milliseconds a recogniser without work stays: its model need not be loaded for every piece. */
+/** Milliseconds before an idle one stops. */
 const IDLE = 30_000;
 
-/** The running recognisers of this process. */
 export interface Recognisers {
   /**
-   * Lends `use` a recogniser; where as many are lent as the engine allows, once one comes back. One that `use` failed with
-   * is ended.
-   * @throws SpeechUnavailable, what `use` throws, the signal's reason
+   * Waits while as many are lent as the engine allows; ends one that `use` failed with. @throws SpeechUnavailable, what `use`
+   * throws, the signal's reason
    */
   lend<T>(
     engine: SpeechEngine,
@@ -16,11 +14,10 @@ export interface Recognisers {
     signal: AbortSignal,
     use: (recogniser: Recogniser) => Promise<T>,
   ): Promise<T>;
-  /** Ends those that are not lent, and the others when they come back. */
+  /** Lent ones when they come back. */
   close(): Promise<void>;
 }
 
-/** Recognisers of one engine and language. */
 interface Shelf {
   lent: number;
   readonly idle: { readonly recogniser: Recogniser; readonly timer: NodeJS.Timeout }[];

@@ -1,22 +1,20 @@
 import type { Range } from '#model/types.ts';
 import { SPEECH_RATE } from './engine.ts';
 
-/** Seconds an edge may move. Times shared out by length are off by about as much; further away lie the edges of other words. */
+/** Seconds an edge may move; further away lie the edges of other words. */
 const REACH = 0.1;
-/** Seconds between the places that are tried. */
+/** Seconds. */
 const STEP = 0.005;
-/** What a place a whole `REACH` away must be quieter by, dB, to be preferred. */
+/** dB that a candidate a whole `REACH` away must be quieter by. */
 const PULL = 6;
-/** What a word of e times its expected length, or the e-th part of it, must be quieter by at its edge, dB. */
+/** dB that a word of e or 1/e times its expected length must be quieter by at its edge. */
 const STRETCH = 20;
-/** No word is made shorter than this, seconds, or than this part of what its letters say. */
 const SHORTEST = 0.04;
 const LEAST_SHARE = 0.3;
 
 /**
- * Fits words whose times were only shared out by length (seconds from the sound's start; in order, disjoint) to the sound:
- * of all ways to place the edges of a run of touching words the one whose edges are quietest and whose lengths stay
- * likeliest, by dynamic programming. Words that touch keep touching; none overlaps another.
+ * Fits words shared out by length to the sound: quietest edges and likeliest lengths, by dynamic programming. Seconds; words stay
+ * in order and disjoint.
  */
 export function fittedToQuiet<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
   const levels = levelsOf(sound);
@@ -36,7 +34,7 @@ export function fittedToQuiet<W extends Range>(words: readonly W[], sound: Int16
   return fitted;
 }
 
-/** Places for one edge, seconds, with the least cost of everything up to it and the place before that it comes from. */
+/** Candidates for one edge with their least cost so far and predecessor. */
 interface Column {
   readonly places: readonly number[];
   readonly costs: readonly number[];
@@ -80,7 +78,7 @@ function placesAround(time: number, { from, to }: { from: number; to: number }):
   return places;
 }
 
-/** The best place for a word's start if it ends at `place` and is expected to last `length` seconds. Plain, as it runs often. */
+/** The best start for a word that ends at `place` and should last `length` seconds. The hot loop. */
 function cheapest({ places, costs }: Column, place: number, length: number): { cost: number; index: number } {
   const shortest = Math.min(length, Math.max(SHORTEST, LEAST_SHARE * length)) - 1e-9;
   const expected = Math.log(Math.max(length, 1e-3));
@@ -98,7 +96,7 @@ function cheapest({ places, costs }: Column, place: number, length: number): { c
   return { cost, index };
 }
 
-/** Levels of every `STEP`, dB. */
+/** dB, one a `STEP`. */
 function levelsOf(sound: Int16Array): Float32Array {
   const step = STEP * SPEECH_RATE;
   const levels = new Float32Array(Math.ceil(sound.length / step));
@@ -111,7 +109,6 @@ function levelsOf(sound: Int16Array): Float32Array {
   return levels;
 }
 
-/** Level of the 10 ms around a time, dB. */
 function levelAround(time: number, levels: Float32Array): number {
   const middle = Math.round(time / STEP);
   const after = levels[Math.min(levels.length - 1, middle)] ?? 0;

@@ -1,34 +1,28 @@
-/** From the pieces of a sound to batches of words: recognised by whoever takes them, results in order. */
+/** From pieces of sound to batches of words, in order. */
 import { ahead } from './ahead.ts';
 import { type HeardPiece, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { Piece } from './pieces.ts';
 import { capitalise } from './polish.ts';
 
-/** Asks for what a begun piece gave. @throws SpeechUnavailable, SpeechFailed, the signal's reason */
+/** @throws SpeechUnavailable, SpeechFailed, the signal's reason */
 export type Result = () => Promise<HeardPiece>;
 
 export interface SpeechRequest {
-  /** As `splitPieces` gives them. Left before their end when the work is aborted or fails. */
   readonly pieces: AsyncIterable<Piece>;
   /** Source seconds of the first sample. */
   readonly fromTime: number;
-  /** Makes the iteration throw its reason. */
   readonly signal: AbortSignal;
 }
 
 export interface PieceWork {
-  /**
-   * Has the sound (16 kHz) of a piece recognised, now or soon.
-   * @param at samples from the start of the recording to the sound's
-   */
+  /** Of a 16 kHz sound, now or soon. @param at samples from the start of the recording */
   begin(sound: Int16Array, at: number): Promise<Result>;
-  /** Pieces that are begun before the oldest one's result is there, at most. */
+  /** Pieces begun before the oldest result is there. */
   readonly most: number;
-  /** False where the engine gives no capitals itself. */
   readonly capitals: boolean;
 }
 
-/** Recognises a recording piece by piece; a batch a piece, in order. @throws what `begin` and its results throw */
+/** One batch a piece. @throws what `begin` and its results throw */
 export async function* transcribePieces(
   { pieces, fromTime, signal }: SpeechRequest,
   { begin, most, capitals }: PieceWork,

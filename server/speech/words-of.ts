@@ -1,14 +1,11 @@
 import type { HeardToken } from './backtrace.ts';
-import type { HeardWord } from './heard-word.ts';
+import type { HeardWord } from './engine.ts';
 import { tokenText } from './polish.ts';
 
-/** Frames of PocketSphinx a second. */
+/** Hz. */
 const FRAME_RATE = 100;
 
-/**
- * The words of one sound, seconds from its start: fillers dropped, dictionary variants merged, in order, disjoint.
- * @param duration seconds of the sound; no word reaches past it
- */
+/** Without fillers, variants merged, in order, disjoint; seconds. @param duration no word reaches past it */
 export function wordsOf(tokens: readonly HeardToken[], duration: number): HeardWord[] {
   const words: HeardWord[] = [];
   let free = 0;

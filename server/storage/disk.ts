@@ -8,15 +8,14 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Signer } from './signer.ts';
 import { checkKey, type Store } from './store.ts';
 
-/** A store in a folder. Its signed URLs are served by our own route, which finds the files with `pathOf`. */
+/** Our own route serves its signed URLs by `pathOf`. */
 export interface DiskStore extends Store {
   pathOf(key: string): string;
 }
 
 /**
- * Keeps files under `root`. A file appears under its key by a rename inside the same folder tree, so a killed process
- * leaves at most a nameless file in `root/.tmp`; those of earlier days are removed when the store is made.
- * @param urlSeconds how long its signed URLs work at most
+ * Atomic by rename; a killed process leaves at most a file in `root/.tmp`, removed at a later start.
+ * @param urlSeconds life of signed URLs at most
  */
 export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
@@ -40,7 +39,7 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       await rename(from, to);
     }
   };
-  /** Has a file written aside and moves it in. What a full disk cuts short is removed. */
+  /** Also removes what a full disk cut short. */
   const throughScratch = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = join(scratch, randomUUID());
     try {
@@ -88,7 +87,6 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
   };
 }
 
-/** The same for some minutes, so that a page that asks again gets the same URL and its cache still counts. */
 function expiry(nowSeconds: number, urlSeconds: number): number {
   const step = sameFor(urlSeconds);
   return Math.floor(nowSeconds / step) * step + urlSeconds;
@@ -100,7 +98,7 @@ function sameFor(urlSeconds: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** Not younger ones: another process may share the folder and be writing them. */
+/** Not younger files, which another process may be writing. */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

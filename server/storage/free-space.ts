@@ -1,18 +1,16 @@
 import { statfs } from 'node:fs/promises';
 
-/** Tells whether the disks that files are written to have room left. */
 export interface FreeSpace {
-  /** Looked up every few seconds at most: an upload asks hundreds of times. */
+  /** Throttled: an upload asks hundreds of times. */
   isShort(): Promise<boolean>;
 }
 
-/** For the user: an upload, a join or a cut cannot go on. */
 export const SHORT_OF_SPACE =
   'The server is short of disk space, so this cannot go on. Nothing is lost: what arrived stays. Please try again later, or tell who runs this server.';
 
 const LOOK_MS = 3000;
 
-/** @param floor bytes that stay free in the file system of each folder; 0 for none */
+/** @param floor bytes that stay free on the disk of each folder; 0 for none */
 export function createFreeSpace(folders: readonly string[], floor: number): FreeSpace {
   let until = 0;
   let latest = Promise.resolve(false);
@@ -36,10 +34,8 @@ export function createFreeSpace(folders: readonly string[], floor: number): Free
   };
 }
 
-/** What file systems, PostgreSQL (53100 is its code) and ffmpeg say when a disk is full. */
 const FULL = /\b(ENOSPC|EDQUOT|53100)\b|no space left on device|disk quota exceeded/i;
 
-/** Whether work failed because a disk is full, wherever in the chain of causes that is said. */
 export function isOutOfSpace(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const texts = [at.message, 'code' in at ? at.code : '', 'detail' in at ? at.detail : ''];

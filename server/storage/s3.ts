@@ -9,13 +9,13 @@ import { checkKey, type Store } from './store.ts';
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** For S3-compatible stores (path-style addresses); `null` is Amazon's. */
+  /** For S3-compatible stores (path-style addresses). */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Keeps files in an S3 bucket; browsers read them there through its own signed URLs. `workDir` holds local copies; `urlSeconds` is how long those work. */
+/** Browsers read by the bucket's own signed URLs. `workDir` holds local copies. */
 export function createS3Store(options: S3Options, workDir: string, urlSeconds: number): Store {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
   const disk = new Disk(

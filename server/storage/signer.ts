@@ -1,21 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a media URL grants: reading `key`, until `expires` (epoch seconds) or `session` ends, as a download named `name` or inline. */
+/** Reading `key` until `expires` (epoch seconds) or `session` ends, as a download named `name` or inline. */
 export interface Grant {
   readonly key: string;
   readonly expires: number;
-  /** Id of the session that got the URL. */
   readonly session: string;
   readonly name: string | null;
 }
 
-/** Makes and checks the HMAC-SHA256 signatures of the media URLs that our own route serves. */
+/** HMAC-SHA256, for URLs that our own route serves. */
 export interface Signer {
-  /** Where on our server the files are. */
   readonly path: string;
-  /** Path and query on our own server. */
   sign(grant: Grant): string;
-  /** The grant of a URL, or `null` if its signature is wrong or it has expired. */
+  /** `null` if the signature is wrong or expired. */
   verify(key: string, query: Readonly<Record<string, unknown>>, now: number): Grant | null;
 }
 

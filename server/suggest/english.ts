@@ -2,11 +2,10 @@ import type { LanguageRules } from './text.ts';
 import { keyAt } from './tokens.ts';
 import { asSet } from './word-lists.ts';
 
-/** um, uh, uhm, erm, er, ah, hm, however long drawn. Never mhm and uh-huh, which are answers. */
+/** However long drawn. Never mhm and uh-huh, which are answers. */
 const SAFE = /^(u+h*m+|u+h+|e+r+m*|a+h+|h+m+)$/;
-/** What a sound before or after makes an answer or an exclamation: uh huh, mm hm, uh oh, ah ha. */
+/** Sounds beside one that make it an answer or exclamation: uh huh, uh oh, ah ha. */
 const ANSWERS = asSet('huh oh uhuh mm mhm ha hah yes');
-/** 'Stop saying um': there the word is spoken about. */
 const MENTIONS = asSet('say says said saying word words an every these those of');
 
 const functionWords = asSet(`
@@ -103,7 +102,7 @@ export const english: LanguageRules = {
     /\b((let me|i'll|i will|let's|we'll|can i|gonna) (just )?(start|try|do|say|redo|rephrase|take|begin|go)( (that|this|it|one))?( (again|over|back|from the top))|let me (rephrase|redo|restart)|(one more time|take (two|three|four|five|2|3|4)|scratch that|start over|from the top|do over|strike that|sorry,? again|cut that|try again|no wait|hold on|sorry))\b/,
 };
 
-/** A sound that is all its speaker says between two turns of another is an answer. */
+/** A sound between two turns of another is an answer. */
 function isWholeTurn(before: number | undefined, own: number, after: number | undefined): boolean {
   return before !== undefined && after !== undefined && before !== own && after !== own;
 }

@@ -2,16 +2,16 @@ import type { Marker, Text } from './text.ts';
 import { keyAt, pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Pauses from this length set a word off, seconds. */
+/** Seconds. */
 const SET_OFF = 0.15;
-/** After a connective that only fills, people stop to think, seconds. */
+/** Seconds; people stop to think after a connective that only fills. */
 const THINKING = 0.3;
-/** A filler longer than this hides something else, seconds. */
+/** Seconds; a longer filler hides something else. */
 const LONGEST = 2.5;
-/** Said this often, set off, within so many tokens, it is a habit. */
+/** Set off so often within so many tokens, it is a habit. */
 const HABIT = { times: 3, within: 150 } as const;
 
-/** Runs of sounds that mean nothing: 'um', « euh ». The pause around one makes it surer. */
+/** 'um', « euh »; surer with a pause around. */
 export function safeFillers(text: Text): Suggestion[] {
   const { tokens } = text;
   const found: Suggestion[] = [];
@@ -30,7 +30,7 @@ export function safeFillers(text: Text): Suggestion[] {
 
 interface Place {
   readonly at: number;
-  /** Sides set off by punctuation or the edge of a sentence, and by a pause. */
+  /** Sides set off by punctuation or the edge of a sentence, or by a pause. */
   readonly marks: number;
   readonly pauses: number;
   readonly pauseAfter: number;
@@ -38,7 +38,7 @@ interface Place {
   readonly isInside: boolean;
 }
 
-/** Phrases that fill only where they are set off: 'you know', 'like', « du coup ». */
+/** Only where set off: 'you know', 'like', « du coup ». */
 export function contextualFillers(text: Text): Suggestion[] {
   return text.rules.markers.flatMap((marker) => {
     const places = placesOf(text, marker);
@@ -52,7 +52,6 @@ export function contextualFillers(text: Text): Suggestion[] {
   });
 }
 
-/** Where a marker stands set off on both sides and nothing gives it a meaning. */
 function placesOf(text: Text, marker: Marker): Place[] {
   const { tokens } = text;
   const places: Place[] = [];
@@ -99,7 +98,7 @@ function confidenceOf({ kind }: Marker, place: Place, isHabit: boolean): number 
   return isSure ? Math.min(0.7, 0.4 + extra) : 0;
 }
 
-/** « ben oui », « bah non » : there it leans on the next word without a comma. */
+/** « ben oui », « bah non »: leans on the next word. */
 function saysNo(marker: Marker, next: string | undefined): boolean {
   return (
     isInterjection(marker) && /^(oui|non|ouais|je|j'|c'est|on|ça|voilà|alors|euh|là|il|si)/.test(next ?? '')
@@ -110,7 +109,7 @@ function isInterjection({ words }: Marker): boolean {
   return /^b(en|ah)$/.test(words[0]!);
 }
 
-/** A capital inside a sentence: Ben, not « ben ». Also where the same word stands so elsewhere. */
+/** Capitals inside a sentence (Ben), also of the same word elsewhere. */
 function nameTest(text: Text, { words }: Marker): (at: number) => boolean {
   if (words[0] !== 'ben') return () => false;
   const isInside = (i: number): boolean => text.tokens[i]!.isCapital && !startsSentence(text, i);

@@ -2,9 +2,7 @@ import type { LanguageRules, Text } from './text.ts';
 import { keyAt, startsSentence } from './tokens.ts';
 import { asSet } from './word-lists.ts';
 
-/** euh, heu, hum, however long drawn. */
 const SAFE = /^(e+u+h+|h+e+u+|h+u+m+|h+m+)$/;
-/** « Arrête de dire euh » : there the word is spoken about. */
 const MENTIONS = asSet('dire dit dis disent disait mot mots un des les le ces de');
 
 const functionWords = asSet(`
@@ -120,7 +118,7 @@ export const french: LanguageRules = {
     /(^|\s)((je|on) (la |le |l')?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire)|on la refait|encore une fois|je me reprends|(deuxième|seconde|troisième) prise|(je )?reprends|attends|pardon|désolée?|non pardon)(\s|$)/,
 };
 
-/** « le mot euh », « de dire euh » : named, not said. « un euh, un livre » : said. */
+/** « le mot euh » names it; « un euh, un livre » says it. */
 function isAbout(text: Text, i: number): boolean {
   const before = keyAt(text, i - 1);
   if (/^(dire|dit|dis|disent|disait|mots?)$/.test(before))

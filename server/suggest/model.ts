@@ -5,7 +5,6 @@ import { disjoint } from './rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
 import { type Window, windowsOf } from './windows.ts';
 
-/** Where the model answers; see the configuration. */
 export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly model: string;
@@ -14,24 +13,22 @@ export interface ModelEndpoint {
 
 export interface ModelRequest {
   readonly language: SuggestLanguage;
-  /** What the rules found: taken where the model does not answer. */
+  /** Taken where the model does not answer. */
   readonly byRules: readonly Suggestion[];
   readonly signal: AbortSignal;
-  /** Limits other than the usual ones, milliseconds. */
+  /** Milliseconds. */
   readonly limits?: Limits;
 }
 
 export interface ModelResult {
   readonly found: readonly Suggestion[];
-  /** Why windows were left to the rules, one line a window; for the log. */
+  /** Why windows were left to the rules; for the log. */
   readonly failures: readonly string[];
   readonly windows: number;
 }
 
 interface Limits {
-  /** One window. */
   readonly windowMs: number;
-  /** All of them: what has not come by then is left to the rules. */
   readonly totalMs: number;
 }
 
@@ -39,9 +36,8 @@ const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
 const IN_FLIGHT = 4;
 
 /**
- * Asks a language model, window by window, and keeps of its answers what fits the words. A window that is refused, late or
- * wrong is left to the rules. The rules' retakes always stay: they may lie minutes apart, in different windows.
- * @throws the signal's reason
+ * Asks window by window and keeps what fits the words; the rules answer where it fails. Their retakes always stay. @throws the
+ * signal's reason
  */
 export async function suggestByModel(
   endpoint: ModelEndpoint,

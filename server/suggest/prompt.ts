@@ -1,12 +1,11 @@
 import type { SuggestLanguage, SuggestWord } from './types.ts';
 import type { Window } from './windows.ts';
 
-/** A pause between two words that the model is told about, seconds. */
+/** Seconds. */
 const TOLD_PAUSE = 0.5;
 
 const NAMES: Readonly<Record<SuggestLanguage, string>> = { en: 'English', fr: 'French' };
 
-/** What the model is asked: the numbered words of a window, and for JSON that names words by number and text. */
 export function promptFor(
   words: readonly SuggestWord[],
   { first, last }: Window,

@@ -3,14 +3,14 @@ import type { Text, Token } from './text.ts';
 import { keyAt, pauseBefore } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Longest phrase looked for, in words; longer ones are retakes. */
+/** Words; longer ones are retakes. */
 const LONGEST = 12;
-/** Copies farther apart are not one slip, seconds. */
+/** Seconds between copies of one slip. */
 const FARTHEST = 2.5;
-/** A pause between copies shows that the speaker lost the thread, seconds. */
+/** Seconds; the speaker lost the thread. */
 const HESITATION = 0.25;
 
-/** Words and phrases said again at once, with or without fillers between: all but the last copy can go. */
+/** Said again at once, also with fillers between: all but the last copy. */
 export function repeats(text: Text): Suggestion[] {
   const { tokens } = text;
   // Places of the tokens that say something.
@@ -39,7 +39,6 @@ export function repeats(text: Text): Suggestion[] {
 }
 
 interface Run {
-  /** Words in a copy. */
   readonly size: number;
   readonly copies: number;
 }
@@ -58,14 +57,13 @@ function longestRun(text: Text, said: readonly number[], s: number): Run | null 
   return null;
 }
 
-/** Length of the shortest phrase that `keys` repeats whole. */
 function periodOf(keys: readonly string[]): number {
   for (let period = 1; period < keys.length; period++)
     if (keys.length % period === 0 && keys.every((key, i) => key === keys[i % period])) return period;
   return keys.length;
 }
 
-/** Whether the `size` tokens from `s` are said once more right after, by the same speaker, within one sentence. */
+/** By the same speaker within one sentence. */
 function isCopy({ tokens }: Text, said: readonly number[], s: number, size: number): boolean {
   if (s + 2 * size > said.length) return false;
   for (let k = 0; k < size; k++) {
@@ -110,7 +108,7 @@ function confidenceOf(text: Text, said: readonly number[], s: number, { size, co
   return Math.min(0.95, (isPlain || size > 2 ? 0.85 : 0.75) + (hesitates ? 0.08 : 0));
 }
 
-/** Function words are not said twice for emphasis; others are, and only a slip of the tongue stops between. */
+/** Function words are not repeated for emphasis; others need a slip between. */
 function ofWord(text: Text, a: Token, b: Token, i: number, hesitates: boolean, isBroken: boolean): number {
   const { rules } = text;
   if (rules.emphatic.has(a.key)) return 0;

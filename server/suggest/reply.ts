@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Suggestion, SuggestWord } from './types.ts';
 import type { Window } from './windows.ts';
 
-/** An answer longer than this is none, characters. */
+/** Characters. */
 const MAX_REPLY = 200_000;
-/** A model that wants to cut more of a window than this did not do what it was asked. */
+/** Of a window; a model that cuts more misunderstood. */
 const MAX_SHARE = 0.6;
-/** Models miscount: the text they quote is looked for this many words around the number they give. */
+/** Words around the given number that a quote is looked for in: models miscount. */
 const MISCOUNT = 25;
 
 const replySchema = z.object({ cuts: z.array(z.unknown()).max(5000) });
@@ -18,10 +18,7 @@ const cutSchema = z.object({
   confidence: z.number().min(0).max(1).catch(0.7),
 });
 
-/**
- * What a model's answer says about the core of a window, checked against the words.
- * @throws Error where the answer is no JSON of the shape asked for, or mostly does not fit the words
- */
+/** @throws Error where it is no JSON of that shape, or mostly does not fit the words */
 export function readReply(
   content: string | null | undefined,
   words: readonly SuggestWord[],
@@ -45,7 +42,6 @@ export function readReply(
   return fitting.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
 }
 
-/** The JSON object in an answer that may have words or a code fence around it. */
 function jsonIn(content: string): unknown {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');
@@ -53,7 +49,6 @@ function jsonIn(content: string): unknown {
   return JSON.parse(content.slice(from, to + 1));
 }
 
-/** Where the quoted text stands: where the numbers say, or near by. */
 function placeOf(
   { first, last, text }: { first: number; last: number; text: string },
   words: readonly SuggestWord[],

@@ -3,17 +3,17 @@ import type { Text, Token } from './text.ts';
 import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Words that are given up at most. */
+/** Words given up. */
 const LONGEST = 7;
-/** A pause that breaks a clause off, seconds. */
+/** Seconds; breaks a clause off. */
 const BREAK = 0.35;
-/** After a dash, another one within so many tokens closes an aside: that is style, not a slip. */
+/** Tokens; a second dash closes an aside. */
 const ASIDE = 10;
 
-/** What a clause begun again without any break begins with; 'that is that' is a sentence. */
+/** Of a clause begun again without a break; 'that is that' is a sentence. */
 const SUBJECTS = /^(i|you|he|she|we|they|it|je|j'.*|tu|il|elle|on|ils|elles)$/;
 
-/** Clauses that are given up and begun again: 'I want— I think we should', « je voul- je pense que ». */
+/** 'I want— I think we should', « je voul- je pense que ». */
 export function restarts(text: Text): Suggestion[] {
   const { tokens } = text;
   const said = tokens.flatMap((token, i) => (token.isFiller ? [] : [i]));
@@ -39,14 +39,14 @@ export function restarts(text: Text): Suggestion[] {
   return found;
 }
 
-/** 'w- we', 'th— the': the start of a word, then the word. */
+/** 'w- we', 'th— the'. */
 function brokenWord(a: Token, b: Token): number {
   const isCut = a.mark === 'dash' && b.key.length > a.key.length && b.key.startsWith(a.key);
   // 'pre- and post-war' has no such pair; 'a— another' has.
   return isCut ? 0.85 : 0;
 }
 
-/** 'I I'm', « je j'ai »: a subject, then the same one with its verb. */
+/** 'I I'm', « je j'ai ». */
 function contraction({ rules, tokens }: Text, at: number, next: number): number {
   const [a, b] = [tokens[at]!, tokens[next]!];
   if (a.key === b.key || a.mark === 'stop' || !/^(i|we|they|you|he|she|je|tu)$/.test(a.key)) return 0;
@@ -55,12 +55,10 @@ function contraction({ rules, tokens }: Text, at: number, next: number): number 
 }
 
 interface Clause {
-  /** First token of what is given up. */
   readonly from: number;
   readonly confidence: number;
 }
 
-/** What ends before `said[s + 1]` and is begun again there. */
 function brokenClause(text: Text, said: readonly number[], s: number): Clause | null {
   const { tokens, rules } = text;
   const at = said[s]!;
@@ -104,7 +102,6 @@ function confidenceOf(text: Text, said: readonly number[], s: number, back: numb
   return rules.open.has(key) && SUBJECTS.test(tokens[next]!.key) && back <= 3 && !(pause < 0.08) ? 0.5 : 0;
 }
 
-/** Whether a clause can begin with token `i`. */
 function beginsClause(text: Text, i: number): boolean {
   const before = text.tokens[i - 1];
   if (!before || startsSentence(text, i) || before.mark !== '' || before.isFiller) return true;

@@ -4,20 +4,19 @@ import type { Text } from './text.ts';
 import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Takes of one sentence lie at most this far apart: seconds, or tokens where there are no times; whatever the times say. */
+/** Between takes: seconds, or tokens without times. */
 const WINDOW = { seconds: 300, tokens: 900, mostTokens: 3000 } as const;
-/** The latest sentences that hold a phrase are compared, so many. */
+/** Latest sentences with a phrase that are compared. */
 const MOST_PLACES = 12;
-/** Between two takes of a run: one may be left out or put in. */
+/** Sentences left out or put in between takes of a run. */
 const RUN_SLACK = 2;
-/** A sentence this long, in tokens, is not said again by chance. */
+/** Tokens; not said again by chance. */
 const LONG = 8;
-/** A pause that ends a sentence whatever is written, seconds. */
+/** Seconds; ends a sentence. */
 const LONG_PAUSE = 1;
-/** Takes whose sentences are longer are compared by their first tokens. */
 const COMPARED = 60;
 
-/** A sentence: its tokens, and those of them that say something. */
+/** `said`: its tokens that say something. */
 interface Sentence {
   readonly first: number;
   last: number;
@@ -25,20 +24,17 @@ interface Sentence {
   readonly speaker: number;
 }
 
-/** What is known of one text while its takes are looked for. */
 interface Search {
   readonly text: Text;
   readonly sentences: readonly Sentence[];
   readonly compare: CompareTakes;
-  /** Whether sentence n announces another take. */
   readonly isCue: readonly boolean[];
-  /** How many of the sentences before n do. */
   readonly cuesBefore: readonly number[];
   readonly isSpoken: (n: number) => boolean;
   readonly kept: Kept;
 }
 
-/** Sentences said again, at once or a few minutes later: every take but the last can go, with what announces the next. */
+/** Every take but the last, with what announces the next. */
 export function retakes(text: Text): Suggestion[] {
   const search = searchOf(text);
   const { sentences, kept } = search;
@@ -79,10 +75,7 @@ function searchOf(text: Text): Search {
   };
 }
 
-/**
- * Tells whether all sentences from `from` to the one before `to` go, as takes or as cues. Those that go stay so: what was
- * passed over once is not looked at again (union-find).
- */
+/** Whether all sentences of `[from, to)` go. Union-find: what goes stays gone. */
 function filledStretches({ kept, isCue }: Search): (from: number, to: number) => boolean {
   const next: number[] = [];
   return (from, to) => {
@@ -119,7 +112,6 @@ function shinglesOf(keys: readonly string[]): Set<string> {
   return shingles;
 }
 
-/** Earlier sentences that share a phrase with this one, the latest first. */
 function candidates(
   byShingle: ReadonlyMap<string, readonly number[]>,
   shingles: ReadonlySet<string>,
@@ -137,7 +129,7 @@ function isNear({ tokens }: Text, a: Sentence, b: Sentence): boolean {
 
 type Kept = Map<number, { by: number; confidence: number }>;
 
-/** @param isNext whether nothing stays between the two */
+/** @param isNext nothing stays between the two */
 function confidenceOf(search: Search, a: number, b: number, isNext: boolean): number {
   const { text, sentences, cuesBefore, compare } = search;
   const [earlier, later] = [sentences[a]!, sentences[b]!];
@@ -154,12 +146,11 @@ function confidenceOf(search: Search, a: number, b: number, isNext: boolean): nu
   return earlier.keys.length >= LONG && alike >= 0.85 ? 0.65 : 0;
 }
 
-/** A sentence whose neighbour was said again, and that was said again beside it, belongs to the same take. */
+/** Neighbours said again side by side belong to the same take. */
 function addRuns(search: Search): void {
   const { sentences, kept } = search;
   for (const direction of [1, -1]) {
     const order = [...kept.keys()].sort((x, y) => direction * (x - y));
-    /** From here the way is the same as before. */
     const passed = new Set<number>();
     for (const start of order)
       for (let a = start; kept.has(a) && !passed.has(a); a += direction) {
@@ -188,7 +179,7 @@ function isAgain({ sentences, compare }: Search, a: number, b: number): boolean 
   return alike >= ALIKE || (isPrefix && isUnfinished);
 }
 
-/** The same sentence over and over in the same time is a recogniser that got stuck. */
+/** Equal sentences of equal length: a recogniser that got stuck. */
 function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept): void {
   const ends = new Map<number, number>();
   // A take comes before the one that replaces it.
@@ -207,7 +198,6 @@ function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept)
   }
 }
 
-/** One suggestion a stretch of takes that follow each other, cues included. */
 function joined({ text, sentences, isCue, kept }: Search): Suggestion[] {
   const found: Suggestion[] = [];
   const goes: boolean[] = [];
@@ -228,7 +218,6 @@ function joined({ text, sentences, isCue, kept }: Search): Suggestion[] {
   return found;
 }
 
-/** Short, and about the recording itself: 'let me start over'. */
 function announces({ rules }: Text, { keys }: Sentence): boolean {
   return keys.length > 0 && keys.length <= 10 && rules.takeCue.test(keys.join(' '));
 }

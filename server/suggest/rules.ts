@@ -9,13 +9,10 @@ import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './
 
 const LANGUAGES = { en: english, fr: french } as const;
 
-/** Where two suggestions meet, the one that explains more goes first. */
+/** Of overlapping suggestions, the one that explains more wins. */
 const RANK: Readonly<Record<SuggestReason, number>> = { retake: 0, restart: 1, repeat: 2, filler: 3 };
 
-/**
- * What could be cut from a transcript by rules alone: fillers, repeats, restarts, retakes. Sorted, disjoint, never a whole
- * statement that is not said again. Some 20,000 words take well below 200 ms.
- */
+/** Fillers, repeats, restarts, retakes. Sorted, disjoint, never a whole statement that is not said again. */
 export function suggestByRules(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
   const text = readText(words, LANGUAGES[language]);
   return disjoint([
@@ -27,7 +24,7 @@ export function suggestByRules(words: readonly SuggestWord[], language: SuggestL
   ]);
 }
 
-/** Overlapping and touching suggestions as one, under the reason that explains more; sorted. */
+/** Merges overlapping and touching ones; sorted. */
 export function disjoint(suggestions: readonly Suggestion[]): Suggestion[] {
   const sorted = suggestions.toSorted((a, b) => a.first - b.first || b.last - a.last);
   const result: Suggestion[] = [];

@@ -1,18 +1,14 @@
 import type { Text, Token } from './text.ts';
 
-/** Nobody speaks faster than this: a second holds some fifteen letters of speech. */
+/** Seconds a letter. */
 const FASTEST = 1 / 45;
-/** Nor slower: a copy that is stretched like this covers something else. */
 const SLOWEST = 0.7;
-/** No word is shorter, seconds. */
+/** Seconds. */
 const SHORTEST = 0.02;
-/** Copies whose durations differ by less were not spoken, but written by a recogniser that got stuck, seconds. */
+/** Seconds; durations closer than this come from a stuck recogniser. */
 const SAME = 0.003;
 
-/**
- * Whether tokens `first … last` can have been spoken in the time they are given: a recogniser that repeats itself squeezes
- * its copies into no time, or stretches one over speech it did not write down. Unknown times can.
- */
+/** Not where a recogniser that repeats itself squeezed or stretched its copies. Unknown times can. */
 export function isSpoken({ tokens }: Text, first: number, last: number): boolean {
   let letters = 0;
   let voiced = 0;
@@ -26,7 +22,7 @@ export function isSpoken({ tokens }: Text, first: number, last: number): boolean
   return voiced >= FASTEST * letters && voiced <= Math.max(1.5, SLOWEST * letters);
 }
 
-/** Whether copies of one phrase (first and last token of each) look like a recogniser that got stuck. */
+/** @param copies first and last token of each */
 export function isLoop(text: Text, copies: readonly (readonly [number, number])[]): boolean {
   if (copies.some(([first, last]) => !isSpoken(text, first, last))) return true;
   const words = copies[0]![1] - copies[0]![0] + 1;

@@ -1,31 +1,28 @@
 import type { LanguageRules } from './text.ts';
 
-/** How an earlier sentence relates to a later one. */
+/** Of an earlier sentence to a later one. */
 export interface Comparison {
-  /** Share of the longer one's words that both have, in order; 0 where they say different things or are far from alike. */
+  /** Share of the longer one's words in common, in order; 0 for different statements. */
   readonly alike: number;
-  /** The earlier one is the beginning of the later one. */
   readonly isPrefix: boolean;
   /** The earlier one ends in a word no sentence ends with. */
   readonly isUnfinished: boolean;
 }
 
-/** Sentences less alike than this are no takes of one. */
+/** Less alike sentences are no takes. */
 export const ALIKE = 0.75;
 
 /**
- * Compares two sentences as takes of one. Where a word of meaning stands in the place of another ('the left', 'the
- * right'), they are two statements, unless somebody announced a correction.
+ * Different words of meaning in one place ('the left', 'the right') make two statements, unless a correction was announced.
  * @param isCorrected the speaker said that the later one replaces the earlier
  */
 export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrected: boolean) => Comparison;
 
-/** Work of comparing one text, in pairs of words a word: ten times what transcripts full of retakes take. */
+/** Budget, in pairs of words a word: ten times what transcripts full of retakes take. */
 const PAIRS_A_WORD = 600;
-/** What a comparison costs beside its pairs. */
+/** Cost of a comparison beside its pairs. */
 const EACH = 100;
 
-/** Compares sentences of a text of so many tokens. Where far more is to be compared than in speech, the rest is not alike. */
 export function takesComparer(rules: LanguageRules, tokens: number): CompareTakes {
   let left = PAIRS_A_WORD * tokens;
   return (a, b, isCorrected) => {
@@ -43,7 +40,6 @@ export function takesComparer(rules: LanguageRules, tokens: number): CompareTake
   };
 }
 
-/** Indexes of a longest common subsequence. */
 function commonOf(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const width = b.length + 1;
   const best = new Uint16Array((a.length + 1) * width);
@@ -62,7 +58,7 @@ function commonOf(a: readonly string[], b: readonly string[]): (readonly [number
   return pairs;
 }
 
-/** Whether between two common words both sentences have a word of meaning, or the earlier one has several of its own. */
+/** Between common words, both have a word of meaning or the earlier one has several. */
 function differsInContent(
   rules: LanguageRules,
   a: readonly string[],
@@ -84,7 +80,6 @@ function isContent({ functionWords }: LanguageRules, key: string): boolean {
   return !functionWords.has(key) || /^\d/.test(key);
 }
 
-/** The same word heard twice in two spellings begins alike. */
 function isMisheard(a: string, b: string): boolean {
   return !/\d/.test(a + b) && a.slice(0, 4) === b.slice(0, 4) && Math.abs(a.length - b.length) <= 2;
 }

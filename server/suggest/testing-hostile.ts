@@ -1,7 +1,7 @@
-/** Words that nobody says, chosen to be expensive to the rules. */
+/** Words chosen to be expensive to the rules. */
 import type { SuggestWord } from './types.ts';
 
-/** By what they attack. All other words of a transcript are as these, over and over. */
+/** By what they attack; repeated through a transcript. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   'one word': ['the'],
   'two words by turns': ['the', 'I'],
@@ -31,7 +31,7 @@ export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   'a drawn-out filler that is none': [`${'u'.repeat(500)}${'h'.repeat(499)}x`],
 };
 
-/** @param isTimed whether the words have times, at a common speed of speech; without, they are NaN */
+/** @param isTimed at a common speed of speech; else times are NaN */
 export function hostileWords(texts: readonly string[], count: number, isTimed: boolean): SuggestWord[] {
   return Array.from({ length: count }, (_, i) => {
     const start = isTimed ? 0.3 * i : Number.NaN;
@@ -39,7 +39,6 @@ export function hostileWords(texts: readonly string[], count: number, isTimed: b
   });
 }
 
-/** Always the same order. */
 function shuffled(texts: readonly string[], count: number): string[] {
   let state = 7;
   return Array.from({ length: count }, () => {

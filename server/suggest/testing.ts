@@ -1,21 +1,17 @@
-/** Sentences as tests write them. */
 import type { SuggestWord } from './types.ts';
 
-/** Seconds between two words, and where a test writes `~`. */
+/** Seconds between words, and of `~`. */
 const GAP = 0.04;
 const PAUSE = 0.6;
 
-/** A sentence with what is expected to be cut in brackets. */
 export interface Marked {
   readonly words: SuggestWord[];
-  /** `[startWordIdx, endWordIdx]` of each bracket. */
   readonly cuts: [number, number][];
 }
 
 /**
- * Reads 'we [um] went to [the] the shop': `[` and `]` stand around what is to be cut, `~` is a pause of 0.6 s, `A:` and
- * `B:` change the speaker.
- * @param isTimed whether the words have times, at a common speed of speech; without, they are NaN
+ * 'we [um] went to [the] the shop': brackets are cut, `~` is a pause of 0.6 s, `A:` and `B:` change the speaker.
+ * @param isTimed at a common speed of speech; else times are NaN
  */
 export function marked(sentence: string, isTimed = false): Marked {
   const words: SuggestWord[] = [];
@@ -38,7 +34,6 @@ export function marked(sentence: string, isTimed = false): Marked {
   return { words, cuts };
 }
 
-/** Words `first … last` as a marked sentence shows them, for messages of failing tests. */
 export function shown(words: readonly SuggestWord[], cuts: readonly (readonly [number, number])[]): string {
   const text = words.map((word) => word.text);
   for (const [first, last] of cuts) {

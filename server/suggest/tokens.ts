@@ -1,14 +1,13 @@
 import type { LanguageRules, Mark, Text, Token } from './text.ts';
 import type { SuggestWord } from './types.ts';
 
-/** A pause that ends a sentence where no punctuation does, seconds. */
+/** Seconds, where there is no punctuation. */
 const SENTENCE_PAUSE = 0.6;
 
-/** Longer words are read by their beginning and end: nobody says them. */
+/** Characters; longer words are read by their ends. */
 const LONGEST = 64;
 const SAID = /[\p{L}\p{N}]/u;
 
-/** Reads words into tokens and marks the safe fillers among them. */
 export function readText(words: readonly SuggestWord[], rules: LanguageRules): Text {
   const tokens: Token[] = [];
   for (const [index, { text: whole, start, end, speaker }] of words.entries()) {
@@ -42,13 +41,12 @@ export function readText(words: readonly SuggestWord[], rules: LanguageRules): T
   return text;
 }
 
-/** The text without what is neither letter nor digit at its ends. */
 function withoutEdges(text: string): string {
   const from = text.search(SAID);
   return from < 0 ? '' : text.slice(from, endOfSaid(text));
 }
 
-/** Where the last letter or digit ends; 0 where there is none. A pattern tied to the end would look from each place anew. */
+/** 0 where there is none. A regular expression tied to the end would be quadratic. */
 function endOfSaid(text: string): number {
   for (let end = text.length; end > 0; ) {
     const code = text.charCodeAt(end - 1);
@@ -68,7 +66,7 @@ function markOf(text: string): Mark {
   return /[,;:]/.test(tail) ? 'comma' : '';
 }
 
-/** Seconds of pause before token `i`; 0 where times are unknown or there is no token on both sides. */
+/** Seconds; 0 where unknown. */
 export function pauseBefore({ tokens }: Text, i: number): number {
   const before = tokens[i - 1];
   const token = tokens[i];
@@ -76,7 +74,6 @@ export function pauseBefore({ tokens }: Text, i: number): number {
   return Number.isNaN(pause) ? 0 : Math.max(0, pause);
 }
 
-/** Whether a sentence, or a speaker's turn, begins with token `i`. */
 export function startsSentence(text: Text, i: number): boolean {
   const before = text.tokens[i - 1];
   const token = text.tokens[i];
@@ -85,7 +82,6 @@ export function startsSentence(text: Text, i: number): boolean {
   return !text.isPunctuated && pauseBefore(text, i) >= SENTENCE_PAUSE;
 }
 
-/** Key of token `i`, '' outside the text. */
 export function keyAt({ tokens }: Text, i: number): string {
   return tokens[i]?.key ?? '';
 }

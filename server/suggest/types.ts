@@ -1,4 +1,4 @@
-/** A word as the rules see it. Times are source seconds, NaN where nobody knows them. */
+/** Source seconds, NaN where unknown. */
 export interface SuggestWord {
   readonly text: string;
   readonly start: number;
@@ -9,7 +9,7 @@ export interface SuggestWord {
 export type SuggestReason = 'filler' | 'repeat' | 'restart' | 'retake';
 export type SuggestLanguage = 'en' | 'fr';
 
-/** Words `first … last` (inclusive indexes) that could go, why, and how sure that is (0–1). */
+/** Word indexes, inclusive; `confidence` 0–1. */
 export interface Suggestion {
   readonly first: number;
   readonly last: number;

@@ -1,4 +1,3 @@
-/** The words of a list written as running text. */
 export function asSet(text: string, separator: string | RegExp = /\s+/): ReadonlySet<string> {
   return new Set(
     text

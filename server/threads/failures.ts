@@ -1,8 +1,8 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
-import { PayloadError } from '#server/payloads/payload-error.ts';
+import { PayloadError } from '#server/payloads/json.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
-/** An error as it crosses from one thread to another, where classes are lost. */
+/** Classes are lost between threads. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -18,14 +18,13 @@ const KNOWN: Readonly<Record<string, (sent: SentError) => Error>> = {
   SpeechUnavailable: ({ message }) => new SpeechUnavailable(message),
 };
 
-/** @returns what `receivedError` makes the same kind of error of */
 export function sentError(error: unknown): SentError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
   return { name, message, detail, stack: stack ?? '' };
 }
 
-/** The error of its own class where callers tell it apart, else a plain one with the stack of the other thread. */
+/** Of its own class where callers tell it apart, with the other thread's stack. */
 export function receivedError(sent: SentError): Error {
   const known = KNOWN[sent.name]?.(sent);
   return known ?? Object.assign(new Error(sent.message), { stack: sent.stack });

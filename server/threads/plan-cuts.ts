@@ -10,24 +10,24 @@ export interface PlanCutsInput {
   /** JSON list of `{start, duration}`, source seconds. */
   readonly text: Uint8Array;
   readonly info: MediaInfo;
-  /** Seconds by which a cut may reach past the end: clients round. */
+  /** Seconds a cut may reach past the end: clients round. */
   readonly slack: number;
-  /** What the plan belongs to, for its hash. */
+  /** For the hash. */
   readonly mediaPrefix: string;
   readonly extension: string;
 }
 
 export interface PlannedCuts {
-  /** What is removed, merged and sorted, as `flatRanges` gives it. */
+  /** As `flatRanges`: merged, sorted. */
   readonly cuts: Float64Array<ArrayBuffer>;
-  /** Edited seconds; 0 where nothing is left. */
+  /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 over media, container and cuts. */
+  /** SHA-256 of media, container and cuts. */
   readonly planHash: string;
 }
 
-/** @returns the plan of a request, or the first cut that lies outside the recording. @throws PayloadError */
+/** @returns the plan, or the first cut outside the recording @throws PayloadError */
 export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
   const { text, info, slack, mediaPrefix, extension } = input;
   const pairs = readCuts(text);

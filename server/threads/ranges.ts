@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Range } from '#model/types.ts';
 
-/** Starts and ends by turns: as one buffer they go to another thread at no cost. */
+/** Starts and ends by turns; transferable. */
 export function flatRanges(ranges: readonly Range[]): Float64Array<ArrayBuffer> {
   const flat = new Float64Array(2 * ranges.length);
   for (let i = 0; i < ranges.length; i++) {
@@ -11,12 +11,12 @@ export function flatRanges(ranges: readonly Range[]): Float64Array<ArrayBuffer> 
   return flat;
 }
 
-/** What `flatRanges` made one of. */
+/** Undoes `flatRanges`. */
 export function rangesOf(flat: Float64Array): Range[] {
   return Array.from({ length: flat.length / 2 }, (_, i) => ({ start: flat[2 * i]!, end: flat[2 * i + 1]! }));
 }
 
-/** The numbers of a file that holds the memory of a `Float64Array`. */
+/** Of a file that holds a `Float64Array`. */
 export async function readFloats(path: string): Promise<Float64Array> {
   const bytes = new Uint8Array(await readFile(path));
   return new Float64Array(bytes.buffer, 0, bytes.length / Float64Array.BYTES_PER_ELEMENT);

@@ -1,36 +1,33 @@
 import { wordAt } from '#model/words.ts';
 import { readPacked } from '#server/payloads/documents.ts';
+import { PayloadError } from '#server/payloads/json.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
-import { PayloadError } from '#server/payloads/payload-error.ts';
 import type { ModelEndpoint } from '#server/suggest/model.ts';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 
 export interface SuggestCutsInput {
-  /** JSON text of the words of the request, and of their times. */
   readonly words: Uint8Array;
   readonly times: Uint8Array | null;
   readonly language: SuggestLanguage;
-  /** The saved edit, packed. */
   readonly document: Uint8Array | null;
-  /** The words of the transcript as JSON lists, joined by commas. */
+  /** JSON lists, joined by commas. */
   readonly heard: string | null;
-  /** A language model to be asked; null: the rules alone. */
+  /** Null: the rules alone. */
   readonly model: ModelEndpoint | null;
 }
 
 export interface SuggestCutsOutput {
-  /** JSON text of `{cuts, details}` of the contract, without its closing brace; null where there are no words. */
+  /** `{cuts, details}` as JSON without the closing brace; null without words. */
   readonly reply: Uint8Array | null;
-  /** What of the model's windows failed, and how many there were. */
+  /** Of the model's windows. */
   readonly failures: readonly string[];
   readonly windows: number;
 }
 
 /**
- * Suggests cuts for the words of a request. Their times and speakers are those of the saved edit or of the transcript where
- * these have the same words, else the times of the request.
- * @throws PayloadError, the signal's reason
+ * Times and speakers come from the edit or the transcript where words agree, else from the request. @throws PayloadError, the
+ * signal's reason
  */
 export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal): Promise<SuggestCutsOutput> {
   const { language, model } = input;

@@ -7,25 +7,23 @@ import { type ThreadStream, WORK, type WorkName } from './work.ts';
 export interface Assignment {
   readonly name: WorkName;
   readonly input: unknown;
-  /** Carries messages both ways while the work runs. */
   readonly port: MessagePort;
 }
 
 export type Outcome = { readonly output: unknown } | { readonly error: SentError };
 
-/** To the thread: stop, or give the next item. */
+/** To the thread. */
 export type Wish = 'stop' | 'more';
-/** From the thread: how far it is, one item of its stream, the id of a child that began or ended. */
+/** From the thread: progress, an item, or the id of a child that began or ended. */
 export type Report =
   | { readonly progress: unknown }
   | { readonly item: unknown }
   | { readonly began: number }
   | { readonly ended: number };
 
-/** Progress is told this often, milliseconds, and at the end. */
 const PROGRESS_MS = 50;
 
-/** The port of the work under way: a thread does one at a time. */
+/** A thread does one piece of work at a time. */
 let current: MessagePort | null = null;
 
 // Whoever ends this thread must end its children too, which it cannot do itself by then.
@@ -37,7 +35,6 @@ subscribe('child_process', (message) => {
   child.once('exit', () => port.postMessage({ ended: child.pid ?? 0 } satisfies Report));
 });
 
-/** Does one piece of work; the pool calls it in its threads. */
 export default async function work({ name, input, port }: Assignment): Promise<Outcome> {
   current = port;
   const stop = new AbortController();

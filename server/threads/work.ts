@@ -1,7 +1,4 @@
-/**
- * What runs in threads of its own: everything whose cost grows with what people send. Each entry names a function and where
- * it stands; a module is loaded by the thread that needs it. Inputs and outputs are cloned between threads: plain data only.
- */
+/** What runs in threads: everything whose cost grows with what people send. Modules load in the thread; data is cloned. */
 import type { Transferable } from 'node:worker_threads';
 import type { Range } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut.ts';
@@ -14,21 +11,18 @@ import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
-/** What a piece of work gets beside its input. */
 export interface ThreadControl {
   /** Aborts when the caller gave up or the deadline passed. */
   readonly signal: AbortSignal;
-  /** Tells the caller how far it is; cheap enough to be called often. */
+  /** May be called often. */
   onProgress(progress: unknown): void;
 }
 
-/** The same for work that gives items on its way. */
 export interface ThreadStream<Item> extends ThreadControl {
   /** Resolves once the caller takes the item. @throws the signal's reason */
   give(item: Item, transfer?: Transferable[]): Promise<void>;
 }
 
-/** A recording on this machine. */
 interface Recording {
   readonly path: string;
   readonly info: MediaInfo;
@@ -66,7 +60,7 @@ export const WORK = {
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
   },
 
-  /** `cuts` as `flatRanges` gives them, or the file that holds them. Progress: `{ segmentNb, nbSegments, progress }`. */
+  /** `cuts` as `flatRanges`, or their file. Progress: `{ segmentNb, nbSegments, progress }`. */
   cutMedia: async (
     { cuts, ...job }: Omit<CutJob, 'plan' | 'signal' | 'onProgress'> & { cuts: Float64Array | string },
     { signal, onProgress }: ThreadControl,
@@ -82,7 +76,7 @@ export const WORK = {
     });
   },
 
-  /** Writes the file of the pauses (contract: silencesFile). `words` as `flatRanges` gives them, null before there are any. */
+  /** See silencesFile in the contract. `words` as `flatRanges`, null before there are any. */
   writeSilences: async (
     input: Recording & { outPath: string; words: Float64Array | null },
     { signal }: ThreadControl,
@@ -93,23 +87,21 @@ export const WORK = {
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
   },
-  /** Cuts suggested for the words of a request, as the text of a reply. */
+  /** As the text of a reply. */
   suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
     const { suggestCuts } = await import('./suggest-cuts.ts');
     return suggestCuts(input, signal);
   },
-  /** An edit, checked and ready to be stored. */
   packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
     const { packDocument } = await import('#server/payloads/documents.ts');
     return packDocument(text);
   },
-  /** What a request to cut comes to. */
   planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
     const { planCuts } = await import('./plan-cuts.ts');
     return planCuts(input);
   },
 
-  /** The pieces of the sound from source second `fromTime` on, as `splitPieces` gives them. */
+  /** From source second `fromTime` on, as `splitPieces`. */
   cutPieces: async (
     { path, info, fromTime }: Recording & { fromTime: number },
     { signal, give }: ThreadStream<Piece>,
@@ -120,7 +112,6 @@ export const WORK = {
       await give(piece, [piece.sound.buffer]);
   },
 
-  /** Who speaks when. */
   diarize: async (
     { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
     { signal }: ThreadControl,
@@ -131,7 +122,7 @@ export const WORK = {
     return diarize({ ...wanted, pcm, duration: info.duration, signal });
   },
 
-  /** Words fitted to the sound: JSON lists of `[start, end]` in and out, source seconds. */
+  /** JSON lists of `[start, end]` in and out, source seconds. */
   fitWords: async (
     { path, info, times, isShared }: Recording & { times: Uint8Array; isShared: boolean },
     { signal }: ThreadControl,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { findUser } from '#server/db/users.ts';
 import { newAccount, PASSWORD } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';

@@ -20,6 +20,7 @@ import {
   uploadFile,
 } from '#tests/support/server.ts';
 import { savedEdit } from '../support/documents.ts';
+import { wavOf } from '../support/wav.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -170,6 +171,38 @@ test('a join with missing chunks names the rush and how many, and can be mended'
   );
   await uploadFile(server, auth, path, 0, 'talk.mp4');
   expect((await join1(auth)).body.status).toBe('success');
+});
+
+test("the specification's five fields are enough: a file ends with its short chunk, whatever an earlier one left", async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const seconds = 50;
+  const file = wavOf(
+    Int16Array.from({ length: 48_000 * seconds }, (_, i) => 8000 * Math.sin(i)),
+    48_000,
+  );
+  const parts = Array.from({ length: chunkCount(file.length) }, (_, n) =>
+    file.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
+  );
+  expect(parts).toHaveLength(3);
+  const send = (n: number, chunk: Uint8Array, more: object = {}) =>
+    server.form('store_media_chunk', { ...auth, chunk_number: n, rush_number: 0, ...more }, chunk);
+  for (const n of [0, 3, 4]) await send(n, randomBytes(CHUNK_BYTES));
+  for (const n of [2, 0]) expect((await send(n, parts[n]!)).body.status).toBe('success');
+  expect((await join1(auth)).body.desc).toBe(
+    'Recording 1 is incomplete: 1 of its 3 parts did not arrive. Please upload it again.',
+  );
+  expect((await send(1, parts[1]!)).body).toEqual({ status: 'success', received: 5 });
+  expect((await join1(auth, { extension: 'wav' })).body).toMatchObject({ status: 'success' });
+  const { project } = (await server.form('get_project', auth)).body as { project: { media: object } };
+  expect(project.media).toMatchObject({
+    duration: seconds,
+    rushes: [{ name: 'Recording 1', size: file.length, duration: seconds }],
+  });
+  expect(await held(auth)).toEqual([]);
+
+  expect((await send(250, parts[2]!)).body.desc).toBe('Recording 1 is larger than 500 MB');
+  expect((await send(0, parts[2]!, { rush_name: 'a.wav' })).status).toBe(400);
+  expect((await send(0, parts[2]!, { rush_name: 'a.wav', rush_size: 5, n_chunks: 0 })).status).toBe(400);
 });
 
 test('a join asked for with NDJSON tells its stages and ends with the reply; asking again gives it again', async () => {

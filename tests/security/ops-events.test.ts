@@ -1,6 +1,6 @@
 /** What the owner of an account is shown of its safety, and ending every other session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { findUser } from '#server/db/users.ts';
 import { type Auth, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 

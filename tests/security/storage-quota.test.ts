@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHUNK_BYTES } from '#contract/index.ts';
@@ -134,6 +135,9 @@ test('of downloads that nobody fetched the oldest makes room, and costs nothing'
     error: '5 downloads are being made already. Wait until one is finished, or stop one.',
   });
   expect(await mine(auth)).toHaveLength(6);
+  // Nor are the cuts of the refused one kept.
+  const files = readdirSync(dirname(diskStore!.pathOf(after[0]!.outputKey)));
+  expect(files.filter((name) => name.endsWith('.cuts'))).toEqual([]);
 });
 
 test('an unfinished upload is kept for 48 hours after its last chunk', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ModelFile, ModelSet } from './manifest.ts';
 
-/** Whether the files of a set are there. `problem` says what is wrong with those that are, as a part of a sentence. */
+/** `problem` is a part of a sentence. */
 export type ModelState =
   | { readonly state: 'complete' }
   | { readonly state: 'absent' }
@@ -15,7 +15,7 @@ export function modelPath(modelsDir: string, set: ModelSet, name: string): strin
   return join(modelsDir, set.folder, name);
 }
 
-/** Looks at names and sizes only, which costs nothing; `damagedFile` reads the files. */
+/** By names and sizes only; `damagedFile` reads the files. */
 export async function modelState(modelsDir: string, set: ModelSet): Promise<ModelState> {
   const sizes = await Promise.all(set.files.map(async ({ name }) => sizeOf(modelPath(modelsDir, set, name))));
   if (sizes.every((size) => size === null)) return { state: 'absent' };
@@ -30,27 +30,24 @@ export async function modelState(modelsDir: string, set: ModelSet): Promise<Mode
   return { state: 'incomplete', problem };
 }
 
-/** The name of the first file of a set whose content is not what it should be, or null. Reads them all. */
+/** Name of the first damaged file, or null. Reads all. */
 export async function damagedFile(modelsDir: string, set: ModelSet): Promise<string | null> {
   for (const file of set.files)
     if (!(await isWhole(modelPath(modelsDir, set, file.name), file))) return file.name;
   return null;
 }
 
-/** Whether the file at `path` has the size and the hash it should have. */
 export async function isWhole(path: string, { bytes, sha256 }: ModelFile): Promise<boolean> {
   if ((await sizeOf(path)) !== bytes) return false;
   return (await hashOf(path)) === sha256;
 }
 
-/** SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');
 }
 
-/** Bytes of the file, or null where there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;

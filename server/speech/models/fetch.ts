@@ -6,32 +6,28 @@ import { pipeline } from 'node:stream/promises';
 import { hashOf, isWhole, modelPath, sizeOf } from './check.ts';
 import type { ModelFile, ModelSet } from './manifest.ts';
 
-/** A file could not be had; `message` is for the person at the terminal and says what to do. */
+/** For the person at the terminal; says what to do. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
 }
 
 export interface FetchOptions {
   readonly modelsDir: string;
-  /** Base address of a mirror that has `<folder>/<name>` of every file; null: where each is published. */
+  /** Base address with `<folder>/<name>` of every file; null: where each is published. */
   readonly mirror: string | null;
-  /** Bytes of `file` that are here by now. May be called often. */
+  /** Bytes of `file` present. May be called often. */
   onProgress(set: ModelSet, file: ModelFile, bytes: number): void;
   readonly signal: AbortSignal;
-  /** Milliseconds between two tries after a lost connection. */
+  /** Milliseconds. */
   readonly retryDelay?: number;
 }
 
-/** Tries a file gets; each goes on where the one before broke off. */
+/** Each resumes the one before. */
 const TRIES = 5;
-/** Milliseconds without a byte after which a connection counts as lost. */
+/** Milliseconds without a byte. */
 const STALLED = 60_000;
 
-/**
- * Brings the files of a set into the models folder. Whole ones are left as they are; one that was broken off is gone on
- * with; one gets its name only once its SHA-256 is right.
- * @throws FetchFailed, the signal's reason
- */
+/** Resumable; a file gets its name once its SHA-256 is right. @throws FetchFailed, the signal's reason */
 export async function fetchSet(set: ModelSet, options: FetchOptions): Promise<void> {
   for (const file of set.files) {
     const path = modelPath(options.modelsDir, set, file.name);
@@ -73,7 +69,7 @@ async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: 
   await rename(part, path);
 }
 
-/** Loads what is missing of `part`. @throws FetchFailed where another try cannot help */
+/** @throws FetchFailed where a retry cannot help */
 async function download(
   url: string,
   { bytes }: ModelFile,

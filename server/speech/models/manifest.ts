@@ -1,21 +1,14 @@
-/**
- * The model files of sherpa-onnx, each pinned to a revision of the repository that publishes it, with its size and SHA-256.
- * Sizes and hashes are those that several independent projects pin for the same files; docs/speech.md names how they were
- * checked. A file that differs is refused, whoever serves it.
- */
+/** Model files pinned to a revision, size and SHA-256, as several independent projects pin them (see docs/speech.md). */
 export interface ModelFile {
   readonly name: string;
   readonly bytes: number;
-  /** Hexadecimal. */
   readonly sha256: string;
-  /** Where it is published. */
   readonly url: string;
 }
 
 export interface ModelSet {
-  /** Folder below the models folder, and below a mirror's base address. */
+  /** Below the models folder, and below a mirror's address. */
   readonly folder: string;
-  /** The name to show. */
   readonly label: string;
   readonly licence: string;
   readonly files: readonly ModelFile[];
@@ -26,7 +19,7 @@ const HUB = 'https://huggingface.co/csukuangfj';
 const files = (base: string, list: readonly (readonly [name: string, bytes: number, sha256: string])[]) =>
   list.map(([name, bytes, sha256]) => ({ name, bytes, sha256, url: `${base}/${name}` }));
 
-/** 25 European languages, English and French among them; tells the language itself, punctuates and capitalises. */
+/** 25 European languages; tells the language, punctuates and capitalises. */
 export const PARAKEET: ModelSet = {
   folder: 'parakeet-tdt-0.6b-v3-int8',
   label: 'Parakeet TDT 0.6B v3',
@@ -42,7 +35,7 @@ export const PARAKEET: ModelSet = {
   ),
 };
 
-/** The alternative: smaller, slower, with times of phrases instead of words. */
+/** Smaller, slower, with times of phrases instead of words. */
 export const WHISPER: ModelSet = {
   folder: 'whisper-small-int8',
   label: 'Whisper small',
@@ -62,7 +55,6 @@ export const WHISPER: ModelSet = {
   ]),
 };
 
-/** Who speaks when: where voices change, and a fingerprint of each. */
 export const SPEAKERS: ModelSet = {
   folder: 'speakers',
   label: 'pyannote segmentation 3.0 and TitaNet small',
@@ -83,7 +75,6 @@ export const SPEAKERS: ModelSet = {
   ],
 };
 
-/** By the name `npm run models` takes. */
 export const MODEL_SETS: Readonly<Record<string, ModelSet>> = {
   parakeet: PARAKEET,
   whisper: WHISPER,

@@ -5,27 +5,25 @@ import { yieldToOthers } from '../priority.ts';
 import type { Answer, HostCall, HostCalls } from './protocol.ts';
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
-/** Characters of the library's complaints that are kept. */
 const COMPLAINT = 2000;
 
-/** The process ended, or refused; `message` holds the library's complaint, for the log. */
+/** `message` holds the library's complaint, for the log. */
 export class HostFailed extends Error {
   override readonly name = 'HostFailed';
 }
 
 export interface SherpaHost {
-  /** @throws HostFailed, the signal's reason */
   ask<C extends HostCall>(
     call: C,
     input: Parameters<HostCalls[C]>[0],
     signal?: AbortSignal,
   ): Promise<ReturnType<HostCalls[C]>>;
-  /** False once the process has ended, by itself or not. */
+  /** False once the process has ended. */
   readonly alive: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts the process that holds sherpa-onnx. A question whose signal aborts ends the process: its work cannot be broken off. */
+/** Aborting a question ends the process: its work cannot be broken off. */
 export function startHost(): SherpaHost {
   const child = fork(HOST, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   yieldToOthers(child.pid);
@@ -91,7 +89,7 @@ export function startHost(): SherpaHost {
   };
 }
 
-/** While a question is open, this process waits for its answer. */
+/** Keeps this process alive while a question is open. */
 function hold(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();

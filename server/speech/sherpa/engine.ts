@@ -1,7 +1,4 @@
-/**
- * sherpa-onnx: Parakeet by default, Whisper as the alternative, in a process of its own that stays warm for a while. No
- * machine that builds this project can reach the model files: see docs/speech.md for what was run and what was not.
- */
+/** sherpa-onnx in a process of its own: Parakeet, or Whisper. See docs/speech.md for what was run and what was not. */
 import { availableParallelism } from 'node:os';
 import {
   type Recogniser,
@@ -18,7 +15,7 @@ import type { OfflineRecognizerConfig } from './library.ts';
 import { wordsOfResult } from './result-words.ts';
 import { keepWarm, takeWarm } from './warm.ts';
 
-/** @param set whose files are complete in `modelsDir` */
+/** @param set complete in `modelsDir` */
 export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
   return {
     id: 'sherpa-onnx',
@@ -52,7 +49,7 @@ async function open(modelsDir: string, set: ModelSet, language: string): Promise
   };
 }
 
-/** What the library is told. Parakeet tells the language by itself; Whisper is told it. */
+/** Parakeet tells the language by itself; Whisper is told it. */
 export function configOf(modelsDir: string, set: ModelSet, language: string): OfflineRecognizerConfig {
   const path = (name: string): string => modelPath(modelsDir, set, name);
   const shared = { numThreads: Math.max(1, availableParallelism() - 1), provider: 'cpu', debug: 0 } as const;
@@ -89,11 +86,10 @@ export function configOf(modelsDir: string, set: ModelSet, language: string): Of
   };
 }
 
-/** Names what is loaded: Whisper's is of one language. */
 const keyOf = (modelsDir: string, set: ModelSet, language: string): string =>
   JSON.stringify([modelsDir, set.folder, set === PARAKEET ? '' : language]);
 
-/** Checks the files and loads them. @throws SpeechUnavailable where they are damaged, or the library does not run here */
+/** @throws SpeechUnavailable where files are damaged or the library does not run */
 async function load(modelsDir: string, set: ModelSet, language: string): Promise<SherpaHost> {
   const damaged = await damagedFile(modelsDir, set);
   if (damaged) throw unusable(set, `the file ${damaged} is damaged`);
@@ -111,7 +107,7 @@ async function load(modelsDir: string, set: ModelSet, language: string): Promise
   }
 }
 
-/** Models that are there but cannot be used, with the remedy. */
+/** With the remedy. */
 export function unusable(set: ModelSet, problem: string): SpeechUnavailable {
   return new SpeechUnavailable(
     `The speech models (${set.label}) on this server cannot be used: ${problem}. Run \`npm run models\` on the server, then try again.`,

@@ -1,7 +1,6 @@
 /**
- * The process that holds sherpa-onnx: its models take a gigabyte, some of its calls block, and a damaged model file ends
- * the process it is loaded into. What else is done to the sound of a piece is done here too, where nobody waits for it.
- * Started by client.ts, answers one question at a time over the process channel.
+ * Process of sherpa-onnx: models take a gigabyte, calls block, and a damaged file ends it. Started by client.ts, one question at
+ * a time.
  */
 import { createRequire } from 'node:module';
 import { toFloat } from '../activity.ts';
@@ -11,10 +10,8 @@ import { SPEECH_RATE } from '../engine.ts';
 import type { Library, OfflineRecognizer, Vad } from './library.ts';
 import type { HostCalls, Question } from './protocol.ts';
 
-/** It does not run on every machine. */
 const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
 
-/** Samples that Silero's model takes at a time, at 16 kHz. */
 const WINDOW = 512;
 
 let recogniser: OfflineRecognizer | null = null;
@@ -82,7 +79,6 @@ function makeVad(model: string): Vad {
   );
 }
 
-/** Stretches of speech in one sound. The last window is filled up with silence. */
 function activity(detect: Vad, samples: Float32Array): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   const take = (): void => {
@@ -109,7 +105,7 @@ function activity(detect: Vad, samples: Float32Array): { start: number; end: num
   return found;
 }
 
-/** Questions wait for one another: the library is not made for two calls at once. */
+/** The library cannot take two calls at once. */
 let turn = Promise.resolve();
 process.on('message', ({ id, call, input }: Question) => {
   turn = turn.then(async () => {

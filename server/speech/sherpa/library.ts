@@ -1,4 +1,4 @@
-/** The part of sherpa-onnx-node 1.13 that is used; the package describes itself in JSDoc only (its types.js). */
+/** What is used of sherpa-onnx-node 1.13, which has no types. */
 /** Samples in −1…1. */
 export interface Waveform {
   samples: Float32Array;
@@ -26,21 +26,20 @@ export interface OfflineRecognizerConfig {
   decodingMethod?: string;
 }
 
-/** As `OfflineRecognitionResult::AsJsonString()` writes it. Times in seconds from the start of the waveform. */
+/** As `OfflineRecognitionResult::AsJsonString()` writes it. Seconds. */
 export interface OfflineRecognizerResult {
   lang: string;
   emotion: string;
   event: string;
   text: string;
   tokens: string[];
-  /** When each token starts; empty where the model does not tell. */
+  /** Starts of tokens; may be empty. */
   timestamps: number[];
-  /** How long each token lasts; empty where the model does not tell. */
+  /** Of tokens; may be empty. */
   durations: number[];
-  /** Natural logarithm of each token's probability; empty where the decoder does not tell. */
+  /** Natural logarithms, of tokens; may be empty. */
   ys_log_probs: number[];
   words: number[];
-  /** Whisper with segment times only. */
   segment_timestamps?: number[];
   segment_durations?: number[];
   segment_texts?: string[];
@@ -59,11 +58,9 @@ export interface VadConfig {
   sileroVad: {
     model: string;
     threshold: number;
-    /** Seconds. */
     minSilenceDuration: number;
     minSpeechDuration: number;
     maxSpeechDuration: number;
-    /** Samples. */
     windowSize: number;
   };
   sampleRate: number;

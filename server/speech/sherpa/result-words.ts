@@ -1,20 +1,19 @@
-import type { HeardWord } from '../heard-word.ts';
+import type { HeardWord } from '../engine.ts';
 import type { OfflineRecognizerResult } from './library.ts';
 
-/** A token begins a word if it begins with a space; models built with sentencepiece write it as U+2581. */
+/** A space, or U+2581 as sentencepiece writes it. */
 const BEGINS_WORD = /^[ \u2581]/;
-/** Bytes of a character that the model's alphabet lacks come one by one. */
+/** Characters outside the model's alphabet come byte by byte. */
 const BYTE = /^<0x([0-9A-F]{2})>$/;
-/** Signs alone are no word: they belong to the one before, or, opening ones, to the one after. */
+/** They belong to the next word, all other signs to the one before. */
 const OPENING = /^[«“‘([{¿¡]+$/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
-/** Seconds the last word may last where the model tells only when tokens start. */
+/** Seconds, where only starts of tokens are known. */
 const LAST_WORD = 0.4;
 
 /**
- * The words of a result: by its tokens where these have times (Parakeet), else by its phrases (Whisper), whose time is
- * shared out by length.
- * @param duration seconds of the sound; no word reaches past it
+ * By tokens with times (Parakeet), else by phrases whose time is shared out by length (Whisper).
+ * @param duration seconds; no word reaches past it
  * @param language French keeps a no-break space before high signs
  */
 export function wordsOfResult(
@@ -34,7 +33,7 @@ interface Draft {
   bytes: number[];
   text: string;
   start: number;
-  /** End of the last token that says something; signs do not lengthen a word. */
+  /** Of the last token that says something. */
   end: number;
   logProbs: number[];
 }
@@ -78,7 +77,6 @@ function decoded(bytes: readonly number[]): string {
   return bytes.length === 0 ? '' : new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
-/** Probability of a word: the geometric mean of its tokens'. */
 function mean(logProbs: readonly number[]): number {
   if (logProbs.length === 0) return 1;
   const sum = logProbs.reduce((total, value) => total + value, 0);
@@ -98,7 +96,6 @@ function byPhrases(result: OfflineRecognizerResult, duration: number): HeardWord
   });
 }
 
-/** The words of `text` over a stretch of time, each as long as it is written. */
 function shared(text: string, start: number, end: number): HeardWord[] {
   const texts = text.split(/\s+/).filter((word) => word !== '');
   const letters = texts.reduce((sum, word) => sum + word.length + 1, 0);
@@ -110,7 +107,7 @@ function shared(text: string, start: number, end: number): HeardWord[] {
   });
 }
 
-/** Signs that stand alone, put to the word they belong to. */
+/** Signs alone, put to their word. */
 function attached(words: readonly HeardWord[], language: string): HeardWord[] {
   const result: HeardWord[] = [];
   const space = language === 'fr' ? '\u00a0' : '';
@@ -130,7 +127,6 @@ function attached(words: readonly HeardWord[], language: string): HeardWord[] {
   return result;
 }
 
-/** `words` in order, disjoint, of some length, within the sound. */
 function ordered(words: readonly HeardWord[], duration: number): HeardWord[] {
   const result: HeardWord[] = [];
   let free = 0;

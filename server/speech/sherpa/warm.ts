@@ -1,6 +1,6 @@
 import type { SherpaHost } from './client.ts';
 
-/** Milliseconds a loaded model stays in memory without work: from the click on upload to the start of the transcription. */
+/** Milliseconds: from the click on upload to the start of the transcription. */
 const WARM = 10 * 60_000;
 
 interface Warm {
@@ -9,10 +9,10 @@ interface Warm {
   timer: NodeJS.Timeout;
 }
 
-/** The one model that waits for work in this process; `key` names it. */
+/** At most one in this process. */
 let warm: Warm | null = null;
 
-/** Makes `key` the warm model. Loading or loaded already, it only waits for its end. @throws what `load` throws */
+/** Loads `key`, or renews its time. @throws what `load` throws */
 export async function keepWarm(key: string, load: () => Promise<SherpaHost>): Promise<void> {
   if (warm?.key === key) {
     const host = await warm.host.catch(() => null);
@@ -29,7 +29,7 @@ export async function keepWarm(key: string, load: () => Promise<SherpaHost>): Pr
   await host;
 }
 
-/** The warm model `key`, for the caller alone from now on, or null. */
+/** For the caller alone from now on, or null. */
 export async function takeWarm(key: string): Promise<SherpaHost | null> {
   if (warm?.key !== key) return null;
   clearTimeout(warm.timer);

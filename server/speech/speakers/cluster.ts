@@ -2,36 +2,28 @@ import { agnes, type Cluster } from 'ml-hclust';
 import { DIMENSIONS, FRAME_TIME } from './features.ts';
 import { fitMixture, logLikelihood } from './gaussians.ts';
 
-/** Frames of speech of one recording, in order; `times` holds the source second at which each begins. */
+/** In order; `times` are source seconds. */
 export interface SpeechFrames {
-  /** `DIMENSIONS` numbers a frame. */
+  /** `DIMENSIONS` a frame. */
   readonly rows: Float32Array;
   readonly times: Float64Array;
 }
 
-/**
- * Seconds of one window: long enough to tell a voice, short enough to hold one only. No length is best for all recordings,
- * so all are tried, and what explains the recording best is kept.
- */
+/** Seconds; all are tried, and what explains the recording best is kept. */
 const WINDOWS = [0.7, 1, 1.4] as const;
-/** Windows that are compared each with each; of longer recordings, so many evenly apart. */
+/** Compared each with each; of longer recordings, evenly apart. */
 const MOST_WINDOWS = 400;
-/** Frames a voice is learnt from at most. */
+/** A voice is learnt from. */
 const MOST_FRAMES = 20_000;
 const COMPONENTS = 4;
 const ROUNDS = 4;
-/** What a change of speaker must gain, in log likelihood: nobody takes turns by the syllable. */
+/** Log likelihood that a change of speaker must gain. */
 const SWITCH_COST = 30;
-/** Neighbouring frames overlap and tell the same twice: each counts for so much. */
 const FRAME_WEIGHT = 0.35;
-/** Frames further apart than this, seconds, have a pause between them, where speakers change easily. */
+/** Seconds between frames across which speakers change easily. */
 const PAUSE = 0.2;
 
-/**
- * Which of `count` voices speaks in each frame (0 … count − 1). Windows of speech are clustered by how far apart their
- * Gaussians are (agglomerative, Ward), the clusters become mixtures, and frames are given to them by the likeliest path
- * (Viterbi), again and again.
- */
+/** Voice (0 … count − 1) of each frame: windows clustered by their Gaussians (Ward), then mixtures and Viterbi by turns. */
 export function voicesOf({ rows, times }: SpeechFrames, count: number): Uint8Array {
   const spread = variances(rows, 0, times.length).variance;
   let best: Path = { voices: new Uint8Array(times.length), score: Number.NEGATIVE_INFINITY };
@@ -49,18 +41,16 @@ export function voicesOf({ rows, times }: SpeechFrames, count: number): Uint8Arr
   return best.voices;
 }
 
-/** In no window that was compared. */
 const NOBODY = 255;
 
 interface Path {
   readonly voices: Uint8Array;
-  /** Logarithm of its likelihood. */
   readonly score: number;
 }
 
 type Window = readonly [from: number, to: number];
 
-/** Windows of frames without long holes, in order. */
+/** Without long holes, in order. */
 function windowsOf(times: Float64Array, seconds: number): Window[] {
   const length = Math.round(seconds / FRAME_TIME);
   const windows: Window[] = [];
@@ -115,7 +105,7 @@ function variances(rows: Float32Array, from: number, to: number): Gaussian {
   return { mean, variance };
 }
 
-/** Symmetric Kullback-Leibler divergence of two Gaussians; its root, since Ward's method squares. */
+/** Root of the symmetric Kullback-Leibler divergence, since Ward's method squares. */
 function distance(a: Gaussian, b: Gaussian, spread: Float64Array): number {
   let sum = 0;
   for (let d = 0; d < DIMENSIONS; d++) {
@@ -128,7 +118,7 @@ function distance(a: Gaussian, b: Gaussian, spread: Float64Array): number {
   return Math.sqrt(sum);
 }
 
-/** The likeliest voice of each frame under mixtures learnt from the present ones. */
+/** Under mixtures learnt from the present voices. */
 function likeliest(
   rows: Float32Array,
   times: Float64Array,

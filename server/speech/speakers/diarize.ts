@@ -1,4 +1,4 @@
-/** Who speaks when: with sherpa-onnx's models where they are, else by clustering, which takes this thread for minutes. */
+/** By sherpa-onnx's models where they are, else by clustering, which takes minutes. */
 import { speechIn } from '../activity.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { damagedFile, modelPath, modelState } from '../models/check.ts';
@@ -9,20 +9,19 @@ import type { Turn } from './turns.ts';
 import { VoiceFeatures } from './voice-features.ts';
 
 export interface DiarizeRequest {
-  /** 16 kHz mono, from the start of the recording. Left before its end when the work is aborted or fails. */
+  /** 16 kHz mono from source time 0. */
   readonly pcm: AsyncIterable<Int16Array>;
-  /** Source seconds of the recording. */
   readonly duration: number;
-  /** How many people speak, 2–5. */
+  /** 2–5. */
   readonly count: number;
   readonly modelsDir: string;
   readonly signal: AbortSignal;
 }
 
-/** The models want the whole recording in memory, 230 MB an hour; longer ones are clustered, which keeps features only. */
+/** Seconds; the models need 230 MB an hour, clustering keeps features only. */
 const LONGEST_FOR_MODELS = 3 * 3600;
 
-/** Turns sorted by start. @throws SpeechFailed, the signal's reason */
+/** Sorted by start. @throws SpeechFailed, the signal's reason */
 export async function diarize(request: DiarizeRequest): Promise<readonly Turn[]> {
   const { modelsDir, duration } = request;
   const usable =

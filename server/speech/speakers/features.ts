@@ -5,12 +5,12 @@ import { SPEECH_RATE } from '../engine.ts';
 // The package's Node build is CommonJS, its types are not.
 const meyda = createRequire(import.meta.url)('meyda') as typeof Meyda;
 
-/** Samples of one frame, and from one to the next: 32 ms every 16 ms. */
+/** Samples: 32 ms every 16 ms. */
 export const FRAME = 512;
 export const HOP = 256;
-/** Seconds from one frame to the next. */
+/** Seconds. */
 export const FRAME_TIME = HOP / SPEECH_RATE;
-/** Coefficients a frame: the shape of the spectrum, without its level, which says how near the microphone was. */
+/** Coefficients without the level, which says how near the microphone was. */
 export const DIMENSIONS = 19;
 const MEL_BANDS = 28;
 
@@ -19,7 +19,7 @@ meyda.sampleRate = SPEECH_RATE;
 meyda.melBands = MEL_BANDS;
 meyda.numberOfMFCCCoefficients = DIMENSIONS + 1;
 
-/** Frames of a stretch of sound as rows of `DIMENSIONS` numbers; none for less than a frame. */
+/** Rows of `DIMENSIONS` numbers. */
 export function mfccOf(sound: Int16Array): Float32Array {
   const count = Math.max(0, Math.floor((sound.length - FRAME) / HOP) + 1);
   const rows = new Float32Array(count * DIMENSIONS);

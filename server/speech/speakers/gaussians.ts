@@ -1,23 +1,22 @@
 import { DIMENSIONS } from './features.ts';
 
-/** A mixture of Gaussians with diagonal covariance, as one model of a voice. */
+/** Diagonal covariance; the model of a voice. */
 export interface Mixture {
   readonly logWeights: Float64Array;
-  /** Components by dimensions. */
   readonly means: Float64Array;
   readonly inverses: Float64Array;
-  /** −½ Σ log(2π σ²) of each component. */
+  /** −½ Σ log(2π σ²). */
   readonly constants: Float64Array;
 }
 
-/** Rounds of expectation and maximisation; more changes nothing on voices. */
+/** Of expectation and maximisation. */
 const ROUNDS = 8;
-/** Least variance, as a share of that of all frames: a component on a handful of equal frames explains nothing. */
+/** Share of the variance of all frames. */
 const LEAST_VARIANCE = 0.1;
 
 /**
- * Fits a mixture to rows (indices of `frames`, which has `DIMENSIONS` numbers a row). Deterministic: components start at
- * rows evenly apart in the recording.
+ * Deterministic: components start at rows evenly apart.
+ * @param rows indices of `frames`
  * @param spread variance of all frames by dimension
  */
 export function fitMixture(
@@ -45,7 +44,6 @@ export function fitMixture(
   return mixture;
 }
 
-/** Logarithm of the probability density of one row. */
 export function logLikelihood(frames: Float32Array, row: number, mixture: Mixture): number {
   return logSum(componentScores(frames, row, mixture));
 }

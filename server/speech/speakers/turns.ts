@@ -1,15 +1,15 @@
 import type { Range } from '#model/types.ts';
 import { FRAME_TIME } from './features.ts';
 
-/** One speaker (from 0) speaks in `[start, end)` source seconds. */
+/** `[start, end)` source seconds; speakers from 0. */
 export interface Turn extends Range {
   readonly speaker: number;
 }
 
-/** Shorter holes, seconds, do not part the turn of one speaker. */
+/** Seconds; shorter holes do not end a turn. */
 const HOLE = 0.3;
 
-/** Runs of frames of one voice; `times` are the source seconds at which frames begin, in order. */
+/** @param times source seconds at which frames begin */
 export function turnsOf(times: Float64Array, voices: Uint8Array): Turn[] {
   const turns: { start: number; end: number; speaker: number }[] = [];
   for (let f = 0; f < times.length; f++) {
@@ -23,8 +23,7 @@ export function turnsOf(times: Float64Array, voices: Uint8Array): Turn[] {
 }
 
 /**
- * `words` with the speaker of the turns they overlap most; one outside all turns has that of the nearest. Speakers are
- * numbered as they come up in the words.
+ * By largest overlap, else the nearest turn; numbered in order of appearance.
  * @param turns sorted by start; may overlap
  */
 export function withSpeakers<W extends Range & { readonly speaker: number }>(

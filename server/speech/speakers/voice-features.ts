@@ -2,16 +2,15 @@ import { voicesOf } from './cluster.ts';
 import { DIMENSIONS, FRAME_TIME, mfccOf } from './features.ts';
 import { type Turn, turnsOf } from './turns.ts';
 
-/** What is kept of the speech of a recording, 5 kB a second, to tell its voices apart without models. */
+/** Features of the speech of a recording, 5 kB a second. */
 export class VoiceFeatures {
   readonly #parts: { rows: Float32Array; start: number }[] = [];
 
-  /** @param start source second at which the stretch of speech (16 kHz) begins */
+  /** @param start source second of the first sample (16 kHz) */
   add(speech: Int16Array, start: number): void {
     this.#parts.push({ rows: mfccOf(speech), start });
   }
 
-  /** Who of `count` people speaks when. */
   turns(count: number): Turn[] {
     const frames = this.#parts.reduce((sum, { rows }) => sum + rows.length / DIMENSIONS, 0);
     const rows = new Float32Array(frames * DIMENSIONS);

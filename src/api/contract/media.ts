@@ -12,7 +12,10 @@ import {
   replyOf,
 } from './common.ts';
 
-/** Chunk and rush count from 0; the blob is the part `chunk`. A new `rush_name` or `rush_size` drops what was held. */
+/**
+ * One chunk of one rush, both numbers from 0; the blob is the form's part `chunk`. Other `rush_name`, `rush_size` or `n_chunks`
+ * than those held for `rush_number` drop what was held. Without all three, the rush ends with its first short chunk.
+ */
 export const storeMediaChunk = call('store_media_chunk', {
   encoding: 'form',
   access: 'account',
@@ -21,9 +24,11 @@ export const storeMediaChunk = call('store_media_chunk', {
     ...auth,
     chunk_number: formCount,
     rush_number: formCount,
-    n_chunks: formCount,
-    rush_size: z.coerce.number().int().min(0),
-    rush_name: z.string().min(1).max(255),
+    n_chunks: formCount.optional(),
+    /** Bytes. More than `MAX_RUSH_BYTES` is answered 413 with the file's name. */
+    rush_size: z.coerce.number().int().min(0).optional(),
+    rush_name: z.string().min(1).max(255).optional(),
+    /** Lower-case hex SHA-256 of the chunk; checked if present. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

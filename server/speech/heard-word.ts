@@ -1,8 +1,0 @@
-/** A word of one sound, seconds from the sound's start. */
-export interface HeardWord {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** 0–1; 1 where the engine does not tell. */
-  readonly confidence: number;
-}
