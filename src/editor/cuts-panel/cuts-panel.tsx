@@ -3,7 +3,7 @@ import { memo, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
-import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
+import { Button, Count, EmptyState, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
@@ -17,9 +17,15 @@ import { ReviewBar } from './review-bar.tsx';
 import { WidthHandle } from './width-handle.tsx';
 
 /** The cuts as a list, 384 wide; collapses to a rail of 48, and stays one while there is nothing to cut. */
-export function CutsPanel({ isEmpty = false }: { isEmpty?: boolean }) {
+interface CutsPanelProps {
+  isEmpty?: boolean;
+  /** Which cuts there are is not known yet. */
+  isOpening?: boolean;
+}
+
+export function CutsPanel({ isEmpty = false, isOpening = false }: CutsPanelProps) {
   const { cutsOpen } = useSnapshot(panels);
-  return cutsOpen && !isEmpty ? <OpenPanel /> : <Rail isEmpty={isEmpty} />;
+  return cutsOpen && !isEmpty ? <OpenPanel isOpening={isOpening} /> : <Rail isEmpty={isEmpty} />;
 }
 
 function Rail({ isEmpty }: { isEmpty: boolean }) {
@@ -39,7 +45,7 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-function OpenPanel() {
+function OpenPanel({ isOpening }: { isOpening: boolean }) {
   const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
@@ -64,7 +70,9 @@ function OpenPanel() {
       <PanelHeader listed={listed.length} total={cuts.length} isReviewed={active} />
       {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {cuts.length === 0 ? (
+        {cuts.length === 0 && isOpening ? (
+          <Skeleton lines={5} className="p-4" />
+        ) : cuts.length === 0 ? (
           <EmptyState title="No cuts yet" className="p-4">
             Select words and press <Kbd>A</Kbd>, or double-click the timeline.
           </EmptyState>

@@ -40,6 +40,13 @@ export function packageOf(credentials: number): CredentialPackage | null {
   return PACKAGES.find((item) => item.credentials === credentials) ?? null;
 }
 
+/** The smallest package that holds at least as many credentials as a custom amount and costs less; null for none. */
+export function cheaperPackage(credentials: number): CredentialPackage | null {
+  if (credentials === 0 || packageOf(credentials)) return null;
+  const cents = priceInCents(credentials);
+  return PACKAGES.find((item) => item.credentials >= credentials && item.cents < cents) ?? null;
+}
+
 /** Text of the amount input as an amount (specification §5): whole, 0 to `MAX_PURCHASE`; what is no number, or below 0, becomes 0. */
 export function parseAmount(text: string): number {
   const value = Math.trunc(Number(text));

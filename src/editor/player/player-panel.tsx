@@ -27,13 +27,15 @@ import { Transport } from './transport.tsx';
 interface PlayerPanelProps {
   /** The user wants to upload rushes again whose copy on the server is gone (specification §4). */
   onReupload?: (() => void) | undefined;
+  /** What there is to play is not known yet. */
+  isOpening?: boolean | undefined;
 }
 
 /**
  * The stage: picture, scrubber and transport. Connects the player to the editor's state. `data-engine` names what plays,
  * `data-settled` is false while a seek, a start or a picture is on its way.
  */
-export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
+export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPanelProps) {
   const section = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const player = usePlayer(section, host);
@@ -53,7 +55,8 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
         ref={host}
         className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,calc((100vh-612px)*16/9))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)]"
       >
-        {status === 'empty' && (
+        {status === 'empty' && isOpening && <div className="absolute inset-0 animate-pulse bg-bg-2" />}
+        {status === 'empty' && !isOpening && (
           <Placeholder title="No video yet">
             <p>Your rushes play here once they are uploaded.</p>
           </Placeholder>
