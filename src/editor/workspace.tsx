@@ -80,14 +80,14 @@ export default function Workspace() {
       </div>
       <div className="ws-middle">
         <div className="ws-stage">
-          <PlayerPanel onReupload={uploadAgain} />
+          <PlayerPanel onReupload={uploadAgain} isOpening={status === 'loading'} />
         </div>
         <div className="ws-tools">
           <CutTools />
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">
-        <CutsPanel isEmpty={isEmpty} suggest={<SuggestButton />} />
+        <CutsPanel isEmpty={isEmpty} isOpening={status === 'loading'} suggest={<SuggestButton />} />
       </div>
       <div className="ws-timeline min-h-0">
         <TimelinePanel

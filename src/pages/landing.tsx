@@ -24,7 +24,10 @@ export function Landing() {
             Cut your interviews, podcasts and lectures by cutting the words. Strike a stumble in the
             transcript and it leaves the picture and the sound with it.
           </p>
-          <GetStarted />
+          <div className="grid flex-none justify-items-start gap-3">
+            <GetStarted />
+            <p className="text-14 text-text-2">30 minutes of downloads are free.</p>
+          </div>
         </div>
       </section>
       <div className="wrap">

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import clsx from 'clsx';
+import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 interface MenuItem {
@@ -27,6 +28,7 @@ export function MenuButton({ trigger, items }: { trigger: ReactElement; items: r
               >
                 {item.icon}
                 {item.label}
+                {item.chosen && <Check aria-hidden size={16} className="ml-auto" />}
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -24,7 +24,9 @@ export function ProgressBar(props: ProgressBarProps) {
       className={clsx('grid gap-2', className)}
     >
       <Progress.Track className="h-1 overflow-hidden rounded-full bg-bg-3">
-        <Progress.Indicator className={clsx('h-full rounded-full', failed ? 'bg-red' : 'bg-blue')} />
+        <Progress.Indicator
+          className={clsx('h-full rounded-full', failed ? 'bg-red' : 'bg-blue', value === null && 'hidden')}
+        />
       </Progress.Track>
       <div
         className={clsx(

@@ -6,15 +6,16 @@ export type Surface = 'page' | 'workspace';
 
 export const THEME_KEY = 'theme';
 
-/** A choice wins; else a dark system makes everything dark; else each surface has its own default. */
-export function resolveTheme(choice: ThemeChoice, prefersDark: boolean, on: Surface): Theme {
-  if (choice !== 'auto') return choice;
-  return prefersDark || on === 'workspace' ? 'dark' : 'light';
+/** A choice wins, `auto` being the system's own. Without one a dark system makes all dark, else the surface decides. */
+export function resolveTheme(choice: ThemeChoice | null, prefersDark: boolean, on: Surface): Theme {
+  if (choice === 'light' || choice === 'dark') return choice;
+  return prefersDark || (choice === null && on === 'workspace') ? 'dark' : 'light';
 }
 
-export function themeChoice(): ThemeChoice {
+/** Null as long as nobody chose. */
+export function themeChoice(): ThemeChoice | null {
   const stored = localStorage.getItem(THEME_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  return stored === 'light' || stored === 'dark' || stored === 'auto' ? stored : null;
 }
 
 export function systemDark(): MediaQueryList {

@@ -14,8 +14,7 @@ const listeners = new Set<() => void>();
 let surface: Surface = 'page';
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'auto') localStorage.removeItem(THEME_KEY);
-  else localStorage.setItem(THEME_KEY, choice);
+  localStorage.setItem(THEME_KEY, choice);
   applyTheme();
 }
 
@@ -37,8 +36,8 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }
 
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice, () => 'auto');
+export function useThemeChoice(): ThemeChoice | null {
+  return useSyncExternalStore(subscribe, themeChoice, () => null);
 }
 
 function currentTheme(): Theme {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -283,5 +284,75 @@ test('the tutorials tell how to cut, and say plainly what is still coming', asyn
   for (const task of ['Audio', 'Zoom']) {
     await page.getByRole('tab', { name: task }).click();
     await expect(page.getByRole('tabpanel', { name: task })).toContainText(/are coming/);
+  }
+});
+
+test("'Automatic' is the system's theme at once, in the workspace too", async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(
+    (user) => localStorage.setItem('user_data', user),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitem', { name: 'Automatic' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Automatic' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('the hero names the free minutes, and a telephone reaches Pricing and Demo before the app has come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(server.origin);
+  await expect(page.getByText('30 minutes of downloads are free.')).toBeInViewport();
+  const site = page.getByRole('navigation', { name: 'Site' });
+  await expect(site).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(site.getByRole('link')).toHaveText(['Pricing', 'Demo']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.keyboard.press('Escape');
+  await expect(site).toBeHidden();
+  await page.unrouteAll();
+  await page.goto(server.origin);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await site.getByRole('link', { name: 'Demo' }).click();
+  await expect(page).toHaveURL(`${server.origin}/demo`);
+  await expect(site).toBeHidden();
+});
+
+test("the outbox has the product's look in both themes", async ({ page }) => {
+  for (const [colorScheme, color] of [
+    ['light', 'rgb(243, 242, 238)'],
+    ['dark', 'rgb(15, 15, 16)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${server.origin}/outbox`);
+    await expect(page.locator('body')).toHaveCSS('background-color', color);
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Trimscript' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
+});
+
+test("the controls of the demo's processing video stand below its picture", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.origin}/demo`);
+    const video = page.getByLabel('A false start: Processing');
+    const box = await video.boundingBox();
+    if (!box) throw new Error('No video');
+    expect(box.height - (box.width * 9) / 16).toBeGreaterThan(64);
+    await expect(video).toHaveCSS('object-position', '50% 0%');
   }
 });

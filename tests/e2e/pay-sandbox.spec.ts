@@ -164,3 +164,14 @@ test('without stored user data the way leads to login, and the failure page can 
     page.getByText('Sorry, we could not process the transaction. Please try again.'),
   ).toBeVisible();
 });
+
+test('a package that costs less than the custom amount is said beside it, and taken with one click', async ({
+  page,
+}) => {
+  await openCredentials(page);
+  await page.getByLabel('Custom amount').fill('100');
+  await expect(page.getByText('120 for €3 costs less.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take 120' }).click();
+  await expect(page.getByRole('radio', { name: /^120/ })).toBeChecked();
+  await expect(page.getByText('costs less')).toBeHidden();
+});

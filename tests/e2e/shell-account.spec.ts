@@ -192,3 +192,17 @@ test('an expired login is renewed in place, and the edit under the hand is kept 
   const { body } = await server.form('get_project', { email: auth.email, auth_token: user.auth_token });
   expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
 });
+
+test('who logs in with a project finds it first, with the way to its workspace', async ({ page }) => {
+  const { email } = await newProject(server, madeDocument(100));
+  await page.goto(`${server.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/upload_media/*');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Open the workspace to go on with it');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL('**/workspace/*');
+  await expect(page.locator('#transcript-text')).toContainText('#0,');
+});

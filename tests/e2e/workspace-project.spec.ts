@@ -270,3 +270,25 @@ test('a download goes on behind, its figure never falls, and the file arrives', 
   await expect(page.getByText('2 credentials used, 28 left.')).toBeVisible();
   await expect(chip).toBeHidden();
 });
+
+test('while a project loads nothing says that there is none, and without a server it opens by itself later', async ({
+  page,
+}) => {
+  const auth = await openedProject(server, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/get_project/', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('heading', { name: 'Workspace' })).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Cuts' })).toBeVisible();
+  await expect(page.getByText(/No video yet|No cuts yet/)).toHaveCount(0);
+  release();
+  await expect(page.getByText('The project could not be opened')).toBeVisible();
+  await page.unroute('**/api/get_project/');
+  await expect(struck(page)).toHaveText(['#50,']);
+});

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import {
   centsEach,
+  cheaperPackage,
   formatEuros,
   formatShortEuros,
   MAX_PURCHASE,
@@ -10,6 +11,7 @@ import {
   priceInCents,
   tierRows,
 } from '#model/price.ts';
+import { textLink } from '../links.tsx';
 
 interface AmountChoiceProps {
   amount: number;
@@ -101,7 +103,30 @@ function CustomAmount({ amount, onChange, disabled }: AmountChoiceProps) {
             ? 'Package price applied'
             : `${formatEuros(priceInCents(amount) / amount)} each`}
       </span>
+      <Cheaper amount={amount} onChange={onChange} disabled={disabled} />
     </div>
+  );
+}
+
+/** Where a package holds as much for less, with one click to take it. */
+function Cheaper({ amount, onChange, disabled }: AmountChoiceProps) {
+  const better = cheaperPackage(amount);
+  return (
+    <p aria-live="polite" className="num min-h-12 text-12">
+      {better && (
+        <>
+          {better.credentials} for {formatShortEuros(better.cents)} costs less.{' '}
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => onChange(better.credentials)}
+            className={`touch-target ${textLink}`}
+          >
+            Take {better.credentials}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, Count, EmptyState, IconButton, Kbd } from '../../ui/index.ts';
+import { Button, Count, EmptyState, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
@@ -17,16 +17,22 @@ import { ListControls } from './list-controls.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { WidthHandle } from './width-handle.tsx';
 
-/** Collapses to a rail of 48 px. */
 interface CutsPanelProps {
   readonly isEmpty?: boolean;
+  /** Which cuts there are is not known yet. */
+  readonly isOpening?: boolean;
   /** A button for the empty list. */
   readonly suggest?: ReactNode;
 }
 
-export function CutsPanel({ isEmpty = false, suggest }: CutsPanelProps) {
+/** Collapses to a rail of 48 px. */
+export function CutsPanel({ isEmpty = false, isOpening = false, suggest }: CutsPanelProps) {
   const { cutsOpen } = useSnapshot(panels);
-  return cutsOpen && !isEmpty ? <OpenPanel suggest={suggest} /> : <Rail isEmpty={isEmpty} />;
+  return cutsOpen && !isEmpty ? (
+    <OpenPanel isOpening={isOpening} suggest={suggest} />
+  ) : (
+    <Rail isEmpty={isEmpty} />
+  );
 }
 
 function Rail({ isEmpty }: { isEmpty: boolean }) {
@@ -46,7 +52,7 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-function OpenPanel({ suggest }: Pick<CutsPanelProps, 'suggest'>) {
+function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 'suggest'>) {
   const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
@@ -71,7 +77,9 @@ function OpenPanel({ suggest }: Pick<CutsPanelProps, 'suggest'>) {
       <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
       {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
-        {cuts.length === 0 ? (
+        {cuts.length === 0 && isOpening ? (
+          <Skeleton lines={5} className="p-4" />
+        ) : cuts.length === 0 ? (
           <EmptyState title="No cuts yet" className="p-4" action={suggest}>
             Select words and press <Kbd>A</Kbd>, or double-click the timeline.
           </EmptyState>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cheaperPackage,
   formatEuros,
   formatMinutes,
   formatShortEuros,
@@ -60,4 +61,13 @@ test('prices and tiers in words', () => {
     { amount: '180 to 359', price: '€0.14' },
     { amount: '360 and above', price: '€0.12' },
   ]);
+});
+
+test('a package that holds as much for less is known, for custom amounts only', () => {
+  expect(cheaperPackage(16)).toBeNull();
+  expect(cheaperPackage(17)?.credentials).toBe(120);
+  expect(cheaperPackage(100)?.credentials).toBe(120);
+  expect(cheaperPackage(130)?.credentials).toBe(180);
+  expect(cheaperPackage(599)?.credentials).toBe(600);
+  for (const amount of [0, 120, 600]) expect(cheaperPackage(amount)).toBeNull();
 });

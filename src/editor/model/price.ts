@@ -37,6 +37,13 @@ export function packageOf(credentials: number): CredentialPackage | null {
   return PACKAGES.find((item) => item.credentials === credentials) ?? null;
 }
 
+/** The smallest package that holds at least as many credentials as a custom amount and costs less; null for none. */
+export function cheaperPackage(credentials: number): CredentialPackage | null {
+  if (credentials === 0 || packageOf(credentials)) return null;
+  const cents = priceInCents(credentials);
+  return PACKAGES.find((item) => item.credentials >= credentials && item.cents < cents) ?? null;
+}
+
 /** Whole, 0 to `MAX_PURCHASE`; 0 for what is no number (specification §5). */
 export function parseAmount(text: string): number {
   const value = Math.trunc(Number(text));

@@ -21,10 +21,12 @@ import { Transport } from './transport.tsx';
 interface PlayerPanelProps {
   /** Specification §4: the media is deleted. */
   onReupload?: (() => void) | undefined;
+  /** What there is to play is not known yet. */
+  isOpening?: boolean | undefined;
 }
 
 /** `data-engine`: what plays; `data-settled`: false while a seek, start or picture is pending. */
-export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
+export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPanelProps) {
   const section = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const player = useStagePlayer(section, host);
@@ -47,7 +49,8 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
         ref={host}
         className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-620px)*16/9)))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none"
       >
-        {status === 'empty' && (
+        {status === 'empty' && isOpening && <div className="absolute inset-0 animate-pulse bg-bg-2" />}
+        {status === 'empty' && !isOpening && (
           <Placeholder title="No video yet">
             <p>Your rushes play here once they are uploaded.</p>
           </Placeholder>

@@ -45,7 +45,7 @@ interface KnownPrice {
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** A plan rests when it has not changed for this long, ms. */
-const REST_MS = 400;
+const REST_MS = 800;
 let timer: ReturnType<typeof setTimeout> | null = null;
 let asking: AbortController | null = null;
 

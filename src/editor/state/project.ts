@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
-import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
 import { keepWhole } from './device-edit.ts';
@@ -26,6 +26,9 @@ export interface WorkspaceState {
 export const workspace = proxy<WorkspaceState>({ status: 'loading', error: null });
 
 let opening: AbortController | null = null;
+
+/** A project that could not be opened for want of a connection is tried again after this time. */
+const RETRY_MS = 5000;
 
 export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
@@ -55,8 +58,24 @@ export async function openProject({ signal, transcription, transcript }: OpenOpt
     if (opening !== abort) return false;
     workspace.error = isAbort(error) ? null : messageOf(error);
     workspace.status = 'error';
+    if (mayPass(error)) retryOpening(abort.signal);
     return false;
   }
+}
+
+/** Opens the project again once the server may be back, unless somebody does or leaves before. */
+function retryOpening(signal: AbortSignal): void {
+  const again = (): void => {
+    stop();
+    void openProject();
+  };
+  const timer = setTimeout(again, RETRY_MS);
+  const stop = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+  };
+  window.addEventListener('online', again);
+  signal.addEventListener('abort', stop, { once: true });
 }
 
 export function closeProject(): void {

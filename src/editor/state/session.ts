@@ -60,7 +60,7 @@ export function clearUser(): void {
 }
 
 export function setCredentials(credentials: number): void {
-  if (session.user) storeUser({ ...session.user, credentials });
+  if (session.user && session.user.credentials !== credentials) storeUser({ ...session.user, credentials });
 }
 
 interface AddressLife {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { addRushes, warmUpTranscription } from '#src/editor/state/upload.ts';
+import { warmUpTranscription } from '#src/editor/state/upload.ts';
+import { addRushes } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
 import { looksRecorded } from './looks-recorded.ts';
 import { readDuration } from './read-duration.ts';

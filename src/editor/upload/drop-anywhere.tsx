@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { upload } from '#src/editor/state/upload.ts';
+import { upload } from '#src/editor/state/upload-list.ts';
 import { takeFiles } from './choose.tsx';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

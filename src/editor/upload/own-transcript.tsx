@@ -2,7 +2,7 @@ import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { FormatError } from '#model/formats/format-error.ts';
-import { chooseTranscript, dropTranscript, upload } from '#src/editor/state/upload.ts';
+import { chooseTranscript, dropTranscript, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, IconButton } from '#src/ui/index.ts';
 
 export function OwnTranscript() {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
 import { lacksMedia, session } from '#src/editor/state/session.ts';
-import { faultOf, totalDuration, upload } from '#src/editor/state/upload.ts';
+import { faultOf, totalDuration, upload } from '#src/editor/state/upload-list.ts';
 import { Checkbox, ErrorLine } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { OwnTranscript } from './own-transcript.tsx';

@@ -6,12 +6,10 @@ import {
   agreeToReplace,
   backOut,
   confirmUpload,
-  faultOf,
   restoreMedia,
   stopUpload,
-  type UploadStep,
-  upload,
 } from '#src/editor/state/upload.ts';
+import { faultOf, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '#src/ui/index.ts';
 import { stem } from './format.ts';
 import { ReviewList } from './review-list.tsx';

@@ -39,7 +39,7 @@ interface StepProps {
 
 function Step({ n, name, title, shown, url, extras, large = false }: StepProps) {
   return (
-    <figure className={clsx('grid gap-2', large && 'row-span-2 max-lg:row-span-1')}>
+    <figure className={clsx('@container grid gap-2', large && 'row-span-2 max-lg:row-span-1')}>
       <figcaption className="flex items-baseline gap-2 font-semibold text-14">
         <span className="num text-text-3">{n}</span>
         {name}
@@ -54,7 +54,11 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
         width={large ? 1280 : 640}
         height={large ? 720 : 360}
         onPlay={pauseOthers}
-        className="block h-auto w-full rounded-card border border-line bg-bg-3"
+        // The controls stand below the film of a window, whose own timeline they would cover.
+        className={clsx(
+          'block w-full rounded-card border border-line bg-bg-3',
+          large ? 'h-[calc(100cqw*9/16+72px)] object-top' : 'h-auto',
+        )}
       >
         <source src={url} type="video/mp4" />
         <track kind="captions" srcLang="en" label="English" src={extras.captions} default />

@@ -1,7 +1,8 @@
+import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { workspacePath } from '#src/account/paths.ts';
-import { Brand } from '#src/ui/index.ts';
+import { Brand, buttonClass } from '#src/ui/index.ts';
 import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { ForVisitor, useVisitor } from './visitor.tsx';
@@ -31,9 +32,39 @@ export function PublicLayout({
         )}
         <span className="flex-1" />
         <PublicAccount />
+        <SmallMenu />
       </header>
       <main className="flex-1">{children}</main>
       <Footer />
+    </div>
+  );
+}
+
+/** What a small header has no room for. The browser's own popover: it works before any script, and closes by itself. */
+function SmallMenu() {
+  return (
+    <div className="sm:hidden">
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label="Menu"
+        className={buttonClass({ variant: 'ghost', size: 'lg', iconOnly: true })}
+      >
+        <Menu aria-hidden size={20} />
+      </button>
+      <nav
+        id="site-menu"
+        popover="auto"
+        aria-label="Site"
+        className="menu top-16 right-4 bottom-auto left-auto m-0 min-w-44 text-text-1 [&:popover-open]:grid"
+      >
+        <Link to="/pricing" className="menu-item touch-target">
+          Pricing
+        </Link>
+        <Link to="/demo" className="menu-item touch-target">
+          Demo
+        </Link>
+      </nav>
     </div>
   );
 }

@@ -1,5 +1,12 @@
-import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
-import { chooseTheme, IconButton, MenuButton, type ThemeChoice, useThemeChoice } from '#src/ui/index.ts';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import {
+  chooseTheme,
+  IconButton,
+  MenuButton,
+  type ThemeChoice,
+  useTheme,
+  useThemeChoice,
+} from '#src/ui/index.ts';
 
 const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'auto', label: 'Automatic', icon: Monitor },
@@ -9,14 +16,15 @@ const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
 
 export function ThemeMenu() {
   const current = useThemeChoice();
+  const Shown = useTheme() === 'dark' ? Moon : Sun;
   return (
     <MenuButton
       trigger={
-        <IconButton size="sm" label="Theme" tooltipSide="bottom" icon={<SunMoon aria-hidden size={16} />} />
+        <IconButton size="sm" label="Theme" tooltipSide="bottom" icon={<Shown aria-hidden size={18} />} />
       }
       items={choices.map(({ value, label, icon: Icon }) => ({
         label,
-        icon: <Icon aria-hidden size={16} />,
+        icon: <Icon aria-hidden size={18} />,
         chosen: value === current,
         onSelect: () => chooseTheme(value),
       }))}

@@ -23,7 +23,7 @@ export function ThemeSwitch() {
           onClick={() => chooseTheme(value)}
           className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
         >
-          <Icon aria-hidden size={16} />
+          <Icon aria-hidden size={18} />
         </button>
       ))}
     </fieldset>
