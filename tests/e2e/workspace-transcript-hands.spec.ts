@@ -145,15 +145,15 @@ test('brackets are dragged word by word, as one undo step, and stop at their par
 test('the selected bracket hides no letter', async ({ page }) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
   await bracket(page, 'start').click();
-  const spread = await bracket(page, 'start').evaluate((element) => {
+  const sideways = await bracket(page, 'start').evaluate((element) => {
     const { boxShadow, outlineStyle } = getComputedStyle(element);
-    // Shadows that lie outside the box: their last two lengths are blur and spread.
-    const outside = boxShadow
-      .split(/,(?![^(]*\))/)
-      .filter((shadow) => shadow !== 'none' && !shadow.includes('inset'));
-    return { outside: outside.length, outlineStyle };
+    const lengths = [...boxShadow.matchAll(/(-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px( inset)?/g)];
+    const reach = lengths.map(([, x, , blur, spread, inset]) =>
+      inset ? 0 : Math.abs(Number(x)) + Number(blur) + Number(spread),
+    );
+    return { shadows: lengths.length, reach: Math.max(0, ...reach), outlineStyle };
   });
-  expect(spread).toEqual({ outside: 0, outlineStyle: 'none' });
+  expect(sideways).toEqual({ shadows: 2, reach: 0, outlineStyle: 'none' });
 });
 
 test('a caret moves by words and paragraphs, Shift extends, and every action works at it', async ({

@@ -80,7 +80,7 @@ test('a clicked bracket moves by arrows and not beyond its partner; the header s
 }) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
   await page.getByRole('button', { name: 'Manual cut, end' }).click();
-  await expect(page.getByText('move', { exact: true })).toBeVisible();
+  await expect(page.getByText('←→move', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
