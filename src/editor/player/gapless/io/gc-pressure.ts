@@ -3,8 +3,8 @@ const READ = 4 * 1024 * 1024;
 const WEIGHT = 64 * 1024 * 1024;
 
 /**
- * Makes the garbage collector run: a buffer nobody writes to weighs on it without taking memory. By itself it visits a
- * worker with few objects once a minute, and does not count the browser's copies of packets, 40 MB by then.
+ * Makes the garbage collector run: an untouched buffer weighs on it without taking memory. By itself it visits this
+ * worker once a minute, 40 MB too late.
  */
 export class GcPressure {
   #read = 0;
