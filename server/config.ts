@@ -35,6 +35,7 @@ export interface Config {
   readonly dataDir: string;
   /** Where the speech models are. Absolute. */
   readonly modelsDir: string;
+  /** Where `npm run models` fetches them from instead of where they are published. */
   readonly modelsMirror: string | null;
   /** `null`: PGlite in the data folder, and this process alone works on it. */
   readonly databaseUrl: string | null;

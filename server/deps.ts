@@ -108,7 +108,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   };
 }
 
-/** Imported only when used: the S3 client is large. */
+/** Loaded only when it is used: the S3 client is large, and the start is waited for. */
 async function s3Store({ s3, mediaUrlSeconds }: Config, workDir: string): Promise<Store> {
   if (!s3) throw new Error('No media store is configured');
   const { createS3Store } = await import('./storage/s3.ts');

@@ -8,13 +8,15 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { PrivateFiles } from './private-files.ts';
 import * as schema from './schema.ts';
 
-/** PGlite or PostgreSQL, or a transaction of either. */
+/** The database as queries see it: the same on PGlite and on PostgreSQL, and inside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** An open database with its migrations applied. */
 export interface OpenDatabase {
   readonly db: Db;
+  /** What it is, for the start-up lines. */
   readonly label: string;
-  /** For the job queue to share; `null` on PostgreSQL. */
+  /** The embedded engine, for the job queue to share; `null` on PostgreSQL. */
   readonly embedded: PGlite | null;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +29,10 @@ const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. */
+/**
+ * Opens PostgreSQL at `url`, or PGlite under `dataDir` when there is none, and applies the migrations. PGlite allows
+ * one process at a time: the caller holds the lock of the data folder.
+ */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
@@ -42,14 +47,14 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
 
-/** PGlite's own codec for bytes takes a second a megabyte. */
+/** Its own way of writing and reading bytes takes a second a megabyte, in the thread that answers. */
 const BYTES = {
   // What is no text goes over as it is; its type does not say so.
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
   parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
 };
 
-/** The driver is imported only here, to keep it out of the start. */
+/** Its driver is loaded only here: most installations never need it, and the start is waited for. */
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const { Pool } = await import('pg');
   const { drizzle: drizzlePg } = await import('drizzle-orm/node-postgres');

@@ -1,8 +1,9 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** As server/threads/pool.ts has it for jobs. */
+/** As threads for jobs have it (server/threads/pool.ts). */
 const NICENESS = 10;
 
+/** Lets everything else on this machine come before a process that was just started. */
 export function yieldToOthers(process: number | undefined): void {
   if (process === undefined) return;
   try {
