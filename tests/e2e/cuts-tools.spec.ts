@@ -67,6 +67,30 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await expect(struck(page)).toHaveCount(0);
 });
 
+test('a rejected suggestion stays away until all are suggested again', async ({ page }) => {
+  await open(page);
+  const pairs = [
+    [5, 5],
+    [10, 12],
+  ];
+  await page.route(SUGGEST, (route) =>
+    route.fulfill({ json: { status: 'success', cuts: JSON.stringify(pairs), details: details(2) } }),
+  );
+  await suggestButton(page).click();
+  await expect(struck(page)).toHaveCount(2);
+  await page
+    .getByRole('list', { name: 'Suggested cuts' })
+    .getByRole('button', { name: /^Delete cut at/ })
+    .first()
+    .click();
+  await expect(struck(page)).toHaveCount(1);
+  await suggestButton(page).click();
+  await expect(page.getByText('1 suggestion you rejected before is left out.')).toBeVisible();
+  await expect(struck(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Suggest all again' }).click();
+  await expect(struck(page)).toHaveCount(2);
+});
+
 test('while it looks for cuts that shows, and it can be stopped', async ({ page }) => {
   await open(page);
   await page.route(SUGGEST, () => undefined);

@@ -2,7 +2,7 @@ import { WandSparkles } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Button, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
-import { findSuggestions, stopSuggestions, suggestions } from '../state/suggestions.ts';
+import { findSuggestions, stopSuggestions, suggestAllAgain, suggestions } from '../state/suggestions.ts';
 import { useDocument } from '../state/use-document.ts';
 
 export function SuggestButton() {
@@ -27,19 +27,32 @@ export function SuggestButton() {
   );
 }
 
-async function suggest(): Promise<void> {
-  const outcome = await findSuggestions();
+async function suggest(find = findSuggestions): Promise<void> {
+  const outcome = await find();
   if (outcome.kind === 'alert') window.alert(outcome.text);
   if (outcome.kind !== 'done') return;
-  const { cuts, left, note } = outcome;
-  const leftText = `${left === 1 ? '1 suggestion' : `${left.toLocaleString('en')} suggestions`} did not fit the words or what is cut already.`;
+  const { cuts, left, rejected, note } = outcome;
+  const texts = [
+    left > 0 ? `${counted(left, 'suggestion')} did not fit the words or what is cut already.` : null,
+    rejected > 0
+      ? `${counted(rejected, 'suggestion')} you rejected before ${rejected === 1 ? 'is' : 'are'} left out.`
+      : null,
+    note,
+  ];
+  const none = rejected > 0 ? 'Nothing new to suggest' : 'Nothing to suggest';
   toast({
     tone: 'success',
-    title:
-      cuts === 0
-        ? 'Nothing to suggest'
-        : `${cuts.toLocaleString('en')} ${cuts === 1 ? 'cut' : 'cuts'} suggested`,
-    description: [left > 0 ? leftText : null, note].filter(Boolean).join(' ') || undefined,
-    action: cuts === 0 ? undefined : { label: 'Undo', onClick: () => void undo() },
+    title: cuts === 0 ? none : `${counted(cuts, 'cut')} suggested`,
+    description: texts.filter(Boolean).join(' ') || undefined,
+    action: actionAfter(cuts, rejected),
   });
+}
+
+function actionAfter(cuts: number, rejected: number) {
+  if (rejected > 0) return { label: 'Suggest all again', onClick: () => void suggest(suggestAllAgain) };
+  return cuts > 0 ? { label: 'Undo', onClick: () => void undo() } : undefined;
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
