@@ -75,7 +75,7 @@ test('asked for again with another number, speakers are told apart anew, and a g
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
   await gotoWorkspace(page, server, auth);
-  await expect(page.getByText('by PocketSphinx')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/(by|quality:) PocketSphinx/)).toBeVisible({ timeout: 60_000 });
   await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
   await names(page).first().click();
   await menu(page).getByRole('textbox', { name: 'Name' }).fill('Ana');

@@ -18,7 +18,7 @@ const GROUP_HEIGHT = 240;
 const LEAST_HEIGHT = 160;
 /** Keeps the last row clear of the fade, px. */
 const END = 24;
-const OVERSCAN = 2;
+const OVERSCAN = 1;
 const REST_MS = 120;
 
 interface CutListProps {
@@ -40,7 +40,8 @@ export function CutList({ label, cuts, areDeleted = false, fills = false }: CutL
     () => (areDeleted || cutId === null ? -1 : cuts.findIndex((cut) => cut.id === cutId)),
     [cuts, cutId, areDeleted],
   );
-  const isLong = cuts.length * ROW > GROUP_HEIGHT;
+  // On the whole panel a mask would cost a fling half of each frame.
+  const fades = !fills && cuts.length * ROW > GROUP_HEIGHT;
   const rows = useVirtualizer({
     count: cuts.length,
     getScrollElement: () => scroller.current,
@@ -48,8 +49,8 @@ export function CutList({ label, cuts, areDeleted = false, fills = false }: CutL
     // A new function has the virtualizer ask for all sizes again.
     getItemKey: useCallback((row: number) => (row === selected ? 'open' : row), [selected]),
     overscan: OVERSCAN,
-    paddingEnd: isLong ? END : 0,
-    scrollPaddingEnd: isLong ? END : 0,
+    paddingEnd: fades ? END : 0,
+    scrollPaddingEnd: fades ? END : 0,
     isScrollingResetDelay: REST_MS,
   });
   const items = rows.getVirtualItems().filter(({ index }) => index < cuts.length);
@@ -82,7 +83,7 @@ export function CutList({ label, cuts, areDeleted = false, fills = false }: CutL
       ref={scroller}
       className={clsx(
         'overflow-y-auto',
-        isLong && '[mask-image:linear-gradient(#000_calc(100%-24px),transparent)]',
+        fades && '[mask-image:linear-gradient(#000_calc(100%-24px),transparent)]',
       )}
       style={fills ? { minHeight: Math.min(height, LEAST_HEIGHT) } : { maxHeight: GROUP_HEIGHT }}
     >

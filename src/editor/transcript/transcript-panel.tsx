@@ -67,7 +67,7 @@ function TranscriptionState({ duration, hasWords, again }: StateProps) {
   }
   if (!hasWords || !(engine || notice)) return null;
   const source = draft
-    ? `Draft transcript by ${engine}. Times are accurate, check the words.`
+    ? `Draft quality: ${engine}. Times are accurate, check the words.`
     : `Transcribed by ${engine}.`;
   return <Notice source={engine ? source : ''} warning={notice ?? ''} isCalm={!draft && !notice} />;
 }
