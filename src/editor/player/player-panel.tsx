@@ -51,7 +51,7 @@ export default function PlayerPanel({ onReupload }: PlayerPanelProps) {
     >
       <div
         ref={host}
-        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-620px)*16/9)))] flex-none overflow-hidden rounded-card max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none bg-black shadow-[0_0_0_1px_var(--line)]"
+        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-672px)*16/9)))] flex-none overflow-hidden rounded-card max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none bg-black shadow-[0_0_0_1px_var(--line)]"
       >
         {status === 'empty' && (
           <Placeholder title="No video yet">
