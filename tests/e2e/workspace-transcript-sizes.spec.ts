@@ -21,6 +21,8 @@ async function open(page: Page): Promise<void> {
 
 test('at 1440 × 900 Search & Replace fits without scrolling', async ({ page }) => {
   await open(page);
+  // With all that the pauses have to say.
+  await expect(page.getByRole('region', { name: 'Cut Tools' }).getByText(/^saves/)).toBeVisible();
   await page.getByRole('button', { name: 'Search & Replace' }).click();
   await expect(page.getByRole('button', { name: 'Replace all' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('checkbox', { name: 'Parts of words' })).toBeInViewport({ ratio: 1 });
