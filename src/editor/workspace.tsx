@@ -57,6 +57,7 @@ export default function Workspace() {
       className="workspace grid min-h-0"
       data-view={view}
       data-empty={isEmpty || undefined}
+      data-searching={mode !== null || undefined}
       data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
       style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
     >
