@@ -56,13 +56,23 @@ function EmptyNote() {
   if (status === 'loading') return <TimelineSkeleton />;
   const rule = 'h-px flex-1 border-line border-t border-dashed';
   return (
-    <p className="absolute inset-0 z-10 flex items-center gap-4 bg-bg-0 text-text-3">
-      <span aria-hidden className={rule} />
-      The timeline fills in once your rushes are transcribed.
-      <span aria-hidden className={rule} />
-    </p>
+    <div className="absolute inset-0 z-10 flex flex-col bg-bg-0 text-text-3">
+      <div aria-hidden className="h-5 flex-none border-line border-b" style={EMPTY_RULER} />
+      <div aria-hidden className="h-7 flex-none border-line border-b bg-bg-1" />
+      <p className="flex min-h-0 flex-1 items-center gap-4">
+        <span aria-hidden className={rule} />
+        The timeline fills in once your rushes are transcribed.
+        <span aria-hidden className={rule} />
+      </p>
+      <div aria-hidden className="mx-4 mb-2 h-2 flex-none bg-bg-2" />
+    </div>
   );
 }
+
+/** Major ticks without times. */
+const EMPTY_RULER = {
+  background: 'linear-gradient(90deg, var(--text-3) 1px, transparent 1px) 16px bottom / 144px 8px repeat-x',
+};
 
 /** Bands of the timeline while its project is opened. */
 function TimelineSkeleton() {
