@@ -1,8 +1,7 @@
 /** Long work of honest people: whoever else is here does not notice, and what is given up ends with all its children. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong, streamLong } from '#server/threads/pool.ts';
@@ -35,8 +34,12 @@ function mumbled(count: number): Int16Array {
 
 /** Command lines of running programs that read the recording. */
 async function readers(): Promise<string[]> {
-  const { stdout } = await execa('ps', ['-eo', 'args']);
-  return stdout.split('\n').filter((line) => /^ff(mpeg|probe) /.test(line) && line.includes(folder));
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    // One may end meanwhile.
+    processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return lines.filter((line) => /^ff(mpeg|probe)\0/.test(line) && line.includes(folder));
 }
 
 test('while the pauses of an upload are measured, the thread that answers is free', async () => {
