@@ -184,6 +184,7 @@ test('with too few credentials the way leads to more of them', async ({ page }) 
   await page.route('**/api/update_credentials/', (route) =>
     route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
   );
+  await routePrice(page, false, 1);
   await gotoWorkspace(page, server, auth);
   await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
 });
