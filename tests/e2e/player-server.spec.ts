@@ -77,7 +77,9 @@ test('after a presence check that failed the same rushes are uploaded again and 
   await expect(stage(page)).toContainText('Could not check Cloud file presence');
   await expect(stage(page)).toContainText('Your cuts are kept');
   await page.getByRole('button', { name: 'Upload again' }).click();
-  await expect(page.getByRole('region', { name: 'Current project' })).toContainText('your transcript and cuts are kept');
+  await expect(page.getByRole('region', { name: 'Current project' })).toContainText(
+    'your transcript and cuts are kept',
+  );
   await page.unrouteAll();
   await page.getByLabel('Choose rushes').setInputFiles(path);
   await page.getByRole('button', { name: /^Confirm rushes/ }).click();
