@@ -51,6 +51,12 @@ export const transcribeMedia = call('transcribe_media', {
     language,
     n_speakers: z.coerce.number().int().min(1).max(5),
     lang_code: z.string().max(10),
+    /** Hears the recording anew, though a transcript is there. */
+    again: formFlag.optional(),
+    /** `id` of one of `get_capabilities`' engines; without it the best for the language. */
+    engine: z.string().max(40).optional(),
+    /** JSON list of names and words that are likely to be said. */
+    vocabulary: jsonText.optional(),
   }),
   reply: z.union([transcriptBatch, transcriptDone, transcriptError]),
   stream: 'always',
@@ -69,13 +75,40 @@ export const fitWords = call('fit_words', {
   reply: replyOf({ times }),
 });
 
-/** Which languages this server can transcribe; `reason` is a sentence for the user on one that it cannot. */
+const quality = z.enum(['draft', 'good']);
+
+/** Which languages this server can transcribe, and by what; `reason` is a sentence for the user on one that it cannot. */
 export const getCapabilities = call('get_capabilities', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
   request: z.object(auth),
   reply: replyOf({
-    languages: z.array(z.object({ code: language, available: z.boolean(), reason: z.string().optional() })),
+    languages: z.array(
+      z.object({
+        code: language,
+        available: z.boolean(),
+        reason: z.string().optional(),
+        /** Of the engine that would be taken. */
+        quality: quality.optional(),
+      }),
+    ),
+    /** Best first. `elsewhere`: the name of the host that the sound is sent to. */
+    engines: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          quality,
+          languages: z.array(language),
+          elsewhere: z.string().optional(),
+        }),
+      )
+      .optional(),
+    /** Models under way; `minutes_left` is null until it can be told. */
+    fetching: z
+      .object({ done_bytes: z.number(), total_bytes: z.number(), minutes_left: z.number().nullable() })
+      .nullable()
+      .optional(),
   }),
 });
