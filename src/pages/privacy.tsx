@@ -46,7 +46,12 @@ export function Privacy() {
           <strong>Storage:</strong> if a storage or database service is set up, your recordings and your data
           lie there.
         </p>
-        <p>Nothing else. Your speech is recognised on this server or its workers.</p>
+        <p>
+          <strong>Transcripts:</strong> if a recognition service is set up, the sound of a recording and the
+          names you listed for it are sent there to be transcribed. The upload names the service. Otherwise
+          your speech is recognised on this server or its workers.
+        </p>
+        <p>Nothing else.</p>
       </Section>
       <Section title="In your browser">
         <p>

@@ -68,6 +68,16 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    path: '/about',
+    title: 'About Trimscript',
+    load: async () => (await import('./about.tsx')).About,
+    head: {
+      description: 'What Trimscript is, and the speech models and software it stands on.',
+      files: ['about.tsx'],
+      prerender: true,
+    },
+  },
+  {
     path: '/login',
     title: 'Login',
     load: async () => (await import('./login.tsx')).Login,

@@ -1,4 +1,4 @@
-import { TextLink, textLink } from '#src/account/links.tsx';
+import { TextLink } from '#src/account/links.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';
 
 export function Terms() {
@@ -27,15 +27,6 @@ export function Terms() {
         <p>
           Transcripts are made by a machine and contain mistakes. Media left untouched for 14 days is deleted;
           your edit is kept. Keep your own copy of every recording.
-        </p>
-      </Section>
-      <Section title="Software of others">
-        <p>
-          Trimscript stands on the work of many people. The{' '}
-          <a href="/third-party-notices.txt" className={textLink}>
-            third-party notices
-          </a>{' '}
-          name it, with its licences.
         </p>
       </Section>
     </TextPage>

@@ -16,6 +16,7 @@ const PAGES = [
   '/pricing',
   '/terms',
   '/privacy',
+  '/about',
   '/account_verification_sent',
   '/activate-account/none',
   '/nowhere',

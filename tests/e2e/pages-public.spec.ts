@@ -17,6 +17,7 @@ const PAGES = {
   '/pricing': 'Pricing',
   '/terms': 'Terms and conditions',
   '/privacy': 'Privacy',
+  '/about': 'About Trimscript',
   '/login': 'Login',
   '/signup': 'Sign Up',
   '/account_verification_sent': 'Check your inbox',
@@ -45,6 +46,7 @@ test('every public page opens, names itself, and leads on only to pages that exi
   }
   expect([...linked].sort()).toEqual([
     '/',
+    '/about',
     '/demo',
     '/login',
     '/pricing',

@@ -111,6 +111,9 @@ test.describe('on a telephone', () => {
     expect(picture).toMatchObject({ x: 0, width: 390 });
     expect(await lines(page)).toBeGreaterThanOrEqual(9);
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
+    // One-handed: both are where the thumb of the hand that holds it is.
+    for (const name of [/^Undo/, /^Play$/])
+      expect((await page.getByRole('button', { name }).boundingBox())?.y).toBeGreaterThan(844 / 2);
     const { x, y } = await pointOf(page, 5);
     await page.touchscreen.tap(x, y);
     await page.keyboard.press('Shift+ArrowRight');
@@ -142,7 +145,7 @@ function tooSmall(page: Page): Promise<string[]> {
       const { width, top, bottom } = element.getBoundingClientRect();
       return width > 0 && top >= 0 && bottom <= innerHeight;
     };
-    const panels = '.ws-tabs, .ws-tools, .ws-cuts, .ws-transcript header, .ws-download';
+    const panels = '.ws-tabs, .transport, .ws-tools, .ws-cuts, .ws-transcript header, .ws-download';
     return [...document.querySelectorAll(panels)]
       .flatMap((panel) => [...panel.querySelectorAll('button, [role="tab"]')])
       .filter((element) => {

@@ -10,6 +10,8 @@ import { writeSbom } from '#scripts/sbom.ts';
 import { thirdPartyNotices } from '#scripts/third-party.ts';
 import { loadConfig } from '#server/config.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
+import { MODEL_SETS } from '#server/speech/models/manifest.ts';
+import { About } from '#src/pages/about.tsx';
 import { Privacy } from '#src/pages/privacy.tsx';
 
 interface Manifest {
@@ -53,6 +55,17 @@ test('the bill of materials is made from the lock file alone and holds every pac
   await rm(folder, { recursive: true });
 });
 
+test('the about page names every speech model that a server fetches, with its licence', () => {
+  const html = renderToStaticMarkup(
+    createElement(StaticRouter, { location: '/about' }, createElement(About)),
+  );
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  for (const { label, licence } of Object.values(MODEL_SETS)) {
+    for (const name of label.split(' and ')) expect(text).toContain(name);
+    for (const terms of licence.split(/; |, /)) expect(text).toContain(terms);
+  }
+});
+
 test('the privacy page says what leaves the machine, and the times the server keeps to', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-privacy-'));
   const html = renderToStaticMarkup(
@@ -65,7 +78,8 @@ test('the privacy page says what leaves the machine, and the times the server ke
   expect(text).toMatch(/if a mail server is set up/);
   expect(text).toMatch(/straight to Stripe and never reach this server/);
   expect(text).toMatch(/the words of a transcript are sent to it/);
-  expect(text).toMatch(/Nothing else\. Your speech is recognised on this server/);
+  expect(text).toMatch(/if a recognition service is set up, the sound of a recording/);
+  expect(text).toMatch(/Otherwise your speech is recognised on this server/);
   expect(text).toMatch(/How to delete it/);
   await rm(dataDir, { recursive: true });
 });

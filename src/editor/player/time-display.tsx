@@ -27,7 +27,7 @@ export function TimeDisplay() {
         type="button"
         disabled={empty}
         onClick={() => setClock(other)}
-        className="num grid justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
+        className="touch-target num grid content-center justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
       >
         <span className="sr-only">Swap edited and source time: </span>
         <span className="font-medium text-14">

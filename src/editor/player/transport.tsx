@@ -16,7 +16,7 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const { status } = useSnapshot(playback);
   const empty = status === 'empty';
   return (
-    <div className="@container flex-none">
+    <div className="transport @container flex-none">
       <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[479px]:px-2 max-sm:py-0.5 @max-[429px]:gap-0.5">
         <PlayButton disabled={status !== 'ready'} />
         <TimeDisplay />

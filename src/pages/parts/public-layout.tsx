@@ -108,6 +108,7 @@ function Footer() {
           />
           <FooterLink to="/terms">Terms</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>
+          <FooterLink to="/about">About</FooterLink>
         </nav>
         <ThemeSwitch />
       </div>
