@@ -95,7 +95,13 @@ export function DecimalField(props: DecimalFieldProps) {
         onKeyDown={handleKey}
         className="num w-0 min-w-0 flex-1 bg-transparent pl-2.5 outline-none disabled:cursor-not-allowed"
       />
-      <div className="grid w-6 grid-rows-2 border-line border-l text-text-2 pointer-coarse:w-22 pointer-coarse:grid-cols-2 pointer-coarse:grid-rows-1">
+      <div
+        className={clsx(
+          'grid w-6 grid-rows-2 border-line border-l text-text-2 pointer-coarse:w-22 pointer-coarse:grid-cols-2 pointer-coarse:grid-rows-1',
+          // Two of a finger's size would leave no room for the number.
+          size === 'sm' && 'pointer-coarse:hidden',
+        )}
+      >
         <Arrow label={`Increase: ${label}`} {...arrow(1)}>
           <ChevronUp aria-hidden size={12} />
         </Arrow>

@@ -75,7 +75,7 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
       aria-label={reason ? 'Download' : `Download, ${isPaid ? 'already paid' : cost}`}
       onClick={openDownload}
     >
-      Download
+      Download{' '}
       {!reason && <span className="num rounded-chip bg-[rgb(0_0_0/0.26)] px-2 py-0.5 text-12">{cost}</span>}
     </Button>
   );

@@ -27,7 +27,10 @@ export function TranscriptPanel({ again }: { again?: ReactNode }) {
       {typography && doc.words.length > 0 ? (
         <TranscriptText doc={doc} typography={typography} />
       ) : (
-        <Placeholder />
+        // The skip link's target before there are words.
+        <div id="transcript-text" tabIndex={-1} className="outline-none">
+          <Placeholder />
+        </div>
       )}
     </section>
   );
