@@ -5,7 +5,7 @@ import { MediaFailed } from './errors.ts';
 import { cutFilter, frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, timescaleFor, videoEncoder } from './formats.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
-import { BYTES, pcmCommand, timeLimitFor, whole } from './pcm.ts';
+import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
 import { runFfmpeg, streamFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
@@ -173,13 +173,15 @@ export function pcmInput(
 
 function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
-  const { feed } = audioEncoder(containerFor(job.extension), audio, plan.sampleRate);
+  const container = containerFor(job.extension);
+  const { codec, feed } = audioEncoder(container, audio, plan.sampleRate);
   const shape = { format: feed, sampleRate: plan.sampleRate };
   const decoded = streamFfmpeg(pcmCommand(job.masterPath, audio, shape), {
     signal,
     timeLimit: timeLimitFor(info),
   });
-  return splice(whole(decoded, BYTES[feed] * audio.channels), {
+  const frame = BYTES[feed] * audio.channels;
+  const spliced = splice(whole(decoded, frame), {
     pieces: plan.segments,
     format: feed,
     channels: audio.channels,
@@ -187,4 +189,5 @@ function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array>
     firstSample: Math.round(audio.offset * plan.sampleRate),
     endSample: Math.floor(info.duration * plan.sampleRate),
   });
+  return without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
 }

@@ -10,6 +10,8 @@ export interface Container {
   /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
   readonly options: readonly string[];
+  /** Samples by which codecs delay sound where the container cannot say so: their first ones are not written. */
+  readonly untoldDelay?: Readonly<Record<string, number>>;
 }
 
 const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
@@ -62,7 +64,15 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
   oga: { ...OGG, video: null },
   opus: { ...OGG, video: null, audio: ['opus'] },
   aac: { muxer: 'adts', family: 'aac', video: null, audio: ['aac'], options: [] },
-  avi: { muxer: 'avi', family: 'avi', video: 'h264', audio: ['mp3', 'pcm_s16le', 'ac3'], options: [] },
+  avi: {
+    muxer: 'avi',
+    family: 'avi',
+    video: 'h264',
+    audio: ['mp3', 'pcm_s16le', 'ac3'],
+    // Else pictures move behind the encoder's delay, off their grid.
+    options: ['-avoid_negative_ts', 'disabled'],
+    untoldDelay: { mp3: 1105, ac3: 256 },
+  },
   ts: TS,
   mts: TS,
   m2ts: TS,
@@ -119,7 +129,8 @@ export function audioEncoder(
     mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
     vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
     ac3: ['-c:a', 'ac3', '-b:a', stereo ? '320k' : '160k'],
-    flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32'],
+    // In MP4, ffmpeg 5.1 calls it experimental.
+    flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'],
     alac: ['-c:a', 'alac', '-sample_fmt', feed === 's16le' ? 's16p' : 's32p'],
   };
   const rate = encodableRate(codec, sampleRate);

@@ -5,7 +5,7 @@ import { MediaFailed } from './errors.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, fittingExtension, videoEncoder } from './formats.ts';
 import { concatScript, type JoinPlan, joinFilter, picturesCopy, planJoin, type Rush } from './join-plan.ts';
-import { BYTES, pcmCommand, whole } from './pcm.ts';
+import { BYTES, pcmCommand, whole, without } from './pcm.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe, streamFfmpeg } from './run.ts';
 import { splice } from './splice.ts';
@@ -137,16 +137,25 @@ export function joinCommand(
   };
 }
 
-async function* joinedSound(
+function joinedSound(
   rushes: readonly Rush[],
   sound: NonNullable<JoinPlan['sound']>,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
-  const { sampleRate, channels } = sound;
-  const format: SampleFormat = audioEncoder(container, sound, sampleRate).feed;
+  const { codec, feed } = audioEncoder(container, sound, sound.sampleRate);
+  const untold = (container.untoldDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
+  return without(strung(rushes, sound, feed, control), untold);
+}
+
+async function* strung(
+  rushes: readonly Rush[],
+  { sampleRate, channels, samples: counts }: NonNullable<JoinPlan['sound']>,
+  format: SampleFormat,
+  control: Control,
+): AsyncGenerator<Uint8Array> {
   for (const [i, { path, info }] of rushes.entries()) {
-    const samples = sound.samples[i] ?? 0;
+    const samples = counts[i] ?? 0;
     const run = { signal: control.signal, timeLimit: 300 + 60 * Math.ceil(info.duration) };
     const decoded = info.audio
       ? streamFfmpeg(pcmCommand(path, info.audio, { format, channels, sampleRate }), run)

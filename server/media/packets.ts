@@ -134,6 +134,9 @@ const STANDARD_RATES: readonly Rational[] = [
 ];
 /** Above this it is a clock, not a camera. */
 const MAX_RATE = 125;
+/** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
+const MIN_RATE = 9.9;
+const SLIDES_RATE: Rational = { num: 30, den: 1 };
 
 /**
  * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the standard rate nearest the median.
@@ -145,6 +148,7 @@ export function frameGrid(
   const sorted = times.toSorted();
   const gaps = sorted.map((time, i) => (i === 0 ? Number.NaN : time - (sorted[i - 1] ?? 0)));
   const median = gaps.subarray(1).sort()[(gaps.length - 1) >> 1] ?? Number.NaN;
+  if (median > 1 / MIN_RATE) return { rate: SLIDES_RATE, variable: true };
   const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);
   const near = STANDARD_RATES.filter(({ num, den }) => Math.abs((median * num) / den - 1) < 0.08);
   const constant = [...usable, ...near].find((rate) => liesOn(sorted, rate));

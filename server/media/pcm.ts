@@ -70,6 +70,15 @@ export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): A
   }
 }
 
+/** Without the first `count` bytes. */
+export async function* without(chunks: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of chunks) {
+    if (chunk.length > left) yield left > 0 ? chunk.subarray(left) : chunk;
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
 /** Copies only at odd offsets. */
 export function asInt16(bytes: Uint8Array): Int16Array {
   const even = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);

@@ -54,37 +54,3 @@ export async function isFragmented(path: string): Promise<boolean> {
     await file.close();
   }
 }
-
-const SEGMENT = 0x18538067;
-const CUES = 0x1c53bb6b;
-
-export async function hasCues(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const header = Buffer.alloc(16);
-    for (let at = 0; at + 4 <= size; ) {
-      header.fill(0);
-      await file.read(header, 0, 16, at);
-      const idLength = Math.clz32(header[0] ?? 0) - 23;
-      const sizeLength = Math.clz32(header[idLength] ?? 0) - 23;
-      if (idLength > 4 || sizeLength > 8) return false;
-      const id = header.readUIntBE(0, idLength);
-      if (id === CUES) return true;
-      const length = elementLength(header.subarray(idLength, idLength + sizeLength));
-      // The segment's children follow; a cluster of unknown length belongs to a live stream, which has no cues.
-      if (id !== SEGMENT && length === null) return false;
-      at += idLength + sizeLength + (id === SEGMENT ? 0 : (length ?? 0));
-    }
-    return false;
-  } finally {
-    await file.close();
-  }
-}
-
-/** `null`: unknown length (all bits set). */
-function elementLength(field: Uint8Array): number | null {
-  let value = BigInt(field[0] ?? 0) & ((1n << BigInt(8 - field.length)) - 1n);
-  for (const byte of field.subarray(1)) value = value * 256n + BigInt(byte);
-  return value === (1n << BigInt(7 * field.length)) - 1n ? null : Number(value);
-}

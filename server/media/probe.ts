@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
+import { codecDelay, hasCues } from './matroska.ts';
 import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
-import { hasCues, isFragmented, isPlayable } from './playable.ts';
+import { isFragmented, isPlayable } from './playable.ts';
 import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
@@ -93,7 +94,9 @@ export async function probe(
   const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
   const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
   const family = familyOf(raw.format?.format_name ?? '');
-  const audio = sound && firstSound !== null ? audioInfo(sound, firstSound, family, startTime) : null;
+  const delay = sound && family === 'matroska' ? await codecDelay(path, sound.index) : 0;
+  const audio =
+    sound && firstSound !== null ? audioInfo(sound, firstSound, family, { startTime, delay }) : null;
   const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
   const duration = Math.max(0, end - startTime);
   const video =
@@ -134,10 +137,35 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
+/** Samples by which encoders commonly delay sound. */
+const COMMON_DELAY: Readonly<Record<string, number>> = { aac: 1024, ac3: 256, mp3: 1105, mp2: 481 };
+
+/** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */
+function unrounded(offset: number, stated: number, common: number): number {
+  const rounded = (delay: number) => Math.round(delay * 1000) / 1000;
+  if (stated > 0) return offset + rounded(stated) - stated;
+  return Math.abs(offset + rounded(common)) < 1e-6 ? -common : offset;
+}
+
+/** Packets that may only warm the decoder up; those before an edit list's start besides. */
+const WARM_UP = 12;
+const BEFORE_EDIT = 3000;
+
 /** Container seconds of the first decodable frame, or null. */
 async function firstFrame(path: string, index: number, limits: RunLimits): Promise<number | null> {
-  // The first packets may only warm the decoder up.
-  const interval = ['-select_streams', String(index), '-read_intervals', '%+#12'];
+  return (
+    (await firstFrameIn(path, index, WARM_UP, limits)) ??
+    (await firstFrameIn(path, index, BEFORE_EDIT, limits))
+  );
+}
+
+async function firstFrameIn(
+  path: string,
+  index: number,
+  packets: number,
+  limits: RunLimits,
+): Promise<number | null> {
+  const interval = ['-select_streams', String(index), '-read_intervals', `%+#${packets}`];
   const args = [...interval, '-show_entries', 'frame=pts_time,best_effort_timestamp_time', '-of', 'json'];
   const { stdout } = await runFfprobe(path, args, limits);
   try {
@@ -214,9 +242,17 @@ function videoInfo(
   };
 }
 
-function audioInfo(stream: RawStream, first: number, family: string, startTime: number): AudioInfo {
+/** @param times container seconds of source time 0, and seconds of the encoder's delay if the file says it */
+function audioInfo(
+  stream: RawStream,
+  first: number,
+  family: string,
+  times: { startTime: number; delay: number },
+): AudioInfo {
   const sampleRate = Number(stream.sample_rate ?? 48000);
-  const offset = first - startTime;
+  const common = (COMMON_DELAY[stream.codec_name ?? ''] ?? 0) / sampleRate;
+  const offset =
+    family === 'matroska' ? unrounded(first - times.startTime, times.delay, common) : first - times.startTime;
   const stated = Number(stream.duration ?? Number.NaN);
   return {
     index: stream.index,

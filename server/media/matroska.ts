@@ -1,0 +1,83 @@
+/** What ffprobe does not tell of a Matroska file (RFC 9559). Reads headers of elements only. */
+import { type FileHandle, open } from 'node:fs/promises';
+
+const SEGMENT = 0x18538067;
+const CUES = 0x1c53bb6b;
+const TRACKS = 0x1654ae6b;
+const TRACK = 0xae;
+const CODEC_DELAY = 0x56aa;
+
+interface Element {
+  readonly id: number;
+  /** Where its content starts. */
+  readonly at: number;
+  /** Of the content; `null`: unknown, as of a live stream's clusters. */
+  readonly length: number | null;
+}
+
+export async function hasCues(path: string): Promise<boolean> {
+  return reading(path, async (file, size) => {
+    for await (const { id } of segment(file, size)) if (id === CUES) return true;
+    return false;
+  });
+}
+
+/** Seconds by which the encoder of track `index` delays its sound; 0 where the file does not say. */
+export async function codecDelay(path: string, index: number): Promise<number> {
+  return reading(path, async (file, size) => {
+    for await (const { id, at, length } of segment(file, size)) {
+      if (id !== TRACKS || length === null) continue;
+      let number = 0;
+      for await (const track of elements(file, at, at + length)) {
+        if (track.id !== TRACK || number++ !== index || track.length === null) continue;
+        for await (const field of elements(file, track.at, track.at + track.length))
+          if (field.id === CODEC_DELAY) return (await unsigned(file, field)) / 1e9;
+      }
+    }
+    return 0;
+  });
+}
+
+async function reading<T>(path: string, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r');
+  try {
+    return await use(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The segment's children, as far as their lengths are known. */
+async function* segment(file: FileHandle, size: number): AsyncGenerator<Element> {
+  for await (const element of elements(file, 0, size))
+    if (element.id === SEGMENT) yield* elements(file, element.at, size);
+}
+
+async function* elements(file: FileHandle, from: number, end: number): AsyncGenerator<Element> {
+  const header = Buffer.alloc(16);
+  for (let at = from; at + 2 <= end; ) {
+    header.fill(0);
+    await file.read(header, 0, 16, at);
+    const idLength = Math.clz32(header[0] ?? 0) - 23;
+    const sizeLength = Math.clz32(header[idLength] ?? 0) - 23;
+    if (idLength > 4 || sizeLength > 8) return;
+    const length = elementLength(header.subarray(idLength, idLength + sizeLength));
+    at += idLength + sizeLength;
+    yield { id: header.readUIntBE(0, idLength), at, length };
+    if (length === null) return;
+    at += length;
+  }
+}
+
+async function unsigned(file: FileHandle, { at, length }: Element): Promise<number> {
+  const bytes = Buffer.alloc(Math.min(length ?? 0, 8));
+  await file.read(bytes, 0, bytes.length, at);
+  return bytes.reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** All bits set: unknown. */
+function elementLength(field: Uint8Array): number | null {
+  let value = BigInt(field[0] ?? 0) & ((1n << BigInt(8 - field.length)) - 1n);
+  for (const byte of field.subarray(1)) value = value * 256n + BigInt(byte);
+  return value === (1n << BigInt(7 * field.length)) - 1n ? null : Number(value);
+}
