@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { tryRecipe } from '#tests/media/matrix.ts';
+import { RECIPES } from '#tests/media/recipes.ts';
+
+/** A dozen of `npm run test:media`: each container, and what went wrong once. */
+const SOME = [
+  'h264-flac.mp4',
+  'av1-opus.mp4',
+  'prores-pcm24.mov',
+  'h264-aac.mkv',
+  'vp9-ac3.mkv',
+  'mpeg2-mp2.ts',
+  'mpeg4-mp3.avi',
+  'h264-ac3.avi',
+  'vp8-opus.webm',
+  'odd-edit-list.mp4',
+  'odd-far.ts',
+  'odd-slides.mp4',
+];
+const SEED = 20_261_122;
+
+test.each(SOME)('%s is cut at 20 places to the frame and to the sample', async (name) => {
+  const recipe = RECIPES.find((one) => one.name === name);
+  if (!recipe) throw new Error(`No recipe for ${name}`);
+  const { framesWrong, samplesOff, secondsOff } = await tryRecipe(recipe, SEED);
+  expect(framesWrong).toBe(0);
+  expect(Math.abs(samplesOff)).toBeLessThanOrEqual(1);
+  expect(secondsOff).toBeLessThan(0.05);
+});

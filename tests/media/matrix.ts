@@ -1,0 +1,218 @@
+/** Takes a recording in, cuts it at many places, decodes both and compares frames, samples and what the streams state. */
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { execa } from 'execa';
+import type { Range } from '#model/types.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { fittingExtension } from '#server/media/formats.ts';
+import { probe } from '#server/media/probe.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { type Recipe, SECONDS } from './recipes.ts';
+
+const FOLDER = '.cache/media-matrix';
+const CUTS = 20;
+
+export interface Outcome {
+  readonly name: string;
+  /** Frames that show another picture than the recording does at that time. */
+  readonly framesWrong: number;
+  /** The greatest distance of a piece of sound from its place, samples; NaN where it was not found. */
+  readonly samplesOff: number;
+  /** Output and planned length differ by, seconds. */
+  readonly secondsOff: number;
+  /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
+  readonly changed: readonly string[];
+}
+
+/** Stretches that are kept between 20 cuts at random places, source seconds. */
+export function keptAround(seed: number, duration: number): Range[] {
+  const random = generator(seed);
+  const places = Array.from({ length: 2 * CUTS }, () => 0.2 + random() * (duration - 0.4)).sort(
+    (a, b) => a - b,
+  );
+  const kept: Range[] = [];
+  let start = 0;
+  for (let i = 0; i < places.length; i += 2) {
+    kept.push({ start, end: places[i] ?? start });
+    start = places[i + 1] ?? start;
+  }
+  return [...kept, { start, end: duration }].filter(({ start, end }) => end - start > 0.05);
+}
+
+/** @throws what probing and cutting throw */
+export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> {
+  const source = await made(recipe);
+  const info = await probe(source);
+  const plan = planKept(keptAround(seed, info.duration), info);
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-matrix-'));
+  try {
+    const extension = fittingExtension(extname(source), info.container, info.video !== null);
+    const out = join(folder, `out.${extension}`);
+    const signal = new AbortController().signal;
+    await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
+    const after = await probe(out);
+    const shown = await picturesAt(source, info);
+    const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
+    const got = await pictureNumbers(out, turned(recipe));
+    const wrong = got.filter((number, i) => number !== expected[i]).length;
+    const [before, cut] = await Promise.all([statedBy(source), statedBy(out)]);
+    return {
+      name: recipe.name,
+      framesWrong: wrong + Math.abs(got.length - expected.length),
+      samplesOff: await worstLag({ source, info }, { source: out, info: after }, plan.segments),
+      secondsOff: Math.abs(after.duration - plan.duration),
+      changed: Object.entries(before).flatMap(([key, value]) =>
+        value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
+      ),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A picture that is shown turned carries its code at the bottom. */
+function turned({ name }: Recipe): string {
+  return name.includes('rotated') ? 'hflip,vflip' : 'null';
+}
+
+async function made({ name, args, then }: Recipe): Promise<string> {
+  const path = join(FOLDER, name);
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(FOLDER, { recursive: true });
+  const own = join(FOLDER, `.${process.pid}-${name}`);
+  const ffmpeg = (rest: readonly string[], out: string) =>
+    execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...rest, out]);
+  if (then) {
+    const whole = join(FOLDER, `.${process.pid}-whole-${name}`);
+    await ffmpeg(args, whole);
+    // Before the input: a seek that leaves an edit list.
+    const seek = then[0] === '-ss' ? then : [];
+    await ffmpeg([...seek, '-i', whole, '-c', 'copy', ...(seek.length > 0 ? [] : then)], own);
+    await rm(whole);
+  } else await ffmpeg(args, own);
+  await rename(own, path);
+  return path;
+}
+
+/** The number of the picture shown at each frame of the grid, by what ffprobe says of each picture's time. */
+async function picturesAt(path: string, { startTime, video }: MediaInfo): Promise<number[]> {
+  const rate = (video?.frameRate.num ?? 1) / (video?.frameRate.den ?? 1);
+  const numbers = await pictureNumbers(path, path.includes('rotated') ? 'hflip,vflip' : 'null');
+  const entries = ['-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'];
+  const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, '-of', 'csv=p=0', path]);
+  const slots = stdout
+    .trim()
+    .split('\n')
+    // The first picture's side data has a line of its own.
+    .filter((line) => /^-?\d/.test(line))
+    .map((line) => Math.round((Number.parseFloat(line) - startTime) * rate));
+  const shown: number[] = [];
+  for (const [i, number] of numbers.entries()) {
+    const slot = Math.max(0, slots[i] ?? 0);
+    while (shown.length < slot) shown.push(shown.at(-1) ?? number);
+    shown[slot] = number;
+  }
+  for (let more = SECONDS * rate - shown.length; more > 0; more--) shown.push(shown.at(-1) ?? 0);
+  return shown;
+}
+
+interface Sound {
+  readonly source: string;
+  readonly info: MediaInfo;
+}
+
+async function worstLag(
+  before: Sound,
+  after: Sound,
+  segments: readonly { startSample: number; sampleCount: number }[],
+): Promise<number> {
+  const rate = before.info.audio?.sampleRate ?? 48_000;
+  const [original, copy] = await Promise.all([monoOf(before, rate), monoOf(after, rate)]);
+  let at = 0;
+  let worst = 0;
+  for (const { startSample, sampleCount } of segments) {
+    const length = Math.min(2400, sampleCount - 600);
+    if (length > 600) {
+      const inset = (sampleCount - length) >> 1;
+      const lag = lagOf(original, copy, startSample + inset, at + inset, length);
+      worst = Math.abs(lag) > Math.abs(worst) || Number.isNaN(lag) ? lag : worst;
+      if (Number.isNaN(worst)) return worst;
+    }
+    at += sampleCount;
+  }
+  return worst;
+}
+
+/** From source time 0 on, by the offset that the file states. */
+async function monoOf({ source, info }: Sound, rate: number): Promise<Float32Array> {
+  const args = ['-v', 'error', '-i', source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate)];
+  const { stdout } = await execa('ffmpeg', [...args, '-f', 'f32le', '-'], {
+    encoding: 'buffer',
+    maxBuffer: 1e9,
+  });
+  const samples = new Float32Array(Uint8Array.from(stdout).buffer);
+  const late = Math.round((info.audio?.offset ?? 0) * rate);
+  if (late <= 0) return samples.subarray(-late);
+  const padded = new Float32Array(late + samples.length);
+  padded.set(samples, late);
+  return padded;
+}
+
+const REACH = 1300;
+
+/** NaN where they are not alike at all. */
+function lagOf(original: Float32Array, copy: Float32Array, from: number, at: number, length: number): number {
+  let best = 0.5;
+  let found = Number.NaN;
+  for (let lag = -REACH; lag <= REACH; lag++) {
+    let product = 0;
+    let power = 1e-9;
+    let copyPower = 1e-9;
+    for (let k = 0; k < length; k++) {
+      const a = original[from + k] ?? 0;
+      const b = copy[at + k + lag] ?? 0;
+      product += a * b;
+      power += a * a;
+      copyPower += b * b;
+    }
+    const likeness = product / Math.sqrt(power * copyPower);
+    if (likeness > best) {
+      best = likeness;
+      found = lag;
+    }
+  }
+  return found;
+}
+
+const PICTURE_FIELDS =
+  'codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries,field_order,sample_aspect_ratio';
+const SOUND_FIELDS = 'codec_name,channels,sample_rate';
+
+async function statedBy(path: string): Promise<Record<string, string>> {
+  const of = async (kind: 'v' | 'a', fields: string): Promise<[string, string][]> => {
+    const args = ['-v', 'error', '-select_streams', `${kind}:0`, '-show_entries', `stream=${fields}`];
+    const { stdout } = await execa('ffprobe', [...args, '-of', 'default=nw=1', path]);
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=') as [string, string])
+      .filter(([, value]) => value && value !== 'unknown' && value !== 'N/A')
+      .map(([key, value]) => [kind === 'v' ? key : `sound ${key}`, value]);
+  };
+  return Object.fromEntries([...(await of('v', PICTURE_FIELDS)), ...(await of('a', SOUND_FIELDS))]);
+}
+
+/** Mulberry32. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,154 @@
+/** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded picture and sound. */
+import { codedPicture, codedSound } from '#scripts/make-media.ts';
+
+/** Of every recording, seconds. */
+export const SECONDS = 8;
+
+export interface Recipe {
+  /** Unique, and the file's name. */
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Of what `args` make, which is then copied by these; times before the seam of an edit list need a file to seek in. */
+  readonly then?: readonly string[];
+}
+
+const VIDEO: Readonly<Record<string, readonly string[]>> = {
+  h264: ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60'],
+  hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-g', '60'],
+  av1: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '30', '-g', '60'],
+  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-g', '60'],
+  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-g', '60'],
+  mpeg4: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '60'],
+  mpeg2: ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'],
+  mjpeg: ['-c:v', 'mjpeg', '-q:v', '3'],
+  prores: ['-c:v', 'prores_ks'],
+  ffv1: ['-c:v', 'ffv1'],
+  theora: ['-c:v', 'libtheora', '-q:v', '8'],
+};
+const AUDIO: Readonly<Record<string, readonly string[]>> = {
+  // Without noise substitution two decodes of the same AAC give the same samples.
+  aac: ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'],
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '160k'],
+  mp2: ['-c:a', 'mp2'],
+  ac3: ['-c:a', 'ac3', '-b:a', '256k'],
+  flac: ['-c:a', 'flac', '-strict', '-2'],
+  alac: ['-c:a', 'alac'],
+  opus: ['-c:a', 'libopus', '-b:a', '128k', '-strict', '-2'],
+  vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
+  pcm16: ['-c:a', 'pcm_s16le'],
+  pcm24: ['-c:a', 'pcm_s24le'],
+};
+const CONTAINERS: readonly (readonly [extension: string, video: string, audio: string])[] = [
+  ['mp4', 'h264 hevc av1 vp9 mpeg4', 'aac mp3 ac3 flac alac opus'],
+  ['mov', 'h264 prores mjpeg mpeg4', 'aac pcm16 pcm24 alac'],
+  ['mkv', 'h264 hevc vp8 vp9 mpeg2 mjpeg ffv1', 'aac mp3 ac3 flac opus vorbis pcm16'],
+  ['ts', 'h264 hevc mpeg2', 'aac mp3 mp2 ac3'],
+  ['avi', 'mpeg4 mjpeg h264', 'mp3 ac3 pcm16'],
+  ['webm', 'vp8 vp9', 'opus vorbis'],
+  ['ogv', 'theora', 'vorbis flac'],
+];
+
+interface Oddity {
+  readonly rate?: string;
+  readonly soundRate?: number;
+  /** Filter after the code is drawn, from `[v]` to `[out]`. */
+  readonly filter?: string;
+  readonly options?: readonly string[];
+}
+
+function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
+  const { rate = '30', soundRate = 48_000, filter, options = [] } = oddity;
+  const picture = codedPicture('320x240', rate, SECONDS);
+  // Pictures that are stored as they are shown: AVI has no times for others.
+  const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
+  return [
+    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS)],
+    ...['-filter_complex', filter ? `${picture.filter};${filter}` : picture.filter],
+    ...['-map', filter ? '[out]' : '[v]', '-map', '2:a'],
+    ...codecs.flatMap((codec) => VIDEO[codec] ?? AUDIO[codec] ?? []),
+    ...order,
+    ...options,
+  ];
+}
+
+const odd = (name: string, codecs: string, oddity: Oddity, then?: readonly string[]): Recipe => {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return { name, args: recording(extension, codecs.split(' '), oddity), ...(then && { then }) };
+};
+
+const ODD: readonly Recipe[] = [
+  odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', soundRate: 44_100 }),
+  odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
+  odd('odd-60.ts', 'h264 aac', { rate: '60' }),
+  odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', soundRate: 44_100 }),
+  odd('odd-12.mp4', 'h264 aac', { rate: '12' }),
+  odd('odd-32k.mp4', 'h264 aac', { soundRate: 32_000 }),
+  odd('odd-mono.mp4', 'h264 aac', { options: ['-ac', '1'] }),
+  odd('odd-5.1.mp4', 'h264 aac', { options: ['-ac', '6'] }),
+  odd('odd-5.1.mkv', 'h264 ac3', { options: ['-ac', '6'] }),
+  odd('odd-far.ts', 'h264 aac', { options: ['-output_ts_offset', '36000'] }),
+  odd('odd-drift.mp4', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS*1.0002'] }),
+  odd('odd-jitter.mkv', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS+if(mod(N\\,2)\\,3\\,0)'] }),
+  odd('odd-edit-list.mp4', 'h264 aac', {}, ['-ss', '0.513']),
+  odd('odd-fragmented.mp4', 'h264 aac', {}, ['-movflags', '+frag_keyframe+delay_moov+default_base_moof']),
+  odd('odd-rotated.mp4', 'h264 aac', {}, ['-metadata:s:v', 'rotate=180']),
+  odd('odd-live.webm', 'vp9 opus', {}, ['-live', '1']),
+  odd('odd-vfr.mp4', 'h264 aac', {
+    filter: "[v]select='not(between(mod(n,10),4,6))'[out]",
+    options: ['-fps_mode', 'vfr'],
+  }),
+  odd('odd-slides.mp4', 'h264 aac', {
+    filter: "[v]select='not(mod(n,90))'[out]",
+    options: ['-fps_mode', 'vfr'],
+  }),
+  odd('odd-10bit.mp4', 'hevc aac', { options: ['-pix_fmt', 'yuv420p10le'] }),
+  odd('odd-10bit.mkv', 'h264 aac', { options: ['-pix_fmt', 'yuv420p10le'] }),
+  odd('odd-422.mkv', 'h264 pcm16', { options: ['-pix_fmt', 'yuv422p'] }),
+  odd('odd-444.mp4', 'h264 aac', { options: ['-pix_fmt', 'yuv444p'] }),
+  odd('odd-full-range.mp4', 'h264 aac', {
+    options: [
+      '-color_range',
+      'pc',
+      '-colorspace',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+    ],
+  }),
+  odd('odd-bt601.mp4', 'h264 aac', {
+    options: ['-colorspace', 'smpte170m', '-color_trc', 'smpte170m', '-color_primaries', 'smpte170m'],
+  }),
+  odd('odd-hlg.mp4', 'hevc aac', {
+    options: [
+      '-pix_fmt',
+      'yuv420p10le',
+      '-colorspace',
+      'bt2020nc',
+      '-color_trc',
+      'arib-std-b67',
+      '-color_primaries',
+      'bt2020',
+    ],
+  }),
+  odd('odd-interlaced.mp4', 'h264 aac', {
+    options: ['-flags', '+ilme+ildct'],
+    filter: '[v]setfield=tff[out]',
+  }),
+  odd('odd-anamorphic.mp4', 'h264 aac', { filter: '[v]setsar=4/3[out]' }),
+  odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
+];
+
+/** At least 120 of them. */
+export const RECIPES: readonly Recipe[] = [
+  ...CONTAINERS.flatMap(([extension, videos, audios]) =>
+    videos.split(' ').flatMap((video) =>
+      audios.split(' ').map((audio) => ({
+        name: `${video}-${audio}.${extension}`,
+        args: recording(extension, [video, audio]),
+      })),
+    ),
+  ),
+  ...ODD,
+];
