@@ -31,13 +31,15 @@ export const retranscription = proxy({
 /** Survives a reload: the server goes on meanwhile. */
 const STORAGE_KEY = 'transcribing_again';
 
-interface Kept {
+/** The same wish finds the run that answers it: it goes on, or is there, and does not begin anew. */
+interface Wish {
   readonly projectId: string;
   readonly options: RetranscriptionOptions;
+  readonly vocabulary: readonly string[];
 }
 
 let running: AbortController | null = null;
-let last: RetranscriptionOptions | null = null;
+let last: Wish | null = null;
 
 export function openRetranscription(open: boolean): void {
   retranscription.open = open;
@@ -45,17 +47,20 @@ export function openRetranscription(open: boolean): void {
 
 /** Hears the recording anew in the background; the transcript is replaced once the new one is whole, as one undo step. */
 export function transcribeOnceMore(options: RetranscriptionOptions): Promise<void> {
-  return hear(options, false);
+  const { project } = session;
+  if (!project) return Promise.resolve();
+  const { vocabulary } = currentDoc().settings;
+  return hear({ projectId: project.project_id, options, vocabulary });
 }
 
 export function retryRetranscription(): Promise<void> {
-  return last === null ? Promise.resolve() : hear(last, false);
+  return last === null ? Promise.resolve() : hear(last);
 }
 
 /** Goes on after a reload of the page. */
 export function resumeRetranscription(): void {
   const kept = readKept();
-  if (kept && kept.projectId === session.project?.project_id) void hear(kept.options, true);
+  if (kept && kept.projectId === session.project?.project_id) void hear(kept);
 }
 
 /** The transcript stays as it is. */
@@ -71,23 +76,22 @@ export function stopRetranscription(): void {
   Object.assign(retranscription, { status: 'idle', progress: 0, error: null, reconnecting: false });
 }
 
-async function hear(options: RetranscriptionOptions, isUnderWay: boolean): Promise<void> {
+async function hear(wish: Wish): Promise<void> {
   const { project } = session;
   if (!project) return;
   stopRetranscription();
   const abort = new AbortController();
   running = abort;
-  last = options;
+  last = wish;
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wish));
   retranscription.status = 'running';
-  const hearing = new Hearing(options, project.media.duration, isUnderWay, () =>
-    keep({ projectId: project.project_id, options }),
-  );
+  const hearing = new Hearing(wish, project.media.duration);
   try {
     await followTranscript(hearing, abort.signal);
     if (abort.signal.aborted) return;
     forget();
     stopRetranscription();
-    setTranscriptionOptions(options);
+    setTranscriptionOptions(wish.options);
     const heard = hearing.heard();
     dispatch((doc) => retranscribed(doc, heard));
     void loadSilences('heard');
@@ -101,44 +105,36 @@ async function hear(options: RetranscriptionOptions, isUnderWay: boolean): Promi
 }
 
 class Hearing {
-  readonly #options: RetranscriptionOptions;
+  readonly #wish: Wish;
   readonly #duration: number;
-  readonly #begun: () => void;
   readonly #started = performance.now();
   readonly #ticker = setInterval(() => this.#tell(), 1000);
-  /** The server has taken the work up: asking again would begin anew. */
-  #isUnderWay: boolean;
   #words: Word[] = [];
   #gaps: Range[] = [];
   #done: Extract<TranscriptLine, { done: true }> | null = null;
   #transcribed = 0;
 
-  constructor(options: RetranscriptionOptions, duration: number, isUnderWay: boolean, begun: () => void) {
-    this.#options = options;
+  constructor(wish: Wish, duration: number) {
+    this.#wish = wish;
     this.#duration = duration;
-    this.#isUnderWay = isUnderWay;
-    this.#begun = begun;
   }
 
   request(): TranscriptRequest {
     // Each connection replays what is known.
     this.#words = [];
     this.#gaps = [];
-    const { language, speakers, engine } = this.#options;
-    if (this.#isUnderWay) return { language, n_speakers: speakers };
+    const { options, vocabulary } = this.#wish;
     return {
-      language,
-      n_speakers: speakers,
+      language: options.language,
+      n_speakers: options.speakers,
       again: 'true',
-      ...(engine !== null && { engine }),
-      vocabulary: JSON.stringify(currentDoc().settings.vocabulary),
+      ...(options.engine !== null && { engine: options.engine }),
+      vocabulary: JSON.stringify(vocabulary),
     };
   }
 
   take(line: TranscriptLine): boolean {
     if ('error' in line) throw new Error(line.error);
-    if (!this.#isUnderWay) this.#begun();
-    this.#isUnderWay = true;
     if ('done' in line) {
       this.#done = line;
       if (this.#words.length === 0 && currentDoc().words.length > 0)
@@ -161,7 +157,7 @@ class Hearing {
   }
 
   heard(): EditorDocument {
-    const { language } = this.#options;
+    const { language } = this.#wish.options;
     const blank = emptyDocument({ duration: this.#duration, language });
     const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
     const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
@@ -183,26 +179,20 @@ class Hearing {
   }
 }
 
-function keep(kept: Kept): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
-}
-
 function forget(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-function readKept(): Kept | null {
+function readKept(): Wish | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isWish(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null || !('projectId' in value) || !('options' in value))
-    return false;
-  const { options } = value;
-  return typeof options === 'object' && options !== null && 'language' in options && 'speakers' in options;
+function isWish(value: unknown): value is Wish {
+  const { projectId, options, vocabulary } = { ...(value as Partial<Wish> | null) };
+  return typeof projectId === 'string' && typeof options === 'object' && Array.isArray(vocabulary);
 }
