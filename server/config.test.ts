@@ -26,6 +26,7 @@ test('nothing set gives the embedded defaults; empty variables count as unset', 
     stripe: null,
     publicUrl: null,
     suggest: null,
+    transcribe: null,
     freeCredentials: 30,
     mediaRetentionDays: 14,
   });
@@ -126,4 +127,17 @@ test('whom to tell of a weakness is the sender of the mails, unless another is n
   expect(contact({})).toBeNull();
   expect(contact({ MAIL_FROM: 'Trimscript <no-reply@a.example>' })).toBe('mailto:no-reply@a.example');
   expect(contact({ SECURITY_CONTACT: 'https://a.example/security' })).toBe('https://a.example/security');
+});
+
+test('recognition elsewhere needs address and model; the address has no password in it', () => {
+  const TRANSCRIBE_BASE_URL = 'https://api.example/v1/';
+  expect(
+    loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL, TRANSCRIBE_MODEL: 'whisper-1', TRANSCRIBE_API_KEY: 'k' })
+      .transcribe,
+  ).toEqual({ baseUrl: 'https://api.example/v1', model: 'whisper-1', apiKey: 'k' });
+  expect(() => loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL })).toThrow(/TRANSCRIBE_MODEL is not set/);
+  expect(() => loadConfig({ DATA_DIR, TRANSCRIBE_MODEL: 'x' })).toThrow(/TRANSCRIBE_BASE_URL is not set/);
+  expect(() =>
+    loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL: 'https://a:b@api.example/v1', TRANSCRIBE_MODEL: 'x' }),
+  ).toThrow(/no query, user or password/);
 });

@@ -21,6 +21,13 @@ export interface SuggestConfig {
   readonly apiKey: string | null;
 }
 
+export interface TranscribeConfig {
+  /** Up to and including the version. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -62,6 +69,8 @@ export interface Config {
   readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
   readonly suggest: SuggestConfig | null;
+  /** A server that recognises speech, the sound of every recording is sent to it; `null`: this one does. */
+  readonly transcribe: TranscribeConfig | null;
   /** Seconds. */
   readonly mediaUrlSeconds: number;
   readonly signingSecret: string;
@@ -151,6 +160,13 @@ const environment = z.object({
     .optional(),
   SUGGEST_MODEL: text,
   SUGGEST_API_KEY: text,
+  TRANSCRIBE_BASE_URL: urlOf('TRANSCRIBE_BASE_URL', {
+    protocols: ['http:', 'https:'],
+    example: 'https://api.openai.com/v1',
+    allows: 'path',
+  }).optional(),
+  TRANSCRIBE_MODEL: text,
+  TRANSCRIBE_API_KEY: text,
   MEDIA_URL_SECONDS: z.coerce
     .number('MEDIA_URL_SECONDS must be a number of seconds')
     .int()
@@ -198,6 +214,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (Boolean(e.SUGGEST_BASE_URL) !== Boolean(e.SUGGEST_MODEL))
     problems.push(
       `${e.SUGGEST_MODEL ? 'SUGGEST_BASE_URL' : 'SUGGEST_MODEL'} is not set: suggestions by a language model need its address and its name.`,
+    );
+  if (Boolean(e.TRANSCRIBE_BASE_URL) !== Boolean(e.TRANSCRIBE_MODEL))
+    problems.push(
+      `${e.TRANSCRIBE_MODEL ? 'TRANSCRIBE_BASE_URL' : 'TRANSCRIBE_MODEL'} is not set: recognition by another server needs its address and the name of a model.`,
     );
   const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   if (!production && stripeNames.some((name) => given[name]))
@@ -256,6 +276,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             baseUrl: e.SUGGEST_BASE_URL.replace(/\/+$/, ''),
             model: e.SUGGEST_MODEL,
             apiKey: e.SUGGEST_API_KEY ?? null,
+          }
+        : null,
+    transcribe:
+      e.TRANSCRIBE_BASE_URL && e.TRANSCRIBE_MODEL
+        ? {
+            baseUrl: e.TRANSCRIBE_BASE_URL.replace(/\/+$/, ''),
+            model: e.TRANSCRIBE_MODEL,
+            apiKey: e.TRANSCRIBE_API_KEY ?? null,
           }
         : null,
     mediaUrlSeconds: e.MEDIA_URL_SECONDS,

@@ -13,6 +13,7 @@ import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import type { SpeechSetup } from './speech/choose.ts';
 import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
 import { createRecognisers, type Recognisers } from './speech/recognisers.ts';
@@ -39,7 +40,7 @@ export interface Deps {
   readonly vitals: Vitals;
   readonly metrics: Metrics | null;
   readonly workDir: string;
-  readonly modelsDir: string;
+  readonly speech: SpeechSetup;
   /** How the fetch of missing models stands. */
   readonly modelFetch: () => ModelFetch;
   /** Of the disks that uploads, joins and cuts are written to. */
@@ -101,7 +102,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     vitals,
     metrics,
     workDir,
-    modelsDir: config.modelsDir,
+    speech: { modelsDir: config.modelsDir, elsewhere: config.transcribe },
     modelFetch: config.fetchModels ? startModelFetch(config, log, shutdown.signal) : () => ({ state: 'off' }),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, log);
   await tidyAtStart(deps);
   // Looked for while the rest gets ready.
-  const speech = speechLabel(deps.modelsDir);
+  const speech = speechLabel(deps.speech);
   const app = await buildApp(deps);
   const healthPort = await openHealthPort(deps);
   const runner = await startRunner(deps, { alone: lock !== null });

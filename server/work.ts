@@ -39,6 +39,6 @@ async function start(): Promise<void> {
   });
   reportToSupervisor(deps.vitals);
   console.log(
-    `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps.modelsDir)}`,
+    `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps.speech)}`,
   );
 }

@@ -104,12 +104,17 @@ export async function appendBatches(
   });
 }
 
-/** @param words those of the batches, in order, with their speakers @throws TaskLost */
+/** `words`: those of the batches, in order, with their speakers. */
+export type FinishedTranscript = Pick<ProjectRow, 'paragraphs' | 'engine' | 'draft' | 'notice'> & {
+  readonly words: readonly StoredWord[];
+};
+
+/** @throws TaskLost */
 export async function finishTranscript(
   db: Db,
   task: Held,
   id: string,
-  end: Pick<ProjectRow, 'paragraphs' | 'engine' | 'draft' | 'notice'> & { words: readonly StoredWord[] },
+  end: FinishedTranscript,
 ): Promise<void> {
   const { words, ...fields } = end;
   await db.transaction(async (tx) => {

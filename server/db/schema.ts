@@ -231,6 +231,21 @@ export const transcriptBatches = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
 );
 
+/** Of a recording that is heard anew, until all is heard: then they take the place of `transcript_batches`. */
+export const stagedBatches = pgTable(
+  'staged_batches',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
+    gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
+    transcribedUntil: doublePrecision('transcribed_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
+);
+
 /** Made once for the same media and cuts, paid when it is handed out. */
 export const exports = pgTable(
   'exports',

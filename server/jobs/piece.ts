@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { language } from '#contract/index.ts';
 import { getTask } from '#server/db/tasks.ts';
 import { asInt16 } from '#server/media/pcm.ts';
-import { chooseEngine } from '#server/speech/choose.ts';
+import { availableEngines } from '#server/speech/choose.ts';
+import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { defineJob } from './job.ts';
@@ -20,6 +21,9 @@ const heardPiece = z.object({
   gaps: z.array(z.object(range)).readonly(),
 }) satisfies z.ZodType<HeardPiece>;
 
+/** Of the transcription it belongs to. */
+const heardOf = z.object({ vocabulary: z.array(z.string()).default([]) });
+
 /** Recognises a piece of a transcription. Its progress is what was heard. */
 export const pieceJob = defineJob({
   kind: 'piece',
@@ -32,19 +36,21 @@ export const pieceJob = defineJob({
   }),
   progress: heardPiece,
   // The engine with the most recognisers at once.
-  concurrency: createPocketSphinx().concurrency,
+  concurrency: Math.max(createPocketSphinx().concurrency, CONCURRENCY),
   retry: (error) => (error instanceof OtherEngine ? ELSEWHERE : null),
-  async run({ db, store, modelsDir, recognisers }, task, { signal, report }) {
+  async run({ db, store, speech, recognisers }, task, { signal, report }) {
     const { transcription, sound, language, engine: wanted } = task.input;
     const parent = await getTask(db, transcription);
     // Nobody waits for it any more.
     if (!parent || !isOpen(parent)) return;
-    const { engine } = await chooseEngine({ modelsDir, language });
     // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
-    if (engine.label !== wanted) throw new OtherEngine(`This worker has ${engine.label}, not ${wanted}`);
+    const engine = (await availableEngines(speech)).find(({ label }) => label === wanted);
+    if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
+    const { vocabulary } = heardOf.parse(parent.input);
+    const listening = { language, vocabulary };
     const samples = await store.withLocalFile(sound, async (path) => asInt16(await readFile(path)));
     report(
-      await recognisers.lend(engine, language, signal, (recogniser) => recogniser.hear(samples, signal)),
+      await recognisers.lend(engine, listening, signal, (recogniser) => recogniser.hear(samples, signal)),
     );
   },
 });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
+import { type Language, language, TRANSCRIPT_BATCH } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
+import { dropStaged } from '#server/db/staged-transcripts.ts';
 import { getTask, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { chooseEngine } from '#server/speech/choose.ts';
+import { availableEngines, chooseEngine } from '#server/speech/choose.ts';
+import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
-import { qualityNotice } from '#server/speech/quality-notice.ts';
+import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { runLong, streamLong } from '#server/threads/pool.ts';
@@ -16,27 +18,50 @@ import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
+import { inPlace, staged, type TranscriptTarget } from './transcript-target.ts';
 
 const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
+const input = z.object({
+  projectId: z.string(),
+  /** `id` of the engine; null: the best for the language. */
+  engine: z.string().nullable().default(null),
+  vocabulary: z.array(z.string()).readonly().default([]),
+  /** Heard anew, beside the transcript that is there. `engine` as asked for, null for the best. */
+  again: z
+    .object({ language, nSpeakers: z.number(), engine: z.string().nullable() })
+    .nullable()
+    .default(null),
+});
+export type TranscribeInput = z.output<typeof input>;
+type TranscribeTask = Task<TranscribeInput>;
 type Control = JobControl<z.output<typeof progress>>;
+interface Heard {
+  readonly words: readonly StoredWord[];
+  readonly gaps: readonly Range[];
+  readonly engine: string;
+  readonly draft: boolean;
+}
 
 /** A restarted task goes on after the last stored piece. */
 export const transcribeJob = defineJob({
   kind: 'transcribe',
-  input: z.object({ projectId: z.string() }),
+  input,
   progress,
   // It mostly waits for its pieces; a short recording need not wait for the end of a long one.
   concurrency: 2,
   async run(deps, task, control) {
-    const { projectId } = task.input;
+    const { projectId, again } = task.input;
     const project = await projects.getProject(deps.db, projectId);
     try {
       await transcribe(deps, task, project, control);
     } catch (error) {
       // Stopping leaves it running, pieces too, for the next start or the worker that took it over to go on.
       if (error instanceof TaskLost) throw error;
-      if (!control.signal.aborted) await projects.setTranscriptState(deps.db, projectId, 'failed');
-      else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
+      if (!control.signal.aborted) {
+        // The transcript that is there stays; what was heard anew so far is there for another try.
+        if (!again) await projects.setTranscriptState(deps.db, projectId, 'failed');
+      } else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
+      else if (again) await dropStaged(deps.db, projectId);
       if (project) await dropPieces(deps, task, project.mediaPrefix);
       throw error;
     }
@@ -46,47 +71,55 @@ export const transcribeJob = defineJob({
 
 async function transcribe(
   deps: Deps,
-  task: Task,
+  task: TranscribeTask,
   project: projects.ProjectRow | null,
   control: Control,
 ): Promise<void> {
-  if (!project || project.mediaDeletedAt || !project.language)
+  const { again } = task.input;
+  const language = again?.language ?? project?.language;
+  if (!project || project.mediaDeletedAt || !language)
     throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
   if (!project.media.audio)
     throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
-  const { id, language, engine, draft } = project;
+  const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);
   // Finished before, only its speakers are asked for anew.
+  const known = again || project.engine === null ? null : project.engine;
   const heard =
-    engine === null
-      ? await hear(deps, task, { ...project, language }, control)
-      : { engine, draft, words: await wordsSoFar(deps, id) };
-  const words = await told(deps, project, heard.words, control.signal);
-  await projects.finishTranscript(deps.db, task, id, {
-    ...heard,
+    known === null
+      ? await hear(deps, task, { ...project, language }, target, control)
+      : { ...(await keptSoFar(target)), engine: known, draft: project.draft };
+  const { gaps, engine, draft } = heard;
+  const words = await told(deps, project, heard.words, again?.nSpeakers ?? project.nSpeakers, control.signal);
+  await target.finish({
+    engine,
+    draft,
     words,
-    notice: qualityNotice(words, language),
+    notice: transcriptNotice(words, gaps, language),
     paragraphs: toParagraphs(words),
   });
-  if (engine === null) await startSilences(deps, task.userId, project.mediaPrefix, 'words');
+  if (known === null) await startSilences(deps, task.userId, project.mediaPrefix, 'words');
 }
 
-async function wordsSoFar({ db }: Deps, projectId: string): Promise<StoredWord[]> {
-  return (await projects.batchesFrom(db, projectId, 0)).flatMap((batch) => batch.words);
+async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' | 'gaps'>> {
+  const batches = await target.known();
+  return { words: batches.flatMap(({ words }) => words), gaps: batches.flatMap(({ gaps }) => gaps) };
 }
 
-/** Continues from `transcribedUntil`. @returns all words */
+/** Continues after what `target` has. @returns all words and gaps */
 async function hear(
   deps: Deps,
-  task: Task,
+  task: TranscribeTask,
   project: projects.ProjectRow & { readonly language: Language },
+  target: TranscriptTarget,
   { signal, report }: Control,
-): Promise<{ words: StoredWord[]; engine: string; draft: boolean }> {
-  const { db, store } = deps;
-  const { id, language, mediaPrefix, transcribedUntil: fromTime } = project;
-  const { engine, remark } = await chooseEngine({ modelsDir: deps.modelsDir, language });
-  if (remark) deps.log.warn({ remark }, 'a better speech engine cannot be used');
-  const known = await projects.batchesFrom(db, id, 0);
+): Promise<Heard> {
+  const { store } = deps;
+  const { language, mediaPrefix } = project;
+  const engine = await engineFor(deps, task.input, language);
+  const known = await target.known();
+  const fromTime = target.until(known);
   const words = known.flatMap((batch) => batch.words);
+  const gaps = known.flatMap((batch) => batch.gaps);
   let seq = known.length;
   const tell = (until: number): void =>
     report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
@@ -103,25 +136,47 @@ async function hear(
         // Only the last of a piece is known to reach the piece's end.
         transcribedUntil: i === all.length - 1 ? piece.transcribedUntil : (part.at(-1)?.end ?? fromTime),
       }));
-      await projects.appendBatches(db, task, id, batches, piece.transcribedUntil);
+      await target.append(batches, piece.transcribedUntil);
       seq += batches.length;
       words.push(...piece.words);
+      gaps.push(...piece.gaps);
       tell(piece.transcribedUntil);
     }
   });
   signal.throwIfAborted();
-  return { words, engine: engine.label, draft: engine.draft };
+  return { words, gaps, engine: engine.label, draft: engine.draft };
+}
+
+/** @throws SpeechUnavailable */
+async function engineFor(
+  { speech, log }: Deps,
+  { engine: id }: TranscribeInput,
+  language: Language,
+): Promise<SpeechEngine> {
+  if (id === null) {
+    const { engine, remark } = await chooseEngine({ ...speech, language });
+    if (remark) log.warn({ remark }, 'a better speech engine cannot be used');
+    return engine;
+  }
+  const engine = (await availableEngines(speech)).find((one) => one.id === id);
+  if (!engine)
+    throw new SpeechUnavailable(
+      'The engine that was chosen for this transcript is not on this server any more. Choose another one.',
+    );
+  return engine;
 }
 
 /** Diarizes where several speakers were announced. */
 async function told(
-  { store, modelsDir }: Deps,
-  { media, masterKey, nSpeakers: count }: projects.ProjectRow,
+  { store, speech }: Deps,
+  { media, masterKey }: projects.ProjectRow,
   words: readonly StoredWord[],
+  count: number,
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
   if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
   const info = media.info as MediaInfo;
+  const { modelsDir } = speech;
   return store.withLocalFile(masterKey, async (path) =>
     withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal })),
   );

@@ -19,6 +19,7 @@ const RULES = {
   payment_account: { points: 20, duration: 60 * 60 },
   payment_network: { points: 60, duration: 60 * 60 },
   fit_account: { points: 60, duration: 60 * 60 },
+  again_account: { points: 30, duration: 60 * 60 },
   suggest_account: { points: 30, duration: 60 * 60 },
 } as const;
 

@@ -1,43 +1,37 @@
-import {
-  type FieldsOf,
-  type getCapabilities,
-  type JsonText,
-  type Language,
-  language as languageCode,
-  type ReplyOf,
-  type SuccessOf,
-  type transcribeMedia,
+import type {
+  FieldsOf,
+  getCapabilities,
+  JsonText,
+  Language,
+  SuccessOf,
+  transcribeMedia,
 } from '#contract/index.ts';
 import * as projects from '#server/db/projects.ts';
+import { dropStaged } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
-import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
-import { transcribeJob } from '#server/jobs/transcribe.ts';
+import { insertTask, isOpen, sendJob } from '#server/jobs/tasks.ts';
+import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { LANGUAGE_NAMES, SpeechUnavailable } from '#server/speech/engine.ts';
-import type { ModelFetch } from '#server/speech/models/background.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
+import { createCapabilities } from './capabilities.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-
-type TranscriptLine = ReplyOf<typeof transcribeMedia>;
-type TranscribeTask = TaskOf<typeof transcribeJob>;
+import { type TranscribeTask, type TranscriptLine, transcriptLines } from './transcript-lines.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 export interface Transcripts {
   /**
    * Known batches, then new ones, until done; starts the work where needed and only re-diarizes for another number of speakers.
    * Work goes on when `signal` aborts.
-   * @throws Refusal before the first line, also for a language that cannot be heard here: then nothing has changed
+   * @throws before the first line: Refusal, also for a language that cannot be heard here, Malformed, TooMany; then nothing has
+   * changed
    */
-  lines(
-    account: Account,
-    wanted: Pick<FieldsOf<typeof transcribeMedia>, 'language' | 'n_speakers'>,
-    signal: AbortSignal,
-  ): Promise<AsyncGenerator<TranscriptLine, void>>;
+  lines(account: Account, wanted: Wanted, signal: AbortSignal): Promise<AsyncGenerator<TranscriptLine, void>>;
   /**
    * Fits imported words to the sound; `isShared` as in `fitTimes`. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
@@ -47,102 +41,104 @@ export interface Transcripts {
   warm(): void;
 }
 
+type Wanted = Pick<
+  FieldsOf<typeof transcribeMedia>,
+  'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
+>;
+
+/** What somebody wants to be heard. `engine`: null for the best. */
+interface Wish {
+  readonly language: Language;
+  readonly nSpeakers: number;
+  readonly engine: string | null;
+  readonly vocabulary: readonly string[];
+}
+
+/** Milliseconds to wait for the end of a transcription that another one takes the place of. */
+const STOPPING_MS = 10_000;
+
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;
+  const can = createCapabilities(deps);
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function* follow(
-    projectId: string,
-    task: TranscribeTask | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<TranscriptLine, void> {
-    const first = await projects.getProject(db, projectId);
-    if (!first) return;
-    const total_duration = first.media.duration;
-    let seq = 0;
-    async function* newBatches(): AsyncGenerator<TranscriptLine, void> {
-      for (const batch of await projects.batchesFrom(db, projectId, seq)) {
-        seq = batch.seq + 1;
-        yield {
-          words: [...batch.words],
-          gaps: [...batch.gaps],
-          transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
-          total_duration,
-        };
-      }
-    }
-    let last: TranscribeTask | null = task;
-    if (task)
-      for await (const now of tasks.follow(transcribeJob, task.id, signal)) {
-        last = now;
-        const before = seq;
-        yield* newBatches();
-        // A line at each sign of life, also where nothing was said for a while.
-        if (seq === before && isOpen(now))
-          yield {
-            words: [],
-            gaps: [],
-            transcribed_duration: now.progress?.transcribedUntil ?? 0,
-            total_duration,
-          };
-      }
-    if (signal.aborted) return;
-    yield* newBatches();
-    const project = await projects.getProject(db, projectId);
-    if (project?.transcript === 'done' && project.paragraphs)
-      yield {
-        paragraphs: [...project.paragraphs],
-        done: true,
-        engine: project.engine ?? '',
-        draft: project.draft,
-        notice: project.notice,
-      };
-    else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
-  }
+  /** The transcription of a project, or the transcript that is there. */
+  const first = async (account: Account, project: projects.ProjectRow, wish: Wish) => {
+    const { language, nSpeakers, engine, vocabulary } = wish;
+    const key = transcribeKey(project.id);
+    const latest = await tasks.latest(transcribeJob, key);
+    const isThere =
+      project.transcript === 'done' && project.language === language && project.nSpeakers === nSpeakers;
+    if (latest && isOpen(latest) && !(latest.input.again && project.transcript === 'done')) return latest;
+    if (isThere) return null;
+    if (latest && isOpen(latest))
+      throw new Refusal('This recording is being transcribed again. Please wait until that is done.');
+    // Only what is heard anew needs an engine.
+    if (project.engine === null || project.language !== language) await can.engineFor(language, engine);
+    // What was heard in the same language is kept, also by a try that failed.
+    if (project.language !== language || project.transcript === 'none') {
+      await dropStaged(db, project.id);
+      await projects.beginTranscript(db, project.id, { language, nSpeakers });
+    } else await projects.resumeTranscript(db, project.id, nSpeakers);
+    const input = { projectId: project.id, engine, vocabulary, again: null };
+    return tasks.start(transcribeJob, { key, userId: account.id, input });
+  };
 
-  /** A sentence for the user, or null where it can be transcribed. */
-  const whyNotHeard = async (code: Language): Promise<string | null> => {
-    try {
-      await chooseEngine({ modelsDir: deps.modelsDir, language: code });
-      return null;
-    } catch (error) {
-      if (!(error instanceof SpeechUnavailable)) throw error;
-      deps.log.info({ language: code, reason: error.message }, 'a language cannot be transcribed');
-      return unheard(LANGUAGE_NAMES[code], deps.modelFetch());
-    }
+  /**
+   * A run that hears the recording anew. The same wish finds the run that answers it, under way or done by the engine that would
+   * be taken now; another wish takes its place.
+   */
+  const again = async (account: Account, project: projects.ProjectRow, wish: Wish) => {
+    const key = transcribeKey(project.id);
+    const latest = await tasks.latest(transcribeJob, key);
+    const same = latest && isSame(latest.input, wish) ? latest : null;
+    if (same && isOpen(same) && !same.cancelRequested) return same;
+    const engine = await can.engineFor(wish.language, wish.engine);
+    const isAnswered = same?.input.engine === engine.id;
+    if (isAnswered && same?.state === 'done') return null;
+    await limits.consume('again_account', account.id);
+    if (latest && isOpen(latest)) await stopped(latest);
+    const { nSpeakers, language, vocabulary } = wish;
+    const input: TranscribeInput = {
+      projectId: project.id,
+      engine: engine.id,
+      vocabulary,
+      again: { language, nSpeakers, engine: wish.engine },
+    };
+    const { row, isNew } = await db.transaction(async (tx) => {
+      const made = await insertTask(tx, transcribeJob, { key, userId: account.id, input });
+      // A failed run goes on where it was.
+      if (made.isNew && !(isAnswered && same?.state === 'failed')) await dropStaged(tx, project.id);
+      return made;
+    });
+    if (isNew) await sendJob(tasks.boss, row);
+    const task = await tasks.latest(transcribeJob, key);
+    if (!task || row.cancelRequested || !isSame(task.input, wish))
+      throw new Refusal(
+        'Another transcription of this recording is still stopping. Please try again in a moment.',
+      );
+    return task;
+  };
+
+  const stopped = async ({ id }: TranscribeTask): Promise<void> => {
+    await tasks.cancel(id);
+    for await (const task of tasks.follow(transcribeJob, id, AbortSignal.timeout(STOPPING_MS)))
+      if (!isOpen(task)) break;
   };
 
   return {
-    async capabilities() {
-      const languages = languageCode.options.map(async (code) => {
-        const reason = await whyNotHeard(code);
-        return reason === null ? { code, available: true } : { code, available: false, reason };
-      });
-      return { languages: await Promise.all(languages) };
-    },
+    capabilities: can.all,
 
-    async lines(account, { language, n_speakers }, signal) {
+    async lines(account, wanted, signal) {
+      const wish = {
+        language: wanted.language,
+        nSpeakers: wanted.n_speakers,
+        engine: wanted.engine ?? null,
+        vocabulary: readVocabulary(wanted.vocabulary),
+      };
       const project = await service.withMedia(account);
-      const key = transcribeKey(project.id);
-      const latest = await tasks.latest(transcribeJob, key);
-      if (latest && isOpen(latest)) return follow(project.id, latest, signal);
-      if (project.transcript === 'done' && project.language === language && project.nSpeakers === n_speakers)
-        return follow(project.id, null, signal);
-      // Only what is heard anew needs an engine.
-      if (project.engine === null || project.language !== language) {
-        const reason = await whyNotHeard(language);
-        if (reason !== null) throw new Refusal(reason);
-      }
-      // What was heard in the same language is kept, also by a try that failed.
-      if (project.language !== language || project.transcript === 'none')
-        await projects.beginTranscript(db, project.id, { language, nSpeakers: n_speakers });
-      else await projects.resumeTranscript(db, project.id, n_speakers);
-      const task = await tasks.start(transcribeJob, {
-        key,
-        userId: account.id,
-        input: { projectId: project.id },
-      });
-      return follow(project.id, task, signal);
+      const task = await (wanted.again === 'true' ? again : first)(account, project, wish);
+      return transcriptLines(deps, project.id, task, signal);
     },
     async fit(account, times, isShared, signal) {
       const { media, masterKey } = await service.withMedia(account);
@@ -160,18 +156,21 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       });
     },
     warm() {
-      chooseEngine({ modelsDir: deps.modelsDir, language: 'en' })
+      chooseEngine({ ...deps.speech, language: 'en' })
         .then(({ engine }) => engine.warm('en'))
         .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
     },
   };
 }
 
-/** Why a language cannot be transcribed, for the user. */
-function unheard(name: string, fetch: ModelFetch): string {
-  if (fetch.state !== 'fetching')
-    return `${name} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
-  const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
-  const when = fetch.secondsLeft === null ? 'soon' : `in about ${Math.ceil(fetch.secondsLeft / 60)} min`;
-  return `${name} will be available ${when}: the server is fetching its speech model (${percent}%).`;
+/** Whether a run was started by that wish. */
+function isSame({ again, vocabulary }: TranscribeInput, wish: Wish): boolean {
+  const asked = again && { ...again, vocabulary };
+  return (
+    asked !== null &&
+    asked.language === wish.language &&
+    asked.nSpeakers === wish.nSpeakers &&
+    asked.engine === wish.engine &&
+    JSON.stringify(asked.vocabulary) === JSON.stringify(wish.vocabulary)
+  );
 }

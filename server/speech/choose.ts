@@ -1,8 +1,16 @@
+import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
 import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
 import { createPocketSphinx } from './pocketsphinx.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
+
+/** What this server can recognise speech with. */
+export interface SpeechSetup {
+  readonly modelsDir: string;
+  /** A server that recognises; null: none. */
+  readonly elsewhere?: Elsewhere | null;
+}
 
 /** `remark`: why a better engine cannot be used. */
 export interface Choice {
@@ -10,40 +18,64 @@ export interface Choice {
   readonly remark: string | null;
 }
 
+interface Found {
+  /** Best first. */
+  readonly engines: readonly SpeechEngine[];
+  /** Of models that are there in part. */
+  readonly broken: SpeechUnavailable | null;
+  /** Of PocketSphinx. */
+  readonly missing: SpeechUnavailable | null;
+}
+
 const SETS: readonly ModelSet[] = [PARAKEET, WHISPER];
 
-/** sherpa-onnx with the first complete model set, else PocketSphinx. Loads nothing. @throws SpeechUnavailable with the remedy */
+/** Best first: one elsewhere was asked for by whoever runs the server. Loads nothing. */
+export async function availableEngines(setup: SpeechSetup): Promise<readonly SpeechEngine[]> {
+  return (await find(setup)).engines;
+}
+
+/** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */
 export async function chooseEngine({
-  modelsDir,
   language,
-}: {
-  modelsDir: string;
-  language: string;
-}): Promise<Choice> {
+  ...setup
+}: SpeechSetup & { readonly language: string }): Promise<Choice> {
+  const { engines, broken, missing } = await find(setup);
+  const engine = engines.find(({ languages }) => languages.includes(language));
+  // Models on this machine are not missed where the sound is sent elsewhere.
+  if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
+  if (broken) throw broken;
+  if (missing && createPocketSphinx().languages.includes(language)) throw missing;
+  const name = LANGUAGE_NAMES[language] ?? `The language '${language}'`;
+  throw new SpeechUnavailable(
+    `${name} cannot be transcribed on this server: PocketSphinx, the engine it has, knows English only, and the ` +
+      'sherpa-onnx speech models are not installed. Run `npm run models` on the server, then try again.',
+  );
+}
+
+async function find({ modelsDir, elsewhere = null }: SpeechSetup): Promise<Found> {
+  const engines: SpeechEngine[] = elsewhere ? [createElsewhere(elsewhere)] : [];
   let broken: SpeechUnavailable | null = null;
   for (const set of SETS) {
     const found = await modelState(modelsDir, set);
-    if (found.state === 'complete')
-      return { engine: createSherpa(modelsDir, set), remark: broken?.message ?? null };
-    if (found.state === 'incomplete') broken ??= unusable(set, found.problem);
+    if (found.state === 'complete') engines.push(createSherpa(modelsDir, set));
+    // What is worse than an engine that works is not missed.
+    else if (found.state === 'incomplete' && !engines.some((engine) => engine.elsewhere === null))
+      broken ??= unusable(set, found.problem);
   }
-  const engine = createPocketSphinx();
-  if (!engine.languages.includes(language)) {
-    if (broken) throw broken;
-    const name = LANGUAGE_NAMES[language] ?? `The language '${language}'`;
-    throw new SpeechUnavailable(
-      `${name} cannot be transcribed on this server: PocketSphinx, the engine it has, knows English only, and the ` +
-        'sherpa-onnx speech models are not installed. Run `npm run models` on the server, then try again.',
-    );
+  const floor = createPocketSphinx();
+  try {
+    await floor.warm('en');
+    return { engines: [...engines, floor], broken, missing: null };
+  } catch (error) {
+    if (!(error instanceof SpeechUnavailable)) throw error;
+    return { engines, broken, missing: error };
   }
-  await engine.warm(language);
-  return { engine, remark: broken?.message ?? null };
 }
 
 /** For the start-up lines; without an engine, the remedy. */
-export async function speechLabel(modelsDir: string): Promise<string> {
+export async function speechLabel(setup: SpeechSetup): Promise<string> {
   try {
-    const { engine, remark } = await chooseEngine({ modelsDir, language: 'en' });
+    const { engine, remark } = await chooseEngine({ ...setup, language: 'en' });
     const label = `${engine.label}${engine.draft ? ' (draft quality)' : ''}, languages: ${engine.languages.join(', ')}`;
     return remark ? `${label}\n               ${remark}` : label;
   } catch (error) {

@@ -39,9 +39,18 @@ export interface SpeechBatch {
   readonly transcribedUntil: number;
 }
 
+/** What a recogniser is told of a recording. */
+export interface Listening {
+  readonly language: string;
+  /** Names and words that are likely to be said; engines that know no such thing ignore them. */
+  readonly vocabulary: readonly string[];
+}
+
 export interface SpeechEngine {
-  readonly id: 'pocketsphinx' | 'sherpa-onnx';
+  readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'pocketsphinx';
   readonly label: string;
+  /** Host that the sound is sent to; null where it stays on this machine. */
+  readonly elsewhere: string | null;
   /** Shown as a draft: the engine is a floor, not a product. */
   readonly draft: boolean;
   readonly languages: readonly string[];
@@ -50,8 +59,8 @@ export interface SpeechEngine {
   readonly concurrency: number;
   /** Idempotent. @throws SpeechUnavailable */
   warm(language: string): Promise<void>;
-  /** @param language one of `languages` @throws SpeechUnavailable, SpeechFailed */
-  open(language: string): Promise<Recogniser>;
+  /** Of one of `languages`. @throws SpeechUnavailable, SpeechFailed */
+  open(listening: Listening): Promise<Recogniser>;
 }
 
 /** `message` names the remedy, for whoever runs the server. */

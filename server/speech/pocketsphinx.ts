@@ -32,6 +32,7 @@ export function createPocketSphinx(folders: readonly string[] = MODEL_FOLDERS): 
   return {
     id: 'pocketsphinx',
     label: 'PocketSphinx',
+    elsewhere: null,
     draft: true,
     languages: ['en'],
     capitals: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qualityNotice } from './quality-notice.ts';
+import { qualityNotice, transcriptNotice } from './quality-notice.ts';
 
 const words = (text: string, confidence = 0.9) => text.split(' ').map((word) => ({ text: word, confidence }));
 
@@ -20,4 +20,34 @@ test('guesses are said; a few words are not judged', () => {
   );
   expect(qualityNotice(words('le la les et que', 0.1), 'en')).toBeNull();
   expect(qualityNotice([], 'fr')).toBeNull();
+});
+
+/** So many words over so many seconds of voice, the rest of which is gaps. */
+function heard(count: number, voice: number, confidence: number) {
+  const length = Math.min(0.25, voice / Math.max(1, count));
+  const timed = Array.from({ length: count }, (_, i) => ({
+    text: ['the', 'house', 'is', 'old'][i % 4]!,
+    start: i,
+    end: i + length,
+    confidence,
+  }));
+  const gaps = [{ start: 100, end: 100 + voice - count * length }];
+  return transcriptNotice(timed, gaps, 'en');
+}
+
+test('voice with hardly any words in it is said to be little or no speech in this language', () => {
+  const little = /^Little or no speech in this language was found\./;
+  // 36 s of French, laughter, music.
+  expect(heard(9, 30, 0.5)).toMatch(little);
+  expect(heard(3, 2, 0.3)).toMatch(little);
+  expect(heard(0, 0, 1)).toMatch(little);
+  expect(heard(0, 20, 1)).toMatch(little);
+});
+
+test('speech of its own language never is, however noisy or short', () => {
+  // As measured: clean, with noise 5 dB below it, three seconds of it, a word.
+  expect(heard(21, 6.4, 0.62)).toBeNull();
+  expect(heard(11, 4.6, 0.17)).toBeNull();
+  expect(heard(5, 1.9, 0.11)).toBeNull();
+  expect(heard(1, 0.4, 0.2)).toBeNull();
 });

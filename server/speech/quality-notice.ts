@@ -1,3 +1,4 @@
+import type { Range } from '#model/types.ts';
 import { LANGUAGE_NAMES } from './engine.ts';
 
 /** A third of what is said, and no words of the other language. */
@@ -30,9 +31,38 @@ export function qualityNotice(
     (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
   );
   if (other)
-    return `This sounds like ${LANGUAGE_NAMES[other]}, not ${LANGUAGE_NAMES[language] ?? language}. Upload it again with that language for better words.`;
-  const sure = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
-  if (sure < UNSURE)
+    return `This sounds like ${LANGUAGE_NAMES[other]}, not ${LANGUAGE_NAMES[language] ?? language}. Transcribe it again with that language for better words.`;
+  if (confidenceOf(words) < UNSURE)
     return 'Most words are guesses: the recording is noisy, or in another language than the one chosen.';
   return null;
+}
+
+/** Words a second of voice. Known speech has 2.9 and more, and 2 with noise 5 dB below it. */
+const SLOWEST = 1.2;
+/** The same where the recogniser is unsure of the few words there are, as of laughter. */
+const SLOWEST_UNSURE = 1.6;
+/** Seconds of voice that are judged. */
+const LEAST_VOICE = 3;
+
+/** A sentence for the user: hardly any words in what was heard, another language, or an unsure recogniser. */
+export function transcriptNotice(
+  words: readonly (Range & { readonly text: string; readonly confidence: number })[],
+  gaps: readonly Range[],
+  language: string,
+): string | null {
+  const voice = secondsOf(words) + secondsOf(gaps);
+  const rate = words.length / voice;
+  const isSlow = voice >= LEAST_VOICE && rate < SLOWEST;
+  const isUnsure = words.length < FEW && confidenceOf(words) < UNSURE && rate < SLOWEST_UNSURE;
+  if (words.length === 0 || isSlow || isUnsure)
+    return 'Little or no speech in this language was found. If another language is spoken, transcribe it again with that one.';
+  return qualityNotice(words, language);
+}
+
+function secondsOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+function confidenceOf(words: readonly { readonly confidence: number }[]): number {
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 }

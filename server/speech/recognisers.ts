@@ -1,4 +1,4 @@
-import type { Recogniser, SpeechEngine } from './engine.ts';
+import type { Listening, Recogniser, SpeechEngine } from './engine.ts';
 
 /** Milliseconds before an idle one stops. */
 const IDLE = 30_000;
@@ -10,7 +10,7 @@ export interface Recognisers {
    */
   lend<T>(
     engine: SpeechEngine,
-    language: string,
+    listening: Listening,
     signal: AbortSignal,
     use: (recogniser: Recogniser) => Promise<T>,
   ): Promise<T>;
@@ -18,9 +18,17 @@ export interface Recognisers {
   close(): Promise<void>;
 }
 
+interface Idle {
+  /** What it was opened for. */
+  readonly purpose: string;
+  readonly recogniser: Recogniser;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Of one engine. */
 interface Shelf {
   lent: number;
-  readonly idle: { readonly recogniser: Recogniser; readonly timer: NodeJS.Timeout }[];
+  readonly idle: Idle[];
   readonly waiting: (() => void)[];
 }
 
@@ -28,7 +36,7 @@ export function createRecognisers(): Recognisers {
   const shelves = new Map<string, Shelf>();
   let closed = false;
 
-  function giveBack(shelf: Shelf, recogniser: Recogniser): void {
+  function giveBack(shelf: Shelf, purpose: string, recogniser: Recogniser): void {
     const timer = setTimeout(() => {
       shelf.idle.splice(
         shelf.idle.findIndex((entry) => entry.recogniser === recogniser),
@@ -37,26 +45,35 @@ export function createRecognisers(): Recognisers {
       recogniser.stop().catch(() => undefined);
     }, IDLE);
     timer.unref();
-    shelf.idle.push({ recogniser, timer });
+    shelf.idle.push({ purpose, recogniser, timer });
+  }
+
+  /** An idle one for the purpose, or null; then one for another purpose makes room where the engine has no more. */
+  async function take(shelf: Shelf, purpose: string, most: number): Promise<Recogniser | null> {
+    const at = shelf.idle.findIndex((entry) => entry.purpose === purpose);
+    const isFull = shelf.lent + shelf.idle.length > most;
+    const [entry] = at >= 0 ? shelf.idle.splice(at, 1) : isFull ? shelf.idle.splice(0, 1) : [];
+    clearTimeout(entry?.timer);
+    if (at >= 0) return entry?.recogniser ?? null;
+    await entry?.recogniser.stop();
+    return null;
   }
 
   return {
-    async lend(engine, language, signal, use) {
-      const name = JSON.stringify([engine.label, language]);
-      const shelf = shelves.get(name) ?? { lent: 0, idle: [], waiting: [] };
-      shelves.set(name, shelf);
+    async lend(engine, listening, signal, use) {
+      const shelf = shelves.get(engine.label) ?? { lent: 0, idle: [], waiting: [] };
+      shelves.set(engine.label, shelf);
+      const purpose = JSON.stringify(listening);
       while (shelf.lent >= engine.concurrency)
         await new Promise<void>((resolve) => shelf.waiting.push(resolve));
       shelf.lent++;
       let recogniser: Recogniser | undefined;
       try {
         signal.throwIfAborted();
-        const kept = shelf.idle.pop();
-        clearTimeout(kept?.timer);
-        recogniser = kept?.recogniser ?? (await engine.open(language));
+        recogniser = (await take(shelf, purpose, engine.concurrency)) ?? (await engine.open(listening));
         const result = await use(recogniser);
         if (closed) await recogniser.stop();
-        else giveBack(shelf, recogniser);
+        else giveBack(shelf, purpose, recogniser);
         return result;
       } catch (error) {
         await recogniser?.stop();

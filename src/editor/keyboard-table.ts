@@ -1,6 +1,14 @@
 import { toast } from '../ui/index.ts';
 import { moveCaret, selectAllWords } from './state/caret.ts';
 import {
+  applyCheck,
+  askEverywhere,
+  checking,
+  hearAgain,
+  stepDoubt,
+  stopChecking,
+} from './state/check-words.ts';
+import {
   currentWord,
   cutSelection,
   deleteOrRestore,
@@ -15,6 +23,13 @@ import {
 import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
 import { panels, setCutsOpen, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from './state/panels.ts';
+import {
+  giveWordsBack,
+  giveWordsOn,
+  isCaretAtJoin,
+  joinWithPrevious,
+  splitHere,
+} from './state/paragraphs.ts';
 import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
 import {
   acceptReviewed,
@@ -42,13 +57,22 @@ export interface Shortcut {
   readonly run?: () => void;
 }
 
-export const SHORTCUT_GROUPS = ['Transcript', 'Cuts', 'Check cuts', 'Search', 'Playback', 'Edit'] as const;
+export const SHORTCUT_GROUPS = [
+  'Transcript',
+  'Cuts',
+  'Check words',
+  'Check cuts',
+  'Search',
+  'Playback',
+  'Edit',
+] as const;
 
 /** Keep their own keys while focused (docs/decisions.md, precedence 1). */
 export type Place =
   | 'the search field'
   | 'the replacement field'
   | 'a word being edited'
+  | 'the word being checked'
   | 'an open list'
   | 'a dialog'
   | 'a number field'
@@ -243,6 +267,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ['a'], does: 'Cut the selection or the current word', group: 'Transcript', run: cutSelection },
   {
+    keys: ['Backspace'],
+    does: 'Join the paragraph with the one before',
+    group: 'Transcript',
+    when: isCaretAtJoin,
+    run: joinWithPrevious,
+  },
+  {
     keys: ['Delete', 'Backspace'],
     does: 'Cut the selected words, restore the selected cut',
     group: 'Transcript',
@@ -259,11 +290,32 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     keys: ['Enter'],
+    does: 'Begin a paragraph at the caret or the selection',
+    group: 'Transcript',
+    when: () => hasCaret() && isTextInHand(),
+    run: splitHere,
+  },
+  {
+    keys: ['Alt+ArrowUp'],
+    does: 'Give the words up to here to the paragraph before',
+    group: 'Transcript',
+    run: giveWordsBack,
+  },
+  {
+    keys: ['Alt+ArrowDown'],
+    does: 'Give the words from here to the next paragraph',
+    group: 'Transcript',
+    run: giveWordsOn,
+  },
+  {
+    keys: ['F2', 'Enter'],
     does: 'Correct the word',
     group: 'Transcript',
     when: () => transcriptPort()?.isFocused() ?? false,
     run: () => transcriptPort()?.edit(wordInHand()),
   },
+  { keys: ['F7'], does: 'Next doubtful word', group: 'Check words', run: () => stepDoubt(1) },
+  { keys: ['Shift+F7'], does: 'Previous doubtful word', group: 'Check words', run: () => stepDoubt(-1) },
   {
     keys: ['s'],
     does: 'Change the speaker',
@@ -310,6 +362,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Transcript',
     when: () => hasBracket() || hasEdge() || hasCaret() || selection.gap !== null,
     run: deselect,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Stop checking words',
+    group: 'Check words',
+    when: () => checking.active,
+    run: stopChecking,
   },
   { keys: ['Escape'], does: 'Stop checking cuts', group: 'Check cuts', when: isReviewing, run: endReview },
   {
@@ -373,6 +432,48 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: 'Apply and edit the next word',
     group: 'Transcript',
     where: 'a word being edited',
+  },
+  {
+    keys: ['Enter'],
+    does: 'Accept the word, or correct it, and go on',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: applyCheck,
+  },
+  {
+    keys: ['F7', 'ArrowDown'],
+    does: 'Next doubtful word',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: () => stepDoubt(1),
+  },
+  {
+    keys: ['Shift+F7', 'ArrowUp'],
+    does: 'Previous doubtful word',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: () => stepDoubt(-1),
+  },
+  {
+    keys: ['Shift+Enter'],
+    does: 'Hear the word again',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: hearAgain,
+  },
+  {
+    keys: ['Mod+Enter'],
+    does: 'Correct it everywhere',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: askEverywhere,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Stop checking words',
+    group: 'Check words',
+    where: 'the word being checked',
+    run: stopChecking,
   },
   { keys: ['Escape'], does: 'Close the list', group: 'Cuts', where: 'an open list' },
   { keys: ['Escape'], does: 'Close the dialog', group: 'Edit', where: 'a dialog' },

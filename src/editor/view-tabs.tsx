@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
 import { Steps } from './transcript/steps.tsx';
+import { TranscriptMenu } from './transcript/transcript-menu.tsx';
 
 export type View = 'transcript' | 'cuts' | 'tools';
 
@@ -38,8 +39,9 @@ export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View
           </button>
         ))}
       </div>
-      <span className="sm:hidden">
+      <span className="flex sm:hidden">
         <Steps />
+        <TranscriptMenu />
       </span>
     </div>
   );

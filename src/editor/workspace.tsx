@@ -20,6 +20,7 @@ import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { SuggestButton } from './tools/suggest-button.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+import { AgainDialog } from './upload/again-dialog.tsx';
 import { TranscribeAgain } from './upload/transcribe-again.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
@@ -103,6 +104,7 @@ export default function Workspace() {
       <div className="ws-download">
         <DownloadActions />
       </div>
+      <AgainDialog />
       <HelpSheet />
       <SaveConflict />
       <SaveNotice />

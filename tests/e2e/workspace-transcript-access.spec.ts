@@ -92,7 +92,7 @@ for (const theme of ['dark', 'light']) {
     await selectByMouse(page, 5, 25);
     await expect(page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
     expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('F2');
     await expect(page.getByRole('textbox', { name: /^Correct the word/ })).toBeVisible();
     expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   });

@@ -183,10 +183,10 @@ test('a caret moves by words and paragraphs, Shift extends, and every action wor
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#0,[\s\S]*#25,/);
   await page.keyboard.press('Escape');
   await expect.poll(() => marked(page, 'selection')).toBe('');
-  // Enter corrects the word at the caret.
+  // F2 corrects the word at the caret.
   await clickWord(page, 5);
   for (let i = 0; i < 5; i++) await page.keyboard.press('Control+ArrowRight');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('F2');
   await expect(page.getByRole('textbox', { name: 'Correct the word #10,' })).toBeVisible();
   await page.keyboard.press('Escape');
   // A jump of playback takes the caret along: no action works on a word out of sight.

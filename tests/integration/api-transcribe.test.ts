@@ -123,9 +123,11 @@ test('the page is told which languages can be transcribed here, and why another 
   expect((await server.form('get_capabilities', auth)).body).toEqual({
     status: 'success',
     languages: [
-      { code: 'en', available: true },
+      { code: 'en', available: true, quality: 'draft' },
       { code: 'fr', available: false, reason: expect.stringMatching(/^French cannot be transcribed/) },
     ],
+    engines: [{ id: 'pocketsphinx', name: 'PocketSphinx', quality: 'draft', languages: ['en'] }],
+    fetching: null,
   });
   expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
 });
@@ -139,7 +141,11 @@ test('a recording without sound is told so; one without speech has a transcript 
   const noise = await newAccount(server, server.dataDir);
   await makeProject(server, noise, await fixture('audio.wav'));
   const lines = await transcribe(noise);
-  expect(lines.at(-1)).toMatchObject({ done: true, paragraphs: [] });
+  expect(lines.at(-1)).toMatchObject({
+    done: true,
+    paragraphs: [],
+    notice: expect.stringMatching(/^Little or no speech in this language/),
+  });
   expect(textOf(lines)).toEqual([]);
 });
 

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { DEFAULT_SETS, PARAKEET } from '#server/speech/models/manifest.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { freshDataDir, spawnServer } from '#tests/support/server.ts';
+import { freshDataDir, newAccount, spawnServer, startServer } from '#tests/support/server.ts';
 
 test('a server that was only started asks the mirror for the models, says so, and answers meanwhile', async () => {
   const asked: string[] = [];
@@ -28,5 +29,47 @@ test('a server that was only started asks the mirror for the models, says so, an
     await server.kill('SIGINT');
     mirror.close();
     await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('while a slow mirror serves, the page is told how much is here and in about how many minutes', async () => {
+  const { bytes } = PARAKEET.files[0]!;
+  const timers = new Set<NodeJS.Timeout>();
+  const mirror = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': bytes });
+    // 2 MB a second.
+    timers.add(setInterval(() => response.write(Buffer.alloc(100_000)), 50));
+  });
+  await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
+  const server = await startServer({
+    MODELS: 'on',
+    MODELS_MIRROR: `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`,
+  });
+  try {
+    const auth = await newAccount(server, server.dataDir);
+    const asked = async () => (await server.form('get_capabilities', auth)).body;
+    const french = { code: 'fr', available: false, reason: expect.any(String) };
+    await expect
+      .poll(asked, { timeout: 60_000 })
+      .toMatchObject({ fetching: { minutes_left: expect.any(Number) } });
+    const { languages, fetching } = (await asked()) as {
+      languages: { reason?: string }[];
+      fetching: { done_bytes: number; total_bytes: number; minutes_left: number };
+    };
+    expect(languages).toEqual([{ code: 'en', available: true, quality: 'draft' }, french]);
+    expect(languages[1]?.reason).toMatch(
+      /^French will be available in about \d+ min: the server is fetching its speech model \(\d+%\)\.$/,
+    );
+    expect(fetching.total_bytes).toBe(
+      DEFAULT_SETS.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0),
+    );
+    expect(fetching.done_bytes).toBeGreaterThan(0);
+    // 717 MB at that rate, however busy the machine.
+    expect(fetching.minutes_left).toBeGreaterThan(3);
+  } finally {
+    for (const timer of timers) clearInterval(timer);
+    await server.close();
+    mirror.closeAllConnections();
+    mirror.close();
   }
 });

@@ -1,4 +1,4 @@
-import { SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
+import { type Listening, SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
 import { splitPieces } from '#server/speech/pieces.ts';
 import { createRecognisers } from '#server/speech/recognisers.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
@@ -9,13 +9,16 @@ interface Options {
   readonly signal?: AbortSignal;
   /** Recognisers at once. */
   readonly concurrency?: number;
+  readonly listening?: Listening;
 }
 
-/** Transcribes English by one engine, in this process and without a database. */
+const ENGLISH: Listening = { language: 'en', vocabulary: [] };
+
+/** Transcribes by one engine (English, where nothing else is said), in this process and without a database. */
 export async function* transcribed(
   engine: SpeechEngine,
   pcm: AsyncIterable<Int16Array>,
-  { fromTime = 0, signal = new AbortController().signal, concurrency = 1 }: Options = {},
+  { fromTime = 0, signal = new AbortController().signal, concurrency = 1, listening = ENGLISH }: Options = {},
 ): AsyncGenerator<SpeechBatch> {
   const recognisers = createRecognisers();
   const limited = { ...engine, concurrency };
@@ -27,7 +30,7 @@ export async function* transcribed(
         most: concurrency,
         capitals: engine.capitals,
         async begin(sound) {
-          const work = recognisers.lend(limited, 'en', signal, (recogniser) =>
+          const work = recognisers.lend(limited, listening, signal, (recogniser) =>
             recogniser.hear(sound, signal),
           );
           running.add(work);

@@ -1,6 +1,10 @@
 /** sherpa-onnx in a process of its own: Parakeet, or Whisper. See docs/speech.md for what was run and what was not. */
-import { availableParallelism } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
+  type HeardWord,
+  type Listening,
   type Recogniser,
   SPEECH_RATE,
   type SpeechEngine,
@@ -11,6 +15,7 @@ import { hearPiece } from '../hear-piece.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
 import { type ModelSet, PARAKEET } from '../models/manifest.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
+import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 import type { OfflineRecognizerConfig } from './library.ts';
 import { wordsOfResult } from './result-words.ts';
 import { keepWarm, takeWarm } from './warm.ts';
@@ -18,39 +23,69 @@ import { keepWarm, takeWarm } from './warm.ts';
 /** @param set complete in `modelsDir` */
 export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
   return {
-    id: 'sherpa-onnx',
+    id: set === PARAKEET ? 'parakeet' : 'whisper',
     label: `${set.label} (sherpa-onnx)`,
+    elsewhere: null,
     draft: false,
     languages: ['en', 'fr'],
     capitals: true,
     // The library itself uses the cores.
     concurrency: 1,
     warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
-    open: (language) => open(modelsDir, set, language),
+    open: (listening) => open(modelsDir, set, listening),
   };
 }
 
-async function open(modelsDir: string, set: ModelSet, language: string): Promise<Recogniser> {
-  const host = (await takeWarm(keyOf(modelsDir, set, language))) ?? (await load(modelsDir, set, language));
+async function open(
+  modelsDir: string,
+  set: ModelSet,
+  { language, vocabulary }: Listening,
+): Promise<Recogniser> {
+  // Of the two, only transducers can be told names.
+  const hotwords = set === PARAKEET ? hotwordsOf(vocabulary) : null;
+  const openPlain = async (): Promise<SherpaHost> =>
+    (await takeWarm(keyOf(modelsDir, set, language))) ?? (await load(modelsDir, set, language));
+  const host = hotwords === null ? await openPlain() : await loadBiased(modelsDir, set);
+  /** The search without names, once it was needed. */
+  let plain = hotwords === null ? host : null;
+
+  async function recognise(sound: Int16Array, signal: AbortSignal): Promise<readonly HeardWord[]> {
+    const duration = sound.length / SPEECH_RATE;
+    const ask = async (by: SherpaHost, names: string | null) =>
+      wordsOfResult(await by.ask('recognise', { sound, hotwords: names }, signal), duration, language);
+    if (hotwords === null) return ask(host, null);
+    const biased = await ask(host, hotwords);
+    if (!isThin(biased, duration)) return biased;
+    plain ??= await openPlain();
+    const without = await ask(plain, null);
+    return without.length > biased.length ? without : biased;
+  }
+
   return {
     async hear(sound, signal) {
-      const recognise = async (voiced: Int16Array) => {
-        const result = await host.ask('recognise', voiced, signal);
-        return wordsOfResult(result, voiced.length / SPEECH_RATE, language);
-      };
       try {
-        return await hearPiece(sound, host, recognise, signal);
+        return await hearPiece(sound, host, (voiced) => recognise(voiced, signal), signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed('The speech in this recording could not be recognised.', error.message);
       }
     },
-    stop: () => host.stop(),
+    async stop() {
+      await Promise.all([host.stop(), plain?.stop()]);
+    },
   };
 }
 
-/** Parakeet tells the language by itself; Whisper is told it. */
-export function configOf(modelsDir: string, set: ModelSet, language: string): OfflineRecognizerConfig {
+/**
+ * Parakeet tells the language by itself; Whisper is told it.
+ * @param bpeVocab path of the vocabulary where Parakeet is to be told names; null: it is not
+ */
+export function configOf(
+  modelsDir: string,
+  set: ModelSet,
+  language: string,
+  bpeVocab: string | null,
+): OfflineRecognizerConfig {
   const path = (name: string): string => modelPath(modelsDir, set, name);
   const shared = { numThreads: Math.max(1, availableParallelism() - 1), provider: 'cpu', debug: 0 } as const;
   const featConfig = { sampleRate: SPEECH_RATE, featureDim: 80 };
@@ -66,8 +101,9 @@ export function configOf(modelsDir: string, set: ModelSet, language: string): Of
         },
         tokens: path('tokens.txt'),
         modelType: 'nemo_transducer',
+        ...(bpeVocab !== null && { modelingUnit: 'bpe', bpeVocab }),
       },
-      decodingMethod: 'greedy_search',
+      ...(bpeVocab === null ? { decodingMethod: 'greedy_search' } : BIASED),
     };
   return {
     featConfig,
@@ -90,12 +126,17 @@ const keyOf = (modelsDir: string, set: ModelSet, language: string): string =>
   JSON.stringify([modelsDir, set.folder, set === PARAKEET ? '' : language]);
 
 /** @throws SpeechUnavailable where files are damaged or the library does not run */
-async function load(modelsDir: string, set: ModelSet, language: string): Promise<SherpaHost> {
+async function load(
+  modelsDir: string,
+  set: ModelSet,
+  language: string,
+  bpeVocab: string | null = null,
+): Promise<SherpaHost> {
   const damaged = await damagedFile(modelsDir, set);
   if (damaged) throw unusable(set, `the file ${damaged} is damaged`);
   const host = startHost();
   try {
-    await host.ask('load', configOf(modelsDir, set, language));
+    await host.ask('load', configOf(modelsDir, set, language, bpeVocab));
     return host;
   } catch (error) {
     await host.stop();
@@ -104,6 +145,19 @@ async function load(modelsDir: string, set: ModelSet, language: string): Promise
       `The speech models (${set.label}) could not be loaded on this server. Run \`npm run models\` on the server, then try again.`,
       { cause: error },
     );
+  }
+}
+
+/** To be told names. @throws as `load` */
+async function loadBiased(modelsDir: string, set: ModelSet): Promise<SherpaHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-vocabulary-'));
+  try {
+    const path = join(folder, 'bpe.vocab');
+    await writeFile(path, bpeVocabOf(await readFile(modelPath(modelsDir, set, 'tokens.txt'), 'utf8')));
+    return await load(modelsDir, set, '', path);
+  } finally {
+    // Read while loading, not afterwards.
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -29,9 +29,9 @@ const handlers: Handlers = {
     recogniser = await sherpa().OfflineRecognizer.createAsync(config);
     return null;
   },
-  async recognise(sound) {
+  async recognise({ sound, hotwords }) {
     if (!recogniser) throw new Error('No recogniser is loaded');
-    const stream = recogniser.createStream();
+    const stream = hotwords === null ? recogniser.createStream() : recogniser.createStream(hotwords);
     stream.acceptWaveform({ samples: toFloat(sound), sampleRate: SPEECH_RATE });
     return recogniser.decodeAsync(stream);
   },

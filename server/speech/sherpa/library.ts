@@ -22,8 +22,13 @@ export interface OfflineRecognizerConfig {
     provider: 'cpu';
     debug: 0 | 1;
     modelType?: string;
+    modelingUnit?: 'bpe';
+    /** Path of a file with a token and its score a line. */
+    bpeVocab?: string;
   };
-  decodingMethod?: string;
+  decodingMethod?: 'greedy_search' | 'modified_beam_search';
+  maxActivePaths?: number;
+  hotwordsScore?: number;
 }
 
 /** As `OfflineRecognitionResult::AsJsonString()` writes it. Seconds. */
@@ -50,7 +55,8 @@ export interface OfflineStream {
 }
 
 export interface OfflineRecognizer {
-  createStream(): OfflineStream;
+  /** @param hotwords phrases with slashes between them; ends the process where the model or the search knows none */
+  createStream(hotwords?: string): OfflineStream;
   decodeAsync(stream: OfflineStream): Promise<OfflineRecognizerResult>;
 }
 

@@ -8,7 +8,8 @@ import type {
 /** What the host can be asked. Sound is 16 kHz. */
 export interface HostCalls {
   load(config: OfflineRecognizerConfig): null;
-  recognise(sound: Int16Array): OfflineRecognizerResult;
+  /** `hotwords` as `OfflineRecognizer.createStream` takes them; null for none. */
+  recognise(input: { sound: Int16Array; hotwords: string | null }): OfflineRecognizerResult;
   /** In samples; `model` is the path of Silero's. */
   activity(input: { model: string; sound: Int16Array }): { start: number; end: number }[];
   /** For `diarize`, piece by piece. */

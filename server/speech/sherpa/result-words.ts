@@ -26,6 +26,11 @@ export function wordsOfResult(
     tokens.length > 0 && timestamps.length === tokens.length
       ? byTokens(result, duration)
       : byPhrases(result, duration);
+  return tidied(words, duration, language);
+}
+
+/** Signs put to their words; in order, disjoint, none past `duration`. */
+export function tidied(words: readonly HeardWord[], duration: number, language: string): HeardWord[] {
   return ordered(attached(words, language), duration);
 }
 
@@ -96,7 +101,8 @@ function byPhrases(result: OfflineRecognizerResult, duration: number): HeardWord
   });
 }
 
-function shared(text: string, start: number, end: number): HeardWord[] {
+/** Words of a text that share its time out by length. */
+export function shared(text: string, start: number, end: number): HeardWord[] {
   const texts = text.split(/\s+/).filter((word) => word !== '');
   const letters = texts.reduce((sum, word) => sum + word.length + 1, 0);
   let at = start;

@@ -91,7 +91,8 @@ function isSameWord(a: Words, i: number, b: Words, j: number): boolean {
     a.end[i] === b.end[j] &&
     a.text[i] === b.text[j] &&
     a.speaker[i] === b.speaker[j] &&
-    a.confidence[i] === b.confidence[j]
+    a.confidence[i] === b.confidence[j] &&
+    a.checked[i] === b.checked[j]
   );
 }
 

@@ -154,7 +154,12 @@ test('settings, paragraphs, speakers, pauses and language have first values to f
     saved.language = 'de';
     saved.clips = [];
   });
-  expect(repaired.settings).toEqual({ silenceMode: false, silenceThreshold: 1, previewMode: true });
+  expect(repaired.settings).toEqual({
+    silenceMode: false,
+    silenceThreshold: 1,
+    previewMode: true,
+    vocabulary: [],
+  });
   expect(repaired.paragraphs).toEqual([{ endWordIdx: 6, speaker: 0 }]);
   expect(repaired.speakers).toEqual(['Speaker 1']);
   expect(repaired.language).toBe('en');

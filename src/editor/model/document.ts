@@ -18,13 +18,19 @@ export function emptyDocument(media: {
     duration: media.duration,
     language: media.language,
     words: emptyWords(),
+    origin: null,
     paragraphs: [],
     speakers: [],
     cuts: [],
     silences: [],
     gaps: [],
     rejected: [],
-    settings: { silenceMode: false, silenceThreshold: INITIAL_SILENCE_THRESHOLD, previewMode: true },
+    settings: {
+      silenceMode: false,
+      silenceThreshold: INITIAL_SILENCE_THRESHOLD,
+      previewMode: true,
+      vocabulary: [],
+    },
   };
 }
 

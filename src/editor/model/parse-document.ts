@@ -14,6 +14,7 @@ import { column, DocumentError, isObject, numberOf } from './saved-json.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { DOCUMENT_VERSION, migrate } from './version.ts';
+import { tidyVocabulary } from './vocabulary.ts';
 
 export interface ParsedDocument {
   readonly doc: EditorDocument;
@@ -45,6 +46,7 @@ export function parseDocument(json: unknown): ParsedDocument {
     duration,
     language: parseLanguage(saved.language, notes),
     words,
+    origin: null,
     paragraphs,
     speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
     cuts: [],
@@ -122,7 +124,7 @@ function parseRejected(saved: unknown, duration: number, notes: string[]): reado
 }
 
 function parseSettings(saved: unknown, notes: string[]): EditorSettings {
-  const { silenceMode, silenceThreshold, previewMode } = isObject(saved) ? saved : {};
+  const { silenceMode, silenceThreshold, previewMode, vocabulary } = isObject(saved) ? saved : {};
   const threshold = numberOf(silenceThreshold);
   const isThreshold = threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD;
   if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold) {
@@ -132,5 +134,6 @@ function parseSettings(saved: unknown, notes: string[]): EditorSettings {
     silenceMode: silenceMode === true,
     silenceThreshold: isThreshold ? threshold : INITIAL_SILENCE_THRESHOLD,
     previewMode: previewMode !== false,
+    vocabulary: tidyVocabulary(Array.isArray(vocabulary) ? vocabulary : []),
   };
 }

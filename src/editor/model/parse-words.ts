@@ -9,6 +9,8 @@ interface SavedColumns {
   readonly end: readonly unknown[];
   readonly confidence: readonly unknown[];
   readonly speaker: readonly unknown[];
+  /** Indexes. */
+  readonly checked: ReadonlySet<unknown>;
 }
 
 /** `notes` gets a sentence for each kind of repair. @throws DocumentError */
@@ -32,12 +34,16 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
     );
   const confidence = column(saved, 'confidence') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
-  const columns = { text, start, end, confidence, speaker };
+  const checked = new Set(column(saved, 'checked') ?? []);
+  const columns = { text, start, end, confidence, speaker, checked };
   return soundWords(columns, duration) ?? repairedWords(columns, duration, notes);
 }
 
 /** Null where a word needs repair. */
-function soundWords({ text, start, end, confidence, speaker }: SavedColumns, duration: number): Words | null {
+function soundWords(
+  { text, start, end, confidence, speaker, checked }: SavedColumns,
+  duration: number,
+): Words | null {
   const { length } = text;
   const words = allocateWords(length);
   let previousEnd = 0;
@@ -54,13 +60,14 @@ function soundWords({ text, start, end, confidence, speaker }: SavedColumns, dur
     words.end[i] = to;
     words.confidence[i] = sure;
     words.speaker[i] = voice;
+    words.checked[i] = checked.has(i) ? 1 : 0;
     previousEnd = to;
   }
   return { length, text, ...words };
 }
 
 function repairedWords(columns: SavedColumns, duration: number, notes: string[]): Words {
-  const { text, start, end, confidence, speaker } = columns;
+  const { text, start, end, confidence, speaker, checked } = columns;
   if (confidence.length !== text.length || speaker.length !== text.length) {
     notes.push('Some words had no confidence or speaker; they are taken as unsure and of the first speaker.');
   }
@@ -71,6 +78,7 @@ function repairedWords(columns: SavedColumns, duration: number, notes: string[])
       end: numberOf(end[i]),
       confidence: numberOf(confidence[i] ?? 0),
       speaker: numberOf(speaker[i] ?? 0),
+      checked: checked.has(i),
     }),
   );
   const sane = sanitizeWords(list, duration);

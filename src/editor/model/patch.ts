@@ -17,6 +17,8 @@ export interface Patch {
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
   readonly rejected?: readonly Range[];
+  readonly language?: EditorDocument['language'];
+  readonly origin?: EditorDocument['origin'];
   readonly remove: readonly Cut[];
   readonly insert: readonly Cut[];
   /** Pauses the cuts were made from. */
@@ -64,18 +66,20 @@ function isEmpty({
   settings,
   gaps,
   rejected,
+  language,
+  origin,
   remove,
   insert,
 }: Patch): boolean {
   const isSame = !paragraphs && !runs && !speakers && !settings && !gaps && !rejected;
-  return isSame && hunks.length + remove.length + insert.length === 0;
+  return isSame && !language && origin === undefined && hunks.length + remove.length + insert.length === 0;
 }
 
 function wholeParts(
   from: EditorDocument,
   to: EditorDocument,
   hunks: readonly WordHunk[],
-): Pick<Patch, 'paragraphs' | 'runs' | 'speakers' | 'settings' | 'gaps' | 'rejected'> {
+): Omit<Patch, 'hunks' | 'remove' | 'insert' | 'silences'> {
   const settings = Object.fromEntries(
     Object.entries(to.settings).filter(
       ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
@@ -87,6 +91,8 @@ function wholeParts(
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(from.gaps !== to.gaps && { gaps: to.gaps }),
     ...(from.rejected !== to.rejected && { rejected: to.rejected }),
+    ...(from.language !== to.language && { language: to.language }),
+    ...(from.origin !== to.origin && { origin: to.origin }),
   };
 }
 
@@ -112,6 +118,8 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     settings: patch.settings ? { ...spliced.settings, ...patch.settings } : spliced.settings,
     gaps: patch.gaps ?? spliced.gaps,
     rejected: patch.rejected ?? spliced.rejected,
+    language: patch.language ?? spliced.language,
+    origin: patch.origin === undefined ? spliced.origin : patch.origin,
     cuts: patchCuts(spliced, patch),
   };
   if (patch.silences === doc.silences) return patched;

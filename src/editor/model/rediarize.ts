@@ -2,30 +2,35 @@ import { MAX_SPEAKERS } from './constants.ts';
 import { namedSpeakers, setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { EditorDocument, Paragraph } from './types.ts';
 
-/** New paragraphs; each speaker keeps the number (name, colour) of the one they share most words with. */
+/** New paragraphs; each speaker keeps the number (name, colour) of the one they share most speech with. */
 export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
-  const before = withParagraphSpeakers(doc);
-  const relabelled = withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs));
-  const numbers = numbersKept(before, relabelled);
-  const renumbered = relabelled.paragraphs.map((paragraph) => ({
+  return keepSpeakers(doc, withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs)));
+}
+
+/** `after`, whose words may be others of the same sound, with the numbers and names that the speakers have in `doc`. */
+export function keepSpeakers(doc: EditorDocument, after: EditorDocument): EditorDocument {
+  const numbers = numbersKept(withParagraphSpeakers(doc), after);
+  const paragraphs = after.paragraphs.map((paragraph) => ({
     ...paragraph,
     speaker: numbers.get(paragraph.speaker) ?? paragraph.speaker,
   }));
-  return withParagraphSpeakers({
-    ...doc,
-    paragraphs: renumbered,
-    speakers: namedSpeakers(doc.speakers, renumbered),
-  });
+  return withParagraphSpeakers({ ...after, paragraphs, speakers: namedSpeakers(doc.speakers, paragraphs) });
 }
 
 /** Old number by new number: largest shared speech first. */
 function numbersKept(before: EditorDocument, relabelled: EditorDocument): Map<number, number> {
   const shared = new Map<number, { now: number; old: number; seconds: number }>();
-  for (let i = 0; i < relabelled.words.length; i++) {
-    const [now, old] = [relabelled.words.speaker[i], before.words.speaker[i]];
-    const pair = shared.get(now * MAX_SPEAKERS + old) ?? { now, old, seconds: 0 };
-    pair.seconds += relabelled.words.end[i] - relabelled.words.start[i];
-    shared.set(now * MAX_SPEAKERS + old, pair);
+  const [olds, words] = [before.words, relabelled.words];
+  for (let i = 0, j = 0; i < words.length && j < olds.length; ) {
+    const seconds = Math.min(words.end[i], olds.end[j]) - Math.max(words.start[i], olds.start[j]);
+    if (seconds > 0) {
+      const [now, old] = [words.speaker[i], olds.speaker[j]];
+      const pair = shared.get(now * MAX_SPEAKERS + old) ?? { now, old, seconds: 0 };
+      pair.seconds += seconds;
+      shared.set(now * MAX_SPEAKERS + old, pair);
+    }
+    if (words.end[i] < olds.end[j]) i++;
+    else j++;
   }
   const numbers = new Map<number, number>();
   const taken = new Set<number>();

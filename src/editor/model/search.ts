@@ -1,6 +1,6 @@
 import { cutSpans, type WordSpan } from './cuts.ts';
 import { normalize, type SearchIndex, searchIndexOf } from './search-index.ts';
-import { shareTime, splitText } from './share-time.ts';
+import { correctedWords, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { EditorDocument, Words } from './types.ts';
@@ -143,7 +143,7 @@ export function replaceMatches(doc: EditorDocument, matches: readonly Match[], t
     const after = uncoveredAfter(old[old.length - 1].text, match.to);
     const texts = splitText(before + replacement + after);
     if (texts.length === old.length && texts.every((part, i) => part === old[i].text)) continue;
-    hunks.push({ at: startWordIdx, remove: old.length, insert: shareTime(old, texts) });
+    hunks.push({ at: startWordIdx, remove: old.length, insert: correctedWords(old, texts) });
   }
   return spliceWords(doc, hunks);
 }

@@ -1,4 +1,4 @@
-import type { Cut, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument, Words } from './types.ts';
 import { DOCUMENT_VERSION } from './version.ts';
 
 /** Without what follows from words and reason. */
@@ -29,6 +29,7 @@ export function serialize(doc: EditorDocument): object {
         (value) => Math.round(value * 1000) / 1000,
       ),
       speaker: Array.from(words.speaker.subarray(0, length)),
+      ...checkedOf(words),
     },
     paragraphs: {
       endWordIdx: paragraphs.map((paragraph) => paragraph.endWordIdx),
@@ -44,6 +45,12 @@ export function serialize(doc: EditorDocument): object {
     rejected: { start: doc.rejected.map(({ start }) => start), end: doc.rejected.map(({ end }) => end) },
     settings: doc.settings,
   };
+}
+
+function checkedOf({ checked, length }: Words): { checked?: number[] } {
+  const indexes: number[] = [];
+  for (let i = 0; i < length; i++) if (checked[i] === 1) indexes.push(i);
+  return indexes.length === 0 ? {} : { checked: indexes };
 }
 
 function savedCut({ id, start, duration, reason, isNew, suggestion }: Cut): SavedCut {

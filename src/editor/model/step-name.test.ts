@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { acceptSuggestions, removeAllCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
+import { acceptWord } from './doubtful.ts';
 import { moveCut, moveEdge } from './edges.ts';
+import { splitParagraph } from './paragraph-edges.ts';
 import { patchesBetween } from './patch.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
@@ -9,6 +11,7 @@ import { stepName } from './step-name.ts';
 import { documentOf } from './testing.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
+import { setVocabulary } from './vocabulary.ts';
 
 const plain = setSilences(documentOf('so basically we um start um'), [{ start: 3.6, end: 7 }]);
 const doc = cutWords(plain, 0, 1);
@@ -40,6 +43,10 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
   ['deletion of all cuts', quiet, removeAllCuts],
   ['correction to "some"', doc, (from) => editWord(from, 0, 'some')],
   ['correction of 2 places', doc, (from) => replaceMatches(from, findMatches(from.words, 'um '), 'er')],
+  ['acceptance of "so"', doc, (from) => acceptWord(from, 0)],
+  ['new transcript', doc, (from) => ({ ...editWord(from, 0, 'some'), language: 'fr' })],
+  ['names and words', doc, (from) => setVocabulary(from, ['Ann'])],
+  ['change of paragraphs', doc, (from) => splitParagraph(from, 2)],
   ['change of speaker', doc, (from) => setParagraphSpeaker(from, 0, 1)],
   ['name of a speaker', doc, (from) => renameSpeaker(from, 0, 'Ann')],
 ];

@@ -6,7 +6,11 @@ import type { Cut } from './types.ts';
 
 /** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. */
 export function stepName(patch: Patch): string {
-  return settingsName(patch) ?? wordsName(patch) ?? cutsName(patch) ?? 'change';
+  return transcriptName(patch) ?? settingsName(patch) ?? wordsName(patch) ?? cutsName(patch) ?? 'change';
+}
+
+function transcriptName({ origin, language }: Patch): string | null {
+  return origin !== undefined || language ? 'new transcript' : null;
 }
 
 function settingsName({ settings, insert, remove }: Patch): string | null {
@@ -14,12 +18,16 @@ function settingsName({ settings, insert, remove }: Patch): string | null {
   if (settings?.silenceMode === false)
     return nonSilences(remove).length > 0 ? 'deletion of all cuts' : 'pauses kept';
   if (settings?.silenceThreshold !== undefined) return 'length of pauses';
+  if (settings?.vocabulary) return 'names and words';
   return settings && insert.length + remove.length === 0 ? 'settings' : null;
 }
 
 function wordsName({ hunks, speakers, runs, paragraphs }: Patch): string | null {
   if (hunks.length > 0) {
     const [{ insert }] = hunks;
+    // An accepted word keeps the confidence it was heard with.
+    if (hunks.length === 1 && insert[0]?.checked && insert[0].confidence < 1)
+      return `acceptance of ${quoted(insert[0].text)}`;
     return hunks.length === 1 && insert.length > 0
       ? `correction to ${quoted(insert.map(({ text }) => text).join(' '))}`
       : `correction of ${counted(hunks.length, 'place')}`;

@@ -1,6 +1,6 @@
 import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
-import { shareTime, splitText } from './share-time.ts';
+import { correctedWords, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from './types.ts';
@@ -144,7 +144,7 @@ export function editWord(doc: EditorDocument, i: number, text: string): EditorDo
   const word = wordAt(doc.words, i);
   const texts = splitText(text);
   if (texts.length === 0 || (texts.length === 1 && texts[0] === word.text)) return doc;
-  return spliceWords(doc, [{ at: i, remove: 1, insert: shareTime([word], texts) }]);
+  return spliceWords(doc, [{ at: i, remove: 1, insert: correctedWords([word], texts) }]);
 }
 
 /** Word `i` and the next become one. */

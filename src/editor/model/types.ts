@@ -14,11 +14,12 @@ export interface Range {
   readonly end: number;
 }
 
-/** `confidence` 0–1; `speaker` from 0. */
+/** `confidence` 0–1; `speaker` from 0; `checked`: corrected or accepted by the user. */
 export interface Word extends Range {
   readonly text: string;
   readonly confidence: number;
   readonly speaker: number;
+  readonly checked?: boolean;
 }
 
 /** Columns. Appends share buffers: only the first `length` entries belong to this value. */
@@ -30,6 +31,8 @@ export interface Words {
   readonly end: Float64Array;
   readonly confidence: Float32Array;
   readonly speaker: Uint8Array;
+  /** 1 where the user corrected or accepted the word. */
+  readonly checked: Uint8Array;
 }
 
 /** Sorted, covering all words; `endWordIdx` inclusive. */
@@ -58,11 +61,21 @@ export interface Cut {
 /** A whole detected pause, before padding. */
 export interface Silence extends Range {}
 
+/** Who heard the words. */
+export interface TranscriptOrigin {
+  readonly engine: string | null;
+  readonly draft: boolean;
+  /** What is to be doubted, in a sentence for the user. */
+  readonly notice: string | null;
+}
+
 export interface EditorSettings {
   readonly silenceMode: boolean;
   /** Seconds, 0–10 in 0.1 steps. */
   readonly silenceThreshold: number;
   readonly previewMode: boolean;
+  /** Names and words that are likely to be said. */
+  readonly vocabulary: readonly string[];
 }
 
 /** Immutable. */
@@ -73,6 +86,8 @@ export interface EditorDocument {
   readonly duration: number;
   readonly language: 'en' | 'fr';
   readonly words: Words;
+  /** Null before a transcript is whole. Saved beside the document. */
+  readonly origin: TranscriptOrigin | null;
   readonly paragraphs: readonly Paragraph[];
   /** By speaker index, at most five. */
   readonly speakers: readonly string[];

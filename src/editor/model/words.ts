@@ -11,6 +11,7 @@ export function allocateWords(capacity: number): Omit<Words, 'length' | 'text'> 
     end: new Float64Array(capacity),
     confidence: new Float32Array(capacity),
     speaker: new Uint8Array(capacity),
+    checked: new Uint8Array(capacity),
   };
 }
 
@@ -25,6 +26,7 @@ function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): 
   columns.end[i] = word.end;
   columns.confidence[i] = keptConfidence(word.confidence);
   columns.speaker[i] = word.speaker;
+  columns.checked[i] = word.checked ? 1 : 0;
 }
 
 export function emptyWords(): Words {
@@ -54,8 +56,8 @@ export function appendWords(words: Words, list: readonly Word[]): Words {
     write(columns, words.length + i, word);
     text.push(word.text);
   }
-  const { start, end, confidence, speaker } = columns;
-  return { length, text, start, end, confidence, speaker };
+  const { start, end, confidence, speaker, checked } = columns;
+  return { length, text, start, end, confidence, speaker, checked };
 }
 
 function withCapacity(words: Words, capacity: number): Omit<Words, 'length' | 'text'> {
@@ -75,6 +77,7 @@ function copyRange(
   to.end.set(from.end.subarray(first, last), at);
   to.confidence.set(from.confidence.subarray(first, last), at);
   to.speaker.set(from.speaker.subarray(first, last), at);
+  to.checked.set(from.checked.subarray(first, last), at);
 }
 
 /** Replaces `remove` words from `at`. */
@@ -116,6 +119,7 @@ export function wordAt(words: Words, i: number): Word {
     end: words.end[i],
     confidence: keptConfidence(words.confidence[i]),
     speaker: words.speaker[i],
+    ...(words.checked[i] === 1 && { checked: true }),
   };
 }
 

@@ -12,10 +12,6 @@ export interface JobsState {
     status: 'idle' | 'running' | 'done' | 'failed';
     progress: number;
     error: string | null;
-    engine: string | null;
-    draft: boolean;
-    /** What is to be doubted about the transcript. */
-    notice: string | null;
     reconnecting: boolean;
   };
   download: {
@@ -35,9 +31,6 @@ export const jobs = proxy<JobsState>({
     status: 'idle',
     progress: 0,
     error: null,
-    engine: null,
-    draft: false,
-    notice: null,
     reconnecting: false,
   },
   download: { status: 'idle', progress: null, message: '', charged: false, error: null },

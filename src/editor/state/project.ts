@@ -10,7 +10,8 @@ import { DeviceError } from './device-store.ts';
 import { currentDoc, editor, openDocument } from './document.ts';
 import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
-import { readSavedForm, savedForm, type TranscriptOrigin } from './saved-form.ts';
+import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
+import { readSavedForm, savedForm } from './saved-form.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
@@ -83,6 +84,7 @@ export function closeProject(): void {
   opening = null;
   stopAutosave();
   stopTranscription();
+  stopRetranscription();
   stopSuggestions();
   stopSilences();
   forgetPrice();
@@ -148,6 +150,7 @@ function showProject(
   const pauses = loadSilences('opened');
   if (transcript) void takeUploadedTranscript(transcript, pauses);
   else if (!opened.isComplete) void startTranscription(options);
+  else resumeRetranscription();
 }
 
 /** Opens the newest of the two copies. An edit of this device that others have overtaken ends in a conflict when it is saved. */
@@ -160,31 +163,23 @@ function openSaved(
   const { revision } = project;
   const edit = slot?.edit;
   if (edit?.unsent) {
-    const { doc, origin, steps } = edit.open();
+    const { doc, complete, steps } = edit.open();
     openDocument(doc, steps);
     editor.save = 'saving';
-    return { revision: edit.revision, isLocal: true, isComplete: takeOrigin(origin) };
+    return { revision: edit.revision, isLocal: true, isComplete: noteComplete(complete) };
   }
   if (saved === null || saved === undefined) {
     const { duration } = project.media;
     openDocument(emptyDocument({ duration, language: language ?? project.language ?? 'en' }));
     return { revision, isLocal: false, isComplete: false };
   }
-  const { doc, origin } = readSavedForm(saved);
+  const { doc, complete } = readSavedForm(saved);
   // The history of this device belongs to the revision it was kept with.
   openDocument(doc, edit?.revision === revision ? edit.stepsFor(doc) : undefined);
-  return { revision, isLocal: false, isComplete: takeOrigin(origin) };
+  return { revision, isLocal: false, isComplete: noteComplete(complete) };
 }
 
-function takeOrigin({ complete, engine, draft, notice }: TranscriptOrigin): boolean {
-  if (complete)
-    Object.assign(jobs.transcription, {
-      status: 'done',
-      progress: 100,
-      error: null,
-      engine,
-      draft,
-      notice,
-    });
+function noteComplete(complete: boolean): boolean {
+  if (complete) Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null });
   return complete;
 }

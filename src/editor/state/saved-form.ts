@@ -1,30 +1,24 @@
 import { parseDocument, serialize } from '#model/document.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 import { jobs } from './jobs.ts';
 
-export interface TranscriptOrigin {
-  /** The stream ended: nothing is missing. */
-  readonly complete: boolean;
-  readonly engine: string | null;
-  readonly draft: boolean;
-  readonly notice: string | null;
-}
-
 /** The document with the state of its transcription beside it. */
 export function savedForm(): object {
-  const { status, engine, draft, notice } = jobs.transcription;
-  const transcription: TranscriptOrigin = { complete: status === 'done', engine, draft, notice };
-  return { ...serialize(currentDoc()), transcription };
+  const doc = currentDoc();
+  const { engine = null, draft = false, notice = null } = doc.origin ?? {};
+  const complete = jobs.transcription.status === 'done';
+  return { ...serialize(doc), transcription: { complete, engine, draft, notice } };
 }
 
-/** @throws DocumentError */
-export function readSavedForm(saved: unknown): { doc: EditorDocument; origin: TranscriptOrigin } {
+/** `complete`: the stream ended, nothing is missing. @throws DocumentError */
+export function readSavedForm(saved: unknown): { doc: EditorDocument; complete: boolean } {
   const { doc } = parseDocument(saved);
-  return { doc, origin: originOf(saved) };
+  const { complete, ...origin } = transcriptionOf(saved);
+  return { doc: complete ? { ...doc, origin } : doc, complete };
 }
 
-function originOf(saved: unknown): TranscriptOrigin {
+function transcriptionOf(saved: unknown): TranscriptOrigin & { complete: boolean } {
   const none = { complete: false, engine: null, draft: false, notice: null };
   if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
   const { transcription } = saved;

@@ -78,12 +78,9 @@ async function fitted(
 
 function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
   stopTranscription();
-  dispatch((doc) => withImported(doc, imported, words), { undoable });
-  Object.assign(jobs.transcription, {
-    status: 'done',
-    progress: 100,
-    notice: `Imported from ${name} (${imported.kind}).`,
-  });
+  const origin = { engine: null, draft: false, notice: `Imported from ${name} (${imported.kind}).` };
+  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
+  Object.assign(jobs.transcription, { status: 'done', progress: 100 });
 }
 
 /** As `takeTranscript`, but not an edit, and done again once the pauses are measured. */

@@ -1,26 +1,16 @@
-import { type ReplyOf, transcribeMedia } from '#contract/index.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { rediarize } from '#model/rediarize.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
-import {
-  backoff,
-  isAbort,
-  mayPass,
-  messageOf,
-  NetworkError,
-  sleep,
-  streamApi,
-} from '#src/api/client/index.ts';
+import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
-import { session, sessionAuth } from './session.ts';
+import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
+import { followTranscript, type TranscriptLine } from './transcript-stream.ts';
 import { transcriptionProgress } from './transcription-progress.ts';
-
-type Line = ReplyOf<typeof transcribeMedia>;
 
 export interface TranscriptionOptions {
   readonly language: 'en' | 'fr';
@@ -29,10 +19,6 @@ export interface TranscriptionOptions {
 
 /** Words wait this long at most before they show, ms: a replay of a long transcript arrives in thousands of lines. */
 const FLUSH_MS = 100;
-/** Waits between tries after a lost connection, ms. */
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 15_000;
-const MAX_TRIES = 12;
 
 let running: AbortController | null = null;
 let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | null = null;
@@ -52,6 +38,11 @@ export function transcribeAgain(options: TranscriptionOptions): Promise<void> {
 /** What was chosen last, else the project's. */
 export function transcriptionOptions(): TranscriptionOptions {
   return last?.options ?? storedOptions();
+}
+
+/** What the server has heard by now; later calls go by it. */
+export function setTranscriptionOptions(options: TranscriptionOptions): void {
+  last = { options, taking: takeWords };
 }
 
 export function tryTranscriptionAgain(): Promise<void> {
@@ -89,9 +80,9 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   const state = jobs.transcription;
   Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
 
-  const receiver = new Receiver(project.media.duration, taking);
+  const receiver = new Receiver(options, project.media.duration, taking);
   try {
-    await receive(receiver, options, abort.signal);
+    await followTranscript(receiver, abort.signal);
     if (!abort.signal.aborted) {
       state.status = 'done';
       void loadSilences('heard');
@@ -114,42 +105,12 @@ export function stopTranscription(): void {
     status: 'idle',
     progress: 0,
     error: null,
-    engine: null,
-    draft: false,
-    notice: null,
     reconnecting: false,
   });
 }
 
-async function receive(
-  receiver: Receiver,
-  { language, speakers }: TranscriptionOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let tries = 0; ; ) {
-    try {
-      const payload = {
-        ...sessionAuth(),
-        extension: session.project?.media.extension ?? '',
-        language,
-        n_speakers: speakers,
-        lang_code: language,
-      };
-      for await (const line of streamApi(transcribeMedia, payload, { signal })) {
-        tries = 0;
-        jobs.transcription.reconnecting = false;
-        if (receiver.take(line)) return;
-      }
-      throw new NetworkError('The stream ended early');
-    } catch (error) {
-      if (signal.aborted || !mayPass(error) || ++tries >= MAX_TRIES) throw error;
-      jobs.transcription.reconnecting = true;
-      await sleep(backoff(tries, FIRST_RETRY_MS, LONGEST_RETRY_MS), signal);
-    }
-  }
-}
-
 class Receiver {
+  readonly #options: TranscriptionOptions;
   readonly #duration: number;
   readonly #taking: Taking;
   readonly #started = performance.now();
@@ -161,20 +122,30 @@ class Receiver {
   #ends: number[] = [];
   #transcribed = 0;
 
-  constructor(duration: number, taking: Taking) {
+  constructor(options: TranscriptionOptions, duration: number, taking: Taking) {
+    this.#options = options;
     this.#duration = duration;
     this.#taking = taking;
     this.#ticker = setInterval(() => this.#tell(), 1000);
   }
 
-  /** @returns whether that was the last line. @throws Error with the server's text when it gave up */
-  take(line: Line): boolean {
+  request() {
+    const { language, speakers } = this.#options;
+    return { language, n_speakers: speakers };
+  }
+
+  reconnecting(isLost: boolean): void {
+    jobs.transcription.reconnecting = isLost;
+  }
+
+  take(line: TranscriptLine): boolean {
     if ('error' in line) throw new Error(line.error);
     if ('done' in line) {
       this.#show();
       this.#finish(line.paragraphs);
       const { engine, draft, notice } = line;
-      Object.assign(jobs.transcription, { progress: 100, engine, draft, notice });
+      jobs.transcription.progress = 100;
+      dispatch((doc) => ({ ...doc, origin: { engine, draft, notice } }), { undoable: false });
       return true;
     }
     for (const word of line.words) this.#ends.push(word.end);

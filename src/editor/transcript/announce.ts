@@ -8,6 +8,8 @@ const SPOKEN_LENGTH = 50;
 
 /** For screen readers; null when the text did not change. */
 export function describeEdit(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.origin !== after.origin && before.words !== after.words)
+    return `Another transcript: ${after.words.length.toLocaleString('en')} words.`;
   return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
 }
 

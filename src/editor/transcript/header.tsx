@@ -12,6 +12,7 @@ import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
 import { Steps } from './steps.tsx';
+import { TranscriptMenu } from './transcript-menu.tsx';
 
 /** A telephone has undo beside the tabs, and shows this only when the edit is not safe. */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {
@@ -35,6 +36,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
       <span className="max-sm:hidden">
         <Steps />
       </span>
+      <TranscriptMenu />
       <IconButton
         size="sm"
         label="Keyboard shortcuts"

@@ -2,7 +2,7 @@ import type { WordPlace } from './hit.ts';
 import { LINE_HEIGHT } from './layout.ts';
 
 /** Lowest first. */
-export const LAYERS = ['cut', 'selection', 'match', 'current-match', 'now'] as const;
+export const LAYERS = ['doubt', 'checking', 'cut', 'selection', 'match', 'current-match', 'now'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** Within one row. */

@@ -8,7 +8,7 @@ import { endGesture } from '../state/document.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { tellSpeakersApart } from '../state/transcription.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useDocument, useDocumentPart } from '../state/use-document.ts';
 
 export interface SpeakerQuestion {
   readonly paragraph: number;
@@ -111,7 +111,8 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
 const COUNTS = Array.from({ length: MAX_SPEAKERS }, (_, i) => `${i + 1}`);
 
 function TellApart({ onDone }: { onDone: () => void }) {
-  const { status, engine } = useSnapshot(jobs).transcription;
+  const { status } = useSnapshot(jobs).transcription;
+  const engine = useDocumentPart((doc) => doc.origin?.engine ?? null);
   const [count, setCount] = useState(`${session.project?.n_speakers ?? 1}`);
   if (status !== 'done' || engine === null) return null;
   return (

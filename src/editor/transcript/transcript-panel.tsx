@@ -1,18 +1,14 @@
 import './transcript.css';
-import clsx from 'clsx';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '#model/cost.ts';
-import { Button, ErrorLine, IconButton, ProgressBar, Skeleton } from '../../ui/index.ts';
+import { Skeleton } from '../../ui/index.ts';
 import { jobs } from '../state/jobs.ts';
-import { dismissNotice, panels } from '../state/panels.ts';
-import { session } from '../state/session.ts';
-import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Announcer } from './announcer.tsx';
+import { CheckWords } from './check-words.tsx';
 import { TranscriptHeader } from './header.tsx';
 import { TranscriptText } from './transcript-text.tsx';
+import { TranscriptionState } from './transcription-state.tsx';
 import { useTypography } from './typography.ts';
 
 export function TranscriptPanel({ again }: { again?: ReactNode }) {
@@ -32,73 +28,8 @@ export function TranscriptPanel({ again }: { again?: ReactNode }) {
           <Placeholder />
         </div>
       )}
+      <CheckWords />
     </section>
-  );
-}
-
-interface StateProps {
-  duration: number;
-  hasWords: boolean;
-  /** After a failure without a word: another way to ask for it. */
-  again: ReactNode;
-}
-
-function TranscriptionState({ duration, hasWords, again }: StateProps) {
-  const { status, progress, error, engine, draft, notice, reconnecting } = useSnapshot(jobs).transcription;
-  if (status === 'running') {
-    const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)}`;
-    return (
-      <div className="flex-none px-6 pt-4 pb-2">
-        <ProgressBar value={progress} label={label} decimals={2} />
-      </div>
-    );
-  }
-  if (status === 'failed') {
-    return (
-      <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
-        <div className="flex items-start justify-between gap-4">
-          <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
-          {(hasWords || !again) && (
-            <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
-              Try again
-            </Button>
-          )}
-        </div>
-        {!hasWords && again}
-      </div>
-    );
-  }
-  if (!hasWords || !(engine || notice)) return null;
-  const source = draft
-    ? `Draft quality: ${engine}. Times are accurate, check the words.`
-    : `Transcribed by ${engine}.`;
-  return <Notice source={engine ? source : ''} warning={notice ?? ''} isCalm={!draft && !notice} />;
-}
-
-/** Stays dismissed on this device. */
-function Notice(props: { source: string; warning: string; isCalm: boolean }) {
-  const { source, warning, isCalm } = props;
-  const { dismissed } = useSnapshot(panels);
-  const { project } = useSnapshot(session);
-  const key = `${project?.project_id} ${source} ${warning}`;
-  if (dismissed.includes(key)) return null;
-  return (
-    <div
-      className={clsx(
-        'flex flex-none items-center gap-2 border-line border-b py-1 pr-4 pl-6 text-12 text-text-2 max-sm:py-0 max-sm:pr-2 max-sm:pl-4',
-        isCalm && 'max-sm:hidden',
-      )}
-    >
-      <p className="min-w-0 flex-1">
-        {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}
-      </p>
-      <IconButton
-        size="sm"
-        label="Dismiss"
-        icon={<X aria-hidden size={16} />}
-        onClick={() => dismissNotice(key)}
-      />
-    </div>
   );
 }
 

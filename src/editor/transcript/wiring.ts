@@ -1,7 +1,10 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutById } from '#model/cuts.ts';
+import { isDoubtful } from '#model/doubtful.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { checkedWord, checking, recallMarks } from '../state/check-words.ts';
 import { currentWord } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
@@ -75,6 +78,20 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     if (current) reveal(current.first);
   };
 
+  let doubted: Pick<EditorDocument, 'words' | 'origin'> | null = null;
+  let doubts: { first: number; last: number }[] = [];
+  const showDoubts = (): void => {
+    const doc = currentDoc();
+    if (doubted?.words !== doc.words || doubted.origin !== doc.origin) {
+      doubted = doc;
+      doubts = [];
+      for (let i = 0; i < doc.words.length; i++) if (isDoubtful(doc, i)) doubts.push({ first: i, last: i });
+    }
+    view.mark('doubt', checking.marked ? doubts : []);
+    const word = checkedWord();
+    view.mark('checking', word < 0 ? [] : [{ first: word, last: word }]);
+  };
+
   // The caret goes with playback: a jump to anywhere else takes it away.
   const leaveCaret = (): void => {
     const { caret } = selection;
@@ -89,6 +106,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const stops = [
     subscribe(selection, showSelection),
     subscribe(search, showMatches),
+    subscribe(checking, showDoubts),
     subscribeKey(playback, 'coarseTime', leaveCaret),
     subscribeKey(playback, 'playing', (playing) => playing && placeCaret(null)),
     follower.start(),
@@ -113,11 +131,14 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   });
   showSelection();
   showMatches();
+  recallMarks();
+  showDoubts();
 
   return {
     follower,
     refresh() {
       showSelection();
+      showDoubts();
       follower.update();
       actions.refresh();
     },

@@ -4,6 +4,7 @@ import { cutSelection, deleteSelectedCuts } from '../state/commands.ts';
 import { searchWords } from '../state/search.ts';
 import { selectedRange, selectWords } from '../state/selection.ts';
 import { transcriptPort } from '../state/transcript-port.ts';
+import { ParagraphMenu } from './paragraph-menu.tsx';
 import { type Offer, SEARCH_WORDS } from './word-actions.ts';
 
 interface WordButtonsProps {
@@ -47,7 +48,7 @@ export function WordButtons({ offer, onDone }: WordButtonsProps) {
       >
         Restore
       </ToolbarButton>
-      <ToolbarButton icon={<Pencil aria-hidden size={16} />} onClick={correct}>
+      <ToolbarButton icon={<Pencil aria-hidden size={16} />} aria-keyshortcuts="F2" onClick={correct}>
         Correct
       </ToolbarButton>
       <ToolbarButton
@@ -59,6 +60,7 @@ export function WordButtons({ offer, onDone }: WordButtonsProps) {
       >
         Search
       </ToolbarButton>
+      <ParagraphMenu onDone={onDone} />
     </>
   );
 }

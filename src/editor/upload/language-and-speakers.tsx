@@ -3,24 +3,41 @@ import { useSnapshot } from 'valtio';
 import { askCapabilities, capabilities } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { NumberStepper, Select } from '#src/ui/index.ts';
+import { hearingOf } from './hearing.ts';
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'fr', label: 'French' },
 ] as const;
 
+/** Asks the server again while it fetches models, ms. */
+const POLL_MS = 5000;
+
 interface LanguageAndSpeakersProps {
   value: TranscriptionOptions;
   onChange: (value: TranscriptionOptions) => void;
   /** The words exist already: every language will do. */
   anyLanguage?: boolean | undefined;
+  /** `id` of the engine chosen beside it; null for the best. */
+  engine?: string | null;
 }
 
-/** How the transcript is made. A language the server cannot transcribe is shown as unavailable, with the reason. */
-export function LanguageAndSpeakers({ value, onChange, anyLanguage = false }: LanguageAndSpeakersProps) {
-  const { languages } = useSnapshot(capabilities);
+/** How the transcript is made, and what the server can hear. A language it cannot transcribe is shown with the reason. */
+export function LanguageAndSpeakers({
+  value,
+  onChange,
+  anyLanguage = false,
+  engine = null,
+}: LanguageAndSpeakersProps) {
+  const { known } = useSnapshot(capabilities);
   useEffect(() => void askCapabilities(), []);
-  const missing = anyLanguage ? [] : (languages ?? []).filter(({ available }) => !available);
+  const isFetching = Boolean(known?.fetching);
+  useEffect(() => {
+    if (!isFetching) return;
+    const timer = setInterval(() => void askCapabilities(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isFetching]);
+  const missing = anyLanguage ? [] : (known?.languages ?? []).filter(({ available }) => !available);
   const options = LANGUAGES.map((option) => {
     const disabled = missing.some(({ code }) => code === option.value);
     return { ...option, disabled };
@@ -31,6 +48,9 @@ export function LanguageAndSpeakers({ value, onChange, anyLanguage = false }: La
   useEffect(() => {
     if (isChosenMissing && usable) onChange({ ...value, language: usable });
   }, [isChosenMissing, usable]);
+  const codes = [value.language, ...missing.map(({ code }) => code)];
+  const sentences =
+    known === null || anyLanguage ? [] : codes.flatMap((code) => hearingOf(known, code, engine));
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
       <Select
@@ -51,15 +71,11 @@ export function LanguageAndSpeakers({ value, onChange, anyLanguage = false }: La
         value={value.speakers}
         onChange={(speakers) => onChange({ ...value, speakers })}
       />
-      {missing.map(({ code, reason }) => (
-        <p key={code} className="col-span-full text-12 text-text-2">
-          {reason ?? `${nameOf(code)} is not available on this server.`}
+      {[...new Set(sentences)].map((sentence) => (
+        <p key={sentence} className="num col-span-full text-12 text-text-2">
+          {sentence}
         </p>
       ))}
     </div>
   );
-}
-
-function nameOf(code: string): string {
-  return LANGUAGES.find(({ value }) => value === code)?.label ?? code;
 }

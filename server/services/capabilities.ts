@@ -1,0 +1,94 @@
+import {
+  type getCapabilities,
+  type Language,
+  language as languageCode,
+  type SuccessOf,
+} from '#contract/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { availableEngines, chooseEngine } from '#server/speech/choose.ts';
+import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
+import type { ModelFetch } from '#server/speech/models/background.ts';
+import { Refusal } from './errors.ts';
+
+export interface Capabilities {
+  all(): Promise<SuccessOf<typeof getCapabilities>>;
+  /** @param id of one of the engines; null: the best for the language @throws Refusal that says what to do */
+  engineFor(language: Language, id: string | null): Promise<SpeechEngine>;
+}
+
+type Quality = 'draft' | 'good';
+
+export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilities {
+  const best = async (language: Language): Promise<SpeechEngine> => {
+    try {
+      return (await chooseEngine({ ...speech, language })).engine;
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailable)) throw error;
+      log.info({ language, reason: error.message }, 'a language cannot be transcribed');
+      throw new Refusal(unheard(LANGUAGE_NAMES[language] ?? language, modelFetch()));
+    }
+  };
+
+  const languageOf = async (code: Language) => {
+    try {
+      return { code, available: true, quality: qualityOf(await best(code)) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { code, available: false, reason: error.message };
+    }
+  };
+
+  return {
+    async all() {
+      const engines = await availableEngines(speech);
+      return {
+        languages: await Promise.all(languageCode.options.map(languageOf)),
+        engines: engines.map((engine) => ({
+          id: engine.id,
+          name: engine.label,
+          quality: qualityOf(engine),
+          languages: languageCode.options.filter((code) => engine.languages.includes(code)),
+          ...(engine.elsewhere !== null && { elsewhere: engine.elsewhere }),
+        })),
+        fetching: fetching(modelFetch()),
+      };
+    },
+    async engineFor(language, id) {
+      if (id === null) return best(language);
+      const engine = (await availableEngines(speech)).find((one) => one.id === id);
+      if (!engine) throw new Refusal('That engine is not on this server any more. Choose another one.');
+      if (!engine.languages.includes(language))
+        throw new Refusal(
+          `${engine.label} cannot transcribe ${LANGUAGE_NAMES[language]}. Choose another engine or another language.`,
+        );
+      return engine;
+    },
+  };
+}
+
+function qualityOf({ draft }: SpeechEngine): Quality {
+  return draft ? 'draft' : 'good';
+}
+
+function fetching(fetch: ModelFetch): SuccessOf<typeof getCapabilities>['fetching'] {
+  if (fetch.state !== 'fetching') return null;
+  return {
+    done_bytes: fetch.bytes,
+    total_bytes: fetch.totalBytes,
+    minutes_left: minutesOf(fetch.secondsLeft),
+  };
+}
+
+function minutesOf(seconds: number | null): number | null {
+  return seconds === null ? null : Math.ceil(seconds / 60);
+}
+
+/** Why a language cannot be transcribed, for the user. */
+function unheard(name: string, fetch: ModelFetch): string {
+  if (fetch.state !== 'fetching')
+    return `${name} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
+  const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
+  const minutes = minutesOf(fetch.secondsLeft);
+  const when = minutes === null ? 'soon' : `in about ${minutes} min`;
+  return `${name} will be available ${when}: the server is fetching its speech model (${percent}%).`;
+}

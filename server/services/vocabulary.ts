@@ -1,0 +1,38 @@
+import type { JsonText } from '#contract/index.ts';
+import { parseJson } from '#server/payloads/json.ts';
+import { Malformed, Refusal } from './errors.ts';
+import { bytesOf, refused } from './long-texts.ts';
+
+const MOST = 500;
+const LONGEST = 60;
+
+/** Names and words that are likely to be said, tidied, each once. @throws Refusal, Malformed */
+export function readVocabulary(text: JsonText | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const list = parsed(text);
+  if (!Array.isArray(list)) throw new Malformed('Not understood: vocabulary is no list');
+  if (list.length > MOST)
+    throw new Refusal(`The vocabulary has ${list.length} entries; it can have ${MOST}. Remove some of them.`);
+  const entries = new Set<string>();
+  for (const [i, entry] of list.entries()) {
+    if (typeof entry !== 'string') throw new Malformed(`Not understood: vocabulary, from entry ${i} on`);
+    const tidy = entry
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim();
+    if (tidy.length > LONGEST)
+      throw new Refusal(
+        `'${tidy.slice(0, LONGEST)}…' is too long for the vocabulary: an entry has at most ${LONGEST} characters. Shorten it.`,
+      );
+    if (tidy !== '') entries.add(tidy);
+  }
+  return [...entries];
+}
+
+function parsed(text: JsonText): unknown {
+  try {
+    return parseJson(bytesOf(text), 'vocabulary');
+  } catch (error) {
+    throw refused(error);
+  }
+}

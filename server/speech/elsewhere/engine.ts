@@ -1,0 +1,46 @@
+/** Any server that speaks OpenAI's call for transcriptions. What is sent: the sound of each piece, the language, the vocabulary. */
+import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
+import { hearPiece } from '../hear-piece.ts';
+import { fittedToQuiet } from '../shared-times.ts';
+import { startHost } from '../sherpa/client.ts';
+import { type AskLimits, createAsk, type Elsewhere } from './ask.ts';
+import { wordsOfReply } from './reply.ts';
+
+export type { Elsewhere };
+
+/** Requests at once, as many as small servers take. */
+export const CONCURRENCY = 2;
+
+/** @param limits other than those of the product, so that tests need not wait for them */
+export function createElsewhere(server: Elsewhere, limits?: AskLimits): SpeechEngine {
+  const { host } = new URL(server.baseUrl);
+  return {
+    id: 'elsewhere',
+    label: `${server.model} at ${host}`,
+    elsewhere: host,
+    draft: false,
+    languages: ['en', 'fr'],
+    capitals: true,
+    concurrency: CONCURRENCY,
+    warm: async () => undefined,
+    async open({ language, vocabulary }): Promise<Recogniser> {
+      const ask = createAsk(server, limits);
+      // For voice activity, conditioning and edges, as for every engine.
+      const own = startHost();
+      return {
+        hear: (sound, signal) =>
+          hearPiece(
+            sound,
+            own,
+            async (voiced) => {
+              const reply = await ask(voiced, { language, vocabulary }, signal);
+              const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
+              return isShared ? fittedToQuiet(words, voiced) : words;
+            },
+            signal,
+          ),
+        stop: () => own.stop(),
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { HeardWord } from '../engine.ts';
+import { shared, tidied } from '../sherpa/result-words.ts';
+
+const time = z.number().min(0);
+const word = z.object({
+  word: z.string(),
+  start: time,
+  end: time,
+  /** Not of OpenAI's own. */
+  probability: z.number().nullish(),
+});
+const segment = z.object({
+  text: z.string(),
+  start: time,
+  end: time,
+  avg_logprob: z.number().nullish(),
+  /** Where whisper.cpp's server has them. */
+  words: z.array(word).nullish(),
+});
+const transcription = z.object({
+  text: z.string(),
+  words: z.array(word).nullish(),
+  segments: z.array(segment).nullish(),
+});
+export type TranscriptionReply = z.infer<typeof transcription>;
+type Timed = z.infer<typeof word>;
+type Segment = z.infer<typeof segment>;
+
+/** Characters, beyond what anybody says as one word. */
+const LONGEST = 100;
+
+/** @throws Error where it is no transcription, without its content */
+export function readReply(reply: unknown): TranscriptionReply {
+  const read = transcription.safeParse(reply);
+  if (read.success) return read.data;
+  const paths = read.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole');
+  throw new Error(`No transcription, wrong in ${paths.join(', ')}`);
+}
+
+export interface RepliedWords {
+  readonly words: readonly HeardWord[];
+  /** Times were shared out by length: the server told those of segments only. */
+  readonly isShared: boolean;
+}
+
+/** @param duration seconds of the sound */
+export function wordsOfReply(
+  { text, words, segments }: TranscriptionReply,
+  duration: number,
+  language: string,
+): RepliedWords {
+  const phrases = segments ?? [];
+  const timed = words && words.length > 0 ? words : phrases.flatMap((phrase) => phrase.words ?? []);
+  if (timed.length > 0) {
+    const heard = spelled(joined(timed), phrases.map((phrase) => phrase.text).join(' ') || text);
+    return {
+      words: tidied(heard.map(withConfidence(phrases)).map(cleaned), duration, language),
+      isShared: false,
+    };
+  }
+  const whole = phrases.length > 0 ? phrases : [{ text, start: 0, end: duration }];
+  const heard = whole.flatMap(({ text: phrase, start, end }) =>
+    shared(phrase, Math.min(start, duration), Math.min(Math.max(start, end), duration)).map(
+      ({ confidence: _, ...rest }) => rest,
+    ),
+  );
+  return {
+    words: tidied(heard.map(withConfidence(phrases)).map(cleaned), duration, language),
+    isShared: true,
+  };
+}
+
+type Told = Omit<HeardWord, 'confidence'> & { readonly confidence?: number | undefined };
+
+/** whisper.cpp tells tokens: one without a space before it goes on with the word before, where any has one. */
+function joined(timed: readonly Timed[]): Told[] {
+  const hasSpaces = timed.some(({ word: text }) => /^\s/.test(text));
+  const result: { text: string; start: number; end: number; probabilities: number[] }[] = [];
+  for (const { word: text, start, end, probability } of timed) {
+    const before = result.at(-1);
+    const own = typeof probability === 'number' ? [probability] : [];
+    if (before && hasSpaces && !/^\s/.test(text)) {
+      before.text += text;
+      before.end = Math.max(before.end, end);
+      before.probabilities.push(...own);
+    } else result.push({ text, start, end: Math.max(start, end), probabilities: own });
+  }
+  return result.map(({ probabilities, ...rest }) => ({ ...rest, confidence: mean(probabilities) }));
+}
+
+function mean(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** OpenAI's words come without punctuation, which the text has. */
+function spelled(words: readonly Told[], text: string): Told[] {
+  const texts: string[] = [];
+  for (const part of text.split(/\s+/)) {
+    if (/[\p{L}\p{N}]/u.test(part)) texts.push(part);
+    // French sets high signs apart.
+    else if (texts.length > 0) texts[texts.length - 1] += /^[:;?!»]/.test(part) ? `\u00a0${part}` : part;
+  }
+  const plain = (part: string): string => part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const isSame =
+    texts.length === words.length && texts.every((part, i) => plain(part) === plain(words[i]!.text));
+  return isSame ? words.map((each, i) => ({ ...each, text: texts[i]! })) : [...words];
+}
+
+/** Its own, else that of its segment, else 1. */
+function withConfidence(segments: readonly Segment[]) {
+  return (each: Told): HeardWord => {
+    const middle = (each.start + each.end) / 2;
+    const around = segments.find(({ start, end }) => start <= middle && middle <= end)?.avg_logprob;
+    const confidence = each.confidence ?? (typeof around === 'number' ? Math.exp(around) : 1);
+    return { ...each, confidence: Math.min(1, Math.max(0, confidence)) };
+  };
+}
+
+function cleaned(each: HeardWord): HeardWord {
+  const text = each.text
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, LONGEST);
+  return { ...each, text };
+}

@@ -1,0 +1,84 @@
+import { EPSILON } from './constants.ts';
+import { normalize } from './search-index.ts';
+import { partitionPoint } from './sorted.ts';
+import { mapParagraphs } from './splice-words.ts';
+import type { Paragraph, Range, Word, Words } from './types.ts';
+import { replaceWords, type WordHunk, wordAt, wordMiddle } from './words.ts';
+
+interface Heard {
+  readonly words: Words;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Old words `first … last` (inclusive) that take the place of new ones `at … end` (exclusive). */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Puts the words of `old` that the user checked in place of those heard at the same time. */
+export function keepChecked(old: Words, heard: Heard): Heard {
+  const hunks = runsOf(old, heard.words).map((run) => hunkOf(old, heard.words, run));
+  if (hunks.length === 0) return heard;
+  const words = replaceWords(heard.words, hunks);
+  separate(words);
+  return { words, paragraphs: mapParagraphs(heard.paragraphs, hunks) };
+}
+
+function runsOf(old: Words, words: Words): Run[] {
+  const runs: Run[] = [];
+  for (let first = 0; first < old.length; first++) {
+    if (old.checked[first] !== 1) continue;
+    let last = first;
+    while (last + 1 < old.length && old.checked[last + 1] === 1) last++;
+    const { at, end } = heardIn(words, { start: old.start[first], end: old.end[last] });
+    const previous = runs.at(-1);
+    if (previous && at < previous.end) {
+      // One long word was heard for both, and for what lies between them.
+      runs[runs.length - 1] = { ...previous, last, end: Math.max(previous.end, end) };
+    } else runs.push({ first, last, at, end });
+    first = last;
+  }
+  return runs;
+}
+
+/** Words that share at least half of their time, or of the range's, with it. */
+function heardIn(words: Words, range: Range): { at: number; end: number } {
+  let at = partitionPoint(words.length, (i) => words.end[i] <= range.start);
+  while (at < words.length && words.start[at] < range.end && !sharesHalf(words, at, range)) at++;
+  let end = at;
+  while (end < words.length && words.start[end] < range.end && sharesHalf(words, end, range)) end++;
+  if (end > at) return { at, end };
+  const middle = (range.start + range.end) / 2;
+  const free = partitionPoint(words.length, (i) => wordMiddle(words, i) < middle);
+  return { at: free, end: free };
+}
+
+function sharesHalf(words: Words, i: number, { start, end }: Range): boolean {
+  const shared = Math.min(words.end[i], end) - Math.max(words.start[i], start);
+  return 2 * shared >= Math.min(words.end[i] - words.start[i], end - start) - EPSILON;
+}
+
+function hunkOf(old: Words, words: Words, { first, last, at, end }: Run): WordHunk {
+  const now = Array.from({ length: end - at }, (_, i) => wordAt(words, at + i));
+  const then = Array.from({ length: last - first + 1 }, (_, i) => wordAt(old, first + i));
+  const isHeardRight =
+    now.length === then.length &&
+    then.every(({ text, checked }, i) => checked && normalize(text) === normalize(now[i].text));
+  const speaker = now[0]?.speaker ?? words.speaker[Math.max(0, Math.min(at, words.length) - 1)] ?? 0;
+  const insert: Word[] = isHeardRight
+    ? now.map((word) => ({ ...word, confidence: 1, checked: true }))
+    : then.map((word) => ({ ...word, speaker }));
+  return { at, remove: end - at, insert };
+}
+
+/** Words beside the inserted ones give way, by less than half of their length. Only on columns nobody else sees yet. */
+function separate({ length, start, end, checked }: Words): void {
+  for (let i = 1; i < length; i++) {
+    if (start[i] >= end[i - 1]) continue;
+    if (checked[i] === 1) end[i - 1] = start[i];
+    else start[i] = end[i - 1];
+  }
+}

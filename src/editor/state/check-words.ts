@@ -1,0 +1,124 @@
+import { proxy } from 'valtio';
+import { acceptWord, correctWords, doubtfulWords, sameWords, soundAround } from '#model/doubtful.ts';
+import { editWord } from '#model/transcript.ts';
+import { wordAtTime } from '#model/words.ts';
+import { currentWord } from './commands.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { playback, playStretch } from './playback.ts';
+import { placeCaret, selectedRange } from './selection.ts';
+import { transcriptPort } from './transcript-port.ts';
+
+const MARKED_KEY = 'mark_doubtful_words';
+
+/** Doubtful words, one after the other. */
+export const checking = proxy({
+  /** Marked in the text; remembered on this device. */
+  marked: true,
+  active: false,
+  /** Where the word begins, source seconds: indexes move with each correction. Null where none is left. */
+  at: null as number | null,
+  /** What stands in its field. */
+  typed: '',
+  /** The question before a correction everywhere is asked. */
+  asking: false,
+});
+
+export function markDoubtful(on: boolean): void {
+  checking.marked = on;
+  try {
+    localStorage.setItem(MARKED_KEY, on ? 'on' : 'off');
+  } catch {
+    // Storage is full or blocked.
+  }
+}
+
+/** As this device remembers. */
+export function recallMarks(): void {
+  checking.marked = localStorage.getItem(MARKED_KEY) !== 'off';
+}
+
+/** −1 for none. */
+export function checkedWord(): number {
+  return checking.at === null ? -1 : wordAtTime(currentDoc().words, checking.at);
+}
+
+/** From the word in hand on. */
+export function startChecking(): void {
+  const from = selectedRange()?.first ?? Math.max(0, currentWord());
+  placeCaret(null);
+  checking.active = true;
+  goFrom(from - 1, 1);
+}
+
+export function stopChecking(): void {
+  Object.assign(checking, { active: false, at: null, typed: '', asking: false });
+}
+
+/** The next (1) or previous (−1) doubtful word; begins where none is checked. */
+export function stepDoubt(direction: 1 | -1): void {
+  if (!checking.active) startChecking();
+  else goFrom(checkedWord(), direction);
+}
+
+export function goToDoubt(word: number): void {
+  const { words } = currentDoc();
+  checking.at = words.start[word];
+  checking.typed = words.text[word];
+  checking.asking = false;
+  transcriptPort()?.reveal(word);
+  hearAgain();
+}
+
+/** With what is around it. */
+export function hearAgain(): void {
+  const word = checkedWord();
+  if (word >= 0 && playback.status === 'ready')
+    playStretch({ ...soundAround(currentDoc(), word), loops: false });
+}
+
+/** Accepts the word, or writes what was typed instead; goes on to the next. */
+export function applyCheck(): void {
+  const word = checkedWord();
+  if (word < 0) return;
+  const { typed } = checking;
+  const isAccepted = !isCorrection(typed, currentDoc().words.text[word]);
+  dispatch((doc) => (isAccepted ? acceptWord(doc, word) : editWord(doc, word, typed)));
+  goFrom(word, 1);
+}
+
+/** Words that `applyEverywhere` writes; 0 where nothing else was typed. */
+export function placesEverywhere(): number {
+  const word = checkedWord();
+  const doc = currentDoc();
+  if (word < 0 || !isCorrection(checking.typed, doc.words.text[word])) return 0;
+  return sameWords(doc, word).length;
+}
+
+/** Asks first. */
+export function askEverywhere(): void {
+  checking.asking = placesEverywhere() > 1;
+}
+
+/** Writes what was typed for all words that read the same; one undo step. */
+export function applyEverywhere(): void {
+  const word = checkedWord();
+  checking.asking = false;
+  if (word < 0) return;
+  dispatch((doc) => correctWords(doc, sameWords(doc, word), checking.typed));
+  goFrom(word, 1);
+}
+
+export function isCorrection(typed: string, text: string | undefined): boolean {
+  return typed.trim() !== '' && typed.trim() !== text;
+}
+
+/** The nearest doubtful word after (before) `word`, around the ends. */
+function goFrom(word: number, direction: 1 | -1): void {
+  const doubts = doubtfulWords(currentDoc());
+  const next =
+    direction > 0
+      ? (doubts.find((each) => each > word) ?? doubts[0])
+      : (doubts.findLast((each) => each < word) ?? doubts.at(-1));
+  if (next === undefined) Object.assign(checking, { at: null, typed: '', asking: false });
+  else goToDoubt(next);
+}

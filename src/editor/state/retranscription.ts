@@ -1,0 +1,198 @@
+import { proxy } from 'valtio';
+import { emptyDocument } from '#model/document.ts';
+import { appendGaps } from '#model/gaps.ts';
+import { retranscribed } from '#model/retranscribe.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import type { EditorDocument, Range, Word } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
+import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { session } from './session.ts';
+import { loadSilences } from './silences.ts';
+import { followTranscript, type TranscriptLine, type TranscriptRequest } from './transcript-stream.ts';
+import { setTranscriptionOptions, type TranscriptionOptions } from './transcription.ts';
+import { transcriptionProgress } from './transcription-progress.ts';
+
+export interface RetranscriptionOptions extends TranscriptionOptions {
+  /** Null: the best for the language. */
+  readonly engine: string | null;
+}
+
+export const retranscription = proxy({
+  /** The dialog. */
+  open: false,
+  status: 'idle' as 'idle' | 'running' | 'failed',
+  /** 0–100. */
+  progress: 0,
+  error: null as string | null,
+  reconnecting: false,
+});
+
+/** Survives a reload: the server goes on meanwhile. */
+const STORAGE_KEY = 'transcribing_again';
+
+/** The same wish finds the run that answers it: it goes on, or is there, and does not begin anew. */
+interface Wish {
+  readonly projectId: string;
+  readonly options: RetranscriptionOptions;
+  readonly vocabulary: readonly string[];
+}
+
+let running: AbortController | null = null;
+let last: Wish | null = null;
+
+export function openRetranscription(open: boolean): void {
+  retranscription.open = open;
+}
+
+/** Hears the recording anew in the background; the transcript is replaced once the new one is whole, as one undo step. */
+export function transcribeOnceMore(options: RetranscriptionOptions): Promise<void> {
+  const { project } = session;
+  if (!project) return Promise.resolve();
+  const { vocabulary } = currentDoc().settings;
+  return hear({ projectId: project.project_id, options, vocabulary });
+}
+
+export function retryRetranscription(): Promise<void> {
+  return last === null ? Promise.resolve() : hear(last);
+}
+
+/** Goes on after a reload of the page. */
+export function resumeRetranscription(): void {
+  const kept = readKept();
+  if (kept && kept.projectId === session.project?.project_id) void hear(kept);
+}
+
+/** The transcript stays as it is. */
+export function cancelRetranscription(): void {
+  forget();
+  stopRetranscription();
+}
+
+/** Another project opens, or the page goes. */
+export function stopRetranscription(): void {
+  running?.abort();
+  running = null;
+  Object.assign(retranscription, { status: 'idle', progress: 0, error: null, reconnecting: false });
+}
+
+async function hear(wish: Wish): Promise<void> {
+  const { project } = session;
+  if (!project) return;
+  stopRetranscription();
+  const abort = new AbortController();
+  running = abort;
+  last = wish;
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wish));
+  retranscription.status = 'running';
+  const hearing = new Hearing(wish, project.media.duration);
+  try {
+    await followTranscript(hearing, abort.signal);
+    if (abort.signal.aborted) return;
+    forget();
+    stopRetranscription();
+    setTranscriptionOptions(wish.options);
+    const heard = hearing.heard();
+    dispatch((doc) => retranscribed(doc, heard));
+    void loadSilences('heard');
+  } catch (error) {
+    if (abort.signal.aborted || isAbort(error)) return;
+    forget();
+    Object.assign(retranscription, { status: 'failed', error: messageOf(error), reconnecting: false });
+  } finally {
+    hearing.stop();
+  }
+}
+
+class Hearing {
+  readonly #wish: Wish;
+  readonly #duration: number;
+  readonly #started = performance.now();
+  readonly #ticker = setInterval(() => this.#tell(), 1000);
+  #words: Word[] = [];
+  #gaps: Range[] = [];
+  #done: Extract<TranscriptLine, { done: true }> | null = null;
+  #transcribed = 0;
+
+  constructor(wish: Wish, duration: number) {
+    this.#wish = wish;
+    this.#duration = duration;
+  }
+
+  request(): TranscriptRequest {
+    // Each connection replays what is known.
+    this.#words = [];
+    this.#gaps = [];
+    const { options, vocabulary } = this.#wish;
+    return {
+      language: options.language,
+      n_speakers: options.speakers,
+      again: 'true',
+      ...(options.engine !== null && { engine: options.engine }),
+      vocabulary: JSON.stringify(vocabulary),
+    };
+  }
+
+  take(line: TranscriptLine): boolean {
+    if ('error' in line) throw new Error(line.error);
+    if ('done' in line) {
+      this.#done = line;
+      if (this.#words.length === 0 && currentDoc().words.length > 0)
+        throw new Error(line.notice ?? 'No words were heard this time. Try another language.');
+      return true;
+    }
+    this.#words.push(...line.words);
+    this.#gaps.push(...line.gaps);
+    this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
+    this.#tell();
+    return false;
+  }
+
+  reconnecting(isLost: boolean): void {
+    retranscription.reconnecting = isLost;
+  }
+
+  stop(): void {
+    clearInterval(this.#ticker);
+  }
+
+  heard(): EditorDocument {
+    const { language } = this.#wish.options;
+    const blank = emptyDocument({ duration: this.#duration, language });
+    const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
+    const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
+    const own = paragraphs.flatMap(({ end_word_idx, speaker }) => {
+      const word = this.#words[end_word_idx];
+      return word ? [{ endWordIdx: Math.max(0, wordAtTime(doc.words, word.end - 1e-6)), speaker }] : [];
+    });
+    const whole = own.length > 0 ? setParagraphs(doc, own) : doc;
+    return { ...whole, origin: { engine, draft, notice } };
+  }
+
+  #tell(): void {
+    retranscription.progress = transcriptionProgress({
+      elapsed: (performance.now() - this.#started) / 1000,
+      duration: this.#duration,
+      transcribed: this.#transcribed,
+      before: retranscription.progress,
+    });
+  }
+}
+
+function forget(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+function readKept(): Wish | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isWish(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isWish(value: unknown): value is Wish {
+  const { projectId, options, vocabulary } = { ...(value as Partial<Wish> | null) };
+  return typeof projectId === 'string' && typeof options === 'object' && Array.isArray(vocabulary);
+}

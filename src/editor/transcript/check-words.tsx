@@ -1,0 +1,188 @@
+import { Check, ChevronLeft, ChevronRight, Headphones, Replace, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { doubtfulWords } from '#model/doubtful.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { textOf, wordAtTime } from '#model/words.ts';
+import { Button, IconButton, Kbd, Modal } from '../../ui/index.ts';
+import { pressIn } from '../keyboard.ts';
+import {
+  applyCheck,
+  applyEverywhere,
+  askEverywhere,
+  checking,
+  hearAgain,
+  isCorrection,
+  placesEverywhere,
+  stepDoubt,
+  stopChecking,
+} from '../state/check-words.ts';
+import { useRestingDocument } from '../state/use-document.ts';
+import { DoubtList } from './doubt-list.tsx';
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+/** Words shown on either side. */
+const CONTEXT = 5;
+
+/** Doubtful words one by one, each with its sound. */
+export function CheckWords() {
+  const { active } = useSnapshot(checking);
+  return active ? <Bar /> : null;
+}
+
+function Bar() {
+  const doc = useRestingDocument();
+  const { at } = useSnapshot(checking);
+  const doubts = useMemo(() => doubtfulWords(doc), [doc]);
+  const word = at === null ? -1 : wordAtTime(doc.words, at);
+  const place = doubts.indexOf(word) + 1;
+  const none = word < 0;
+  return (
+    <section
+      aria-label="Check words"
+      className="grid flex-none gap-2 border-line border-t px-6 py-2 max-sm:px-4"
+    >
+      <div className="flex items-center gap-1">
+        <p role="status" className="num min-w-0 flex-1 truncate text-text-2">
+          {none ? 'No doubtful words are left' : `${placeText(place)} ${doubts.length.toLocaleString('en')}`}
+        </p>
+        <IconButton
+          size="sm"
+          label="Previous doubtful word"
+          shortcut="Shift F7"
+          disabled={none}
+          icon={<ChevronLeft {...ICON} />}
+          onClick={() => stepDoubt(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Next doubtful word"
+          shortcut="F7"
+          disabled={none}
+          icon={<ChevronRight {...ICON} />}
+          onClick={() => stepDoubt(1)}
+        />
+        <IconButton
+          size="sm"
+          label="Stop checking words"
+          shortcut="Esc"
+          icon={<X {...ICON} />}
+          onClick={stopChecking}
+        />
+      </div>
+      {none ? (
+        <Button size="sm" variant="primary" className="justify-self-start" onClick={stopChecking}>
+          Done
+        </Button>
+      ) : (
+        <>
+          <WordField doc={doc} word={word} />
+          <Actions original={doc.words.text[word] ?? ''} />
+          <DoubtList doc={doc} doubts={doubts} word={word} />
+        </>
+      )}
+      <Question original={doc.words.text[word] ?? ''} />
+    </section>
+  );
+}
+
+/** A word that is listed no more, accepted and undone meanwhile, has no number. */
+function placeText(place: number): string {
+  return place > 0 ? `Doubtful word ${place.toLocaleString('en')} of` : 'Doubtful words:';
+}
+
+function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
+  const { typed, at, asking } = useSnapshot(checking);
+  const input = useRef<HTMLInputElement>(null);
+  const original = doc.words.text[word] ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next word, or a question answered, is the reason
+  useEffect(() => {
+    // Under a finger the field would bring up a keyboard over half the page at each step.
+    if (asking || matchMedia('(pointer: coarse)').matches) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+  }, [at, asking]);
+  const before = word > 0 ? textOf(doc.words, Math.max(0, word - CONTEXT), word - 1) : '';
+  const last = doc.words.length - 1;
+  const after = word < last ? textOf(doc.words, word + 1, Math.min(last, word + CONTEXT)) : '';
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-14">
+      <span dir="rtl" className="min-w-0 flex-1 truncate text-right text-text-2">
+        <bdi dir="ltr">{before}</bdi>
+      </span>
+      <input
+        ref={input}
+        aria-label={`Doubtful word ${original}`}
+        value={typed}
+        spellCheck
+        autoComplete="off"
+        onChange={(event) => {
+          checking.typed = event.target.value;
+        }}
+        onKeyDown={(event) => pressIn('the word being checked', event.nativeEvent)}
+        className="field h-8 min-w-16 max-w-48 flex-none rounded-ctl border border-line-ctl bg-bg-2 px-2 field-sizing-content"
+      />
+      <span className="min-w-0 flex-1 truncate text-text-2">{after}</span>
+    </p>
+  );
+}
+
+function Actions({ original }: { original: string }) {
+  const { typed } = useSnapshot(checking);
+  const corrects = isCorrection(typed, original);
+  const places = placesEverywhere();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="primary" icon={<Check {...ICON} />} onClick={applyCheck}>
+        {corrects ? 'Correct' : 'Accept'} <Kbd>↵</Kbd>
+      </Button>
+      <Button size="sm" icon={<Headphones {...ICON} />} onClick={hearAgain}>
+        Listen
+      </Button>
+      <Button
+        size="sm"
+        icon={<Replace {...ICON} />}
+        disabledReason={
+          places > 1
+            ? undefined
+            : corrects
+              ? `${original} is there only once`
+              : 'Type another word first, to write it everywhere'
+        }
+        onClick={askEverywhere}
+      >
+        {places > 1 ? `Everywhere (${places.toLocaleString('en')})` : 'Everywhere'}
+      </Button>
+    </div>
+  );
+}
+
+function Question({ original }: { original: string }) {
+  const { asking, typed } = useSnapshot(checking);
+  const main = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    checking.asking = false;
+  };
+  return (
+    <Modal
+      open={asking}
+      title="Correct everywhere ?"
+      initialFocus={main}
+      onClose={close}
+      actions={
+        <>
+          <Button size="lg" onClick={close}>
+            Cancel
+          </Button>
+          <Button ref={main} size="lg" variant="primary" onClick={applyEverywhere}>
+            Correct all
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 break-words text-text-2">
+        {`“${original}” becomes “${typed.trim()}” in ${placesEverywhere().toLocaleString('en')} places. One undo takes it back.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { AudioLines, BookA, Ellipsis, ListChecks, SpellCheck } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { IconButton, MenuButton } from '../../ui/index.ts';
+import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
+import { openRetranscription } from '../state/retranscription.ts';
+import { session } from '../state/session.ts';
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+/** What can be done with the transcript as a whole. */
+export function TranscriptMenu() {
+  const { marked } = useSnapshot(checking);
+  const { project } = useSnapshot(session);
+  if (!project) return null;
+  return (
+    <MenuButton
+      trigger={<IconButton size="sm" label="Transcript" icon={<Ellipsis {...ICON} />} />}
+      items={[
+        { label: 'Check words', icon: <ListChecks {...ICON} />, onSelect: () => startChecking() },
+        {
+          label: 'Mark doubtful words',
+          icon: <SpellCheck {...ICON} />,
+          chosen: marked,
+          onSelect: () => markDoubtful(!marked),
+        },
+        { label: 'Names and words', icon: <BookA {...ICON} />, onSelect: () => openRetranscription(true) },
+        {
+          label: 'Transcribe again',
+          icon: <AudioLines {...ICON} />,
+          onSelect: () => openRetranscription(true),
+        },
+      ]}
+    />
+  );
+}

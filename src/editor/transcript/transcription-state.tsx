@@ -1,0 +1,156 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '#model/cost.ts';
+import { Button, ErrorLine, IconButton, ProgressBar } from '../../ui/index.ts';
+import { askCapabilities, capabilities } from '../state/capabilities.ts';
+import { jobs } from '../state/jobs.ts';
+import { dismissNotice, panels } from '../state/panels.ts';
+import {
+  cancelRetranscription,
+  openRetranscription,
+  retranscription,
+  retryRetranscription,
+} from '../state/retranscription.ts';
+import { session } from '../state/session.ts';
+import { tryTranscriptionAgain } from '../state/transcription.ts';
+import { useDocumentPart } from '../state/use-document.ts';
+
+interface StateProps {
+  duration: number;
+  hasWords: boolean;
+  /** After a failure without a word: another way to ask for it. */
+  again: ReactNode;
+}
+
+const BAND = 'flex-none px-6 pt-4 pb-2 max-sm:px-4 max-sm:pt-2';
+
+/** How far the transcript is, what failed, and what is to be doubted about it. */
+export function TranscriptionState({ duration, hasWords, again }: StateProps) {
+  const { status, progress, error, reconnecting } = useSnapshot(jobs).transcription;
+  const renewal = useSnapshot(retranscription);
+  if (status === 'running') {
+    const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)}`;
+    return (
+      <div className="flex-none px-6 pt-4 pb-2">
+        <ProgressBar value={progress} label={label} decimals={2} />
+      </div>
+    );
+  }
+  if (renewal.status === 'running') return <Renewal duration={duration} />;
+  if (renewal.status === 'failed')
+    return (
+      <div className={clsx(BAND, 'grid gap-2')}>
+        <ErrorLine>{renewal.error} Your transcript stays as it was.</ErrorLine>
+        <div className="flex gap-2">
+          <Button size="sm" onClick={() => void retryRetranscription()}>
+            Try again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={cancelRetranscription}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    );
+  if (status === 'failed') {
+    return (
+      <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
+        <div className="flex items-start justify-between gap-4">
+          <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
+          {(hasWords || !again) && (
+            <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
+              Try again
+            </Button>
+          )}
+        </div>
+        {!hasWords && again}
+      </div>
+    );
+  }
+  return hasWords ? <OriginNotice /> : null;
+}
+
+function Renewal({ duration }: { duration: number }) {
+  const { progress, reconnecting } = useSnapshot(retranscription);
+  const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)} again`;
+  return (
+    <div className={clsx(BAND, 'flex items-start gap-4')}>
+      <ProgressBar value={progress} label={label} decimals={2} className="min-w-0 flex-1" />
+      <Button size="sm" onClick={cancelRetranscription}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** Asks the server again whether a better model has come, ms. */
+const POLL_MS = 60_000;
+
+/** Whether the transcript is a draft and its language can be heard well by now. */
+function useIsBetterThere(draft: boolean): boolean {
+  const { known } = useSnapshot(capabilities);
+  const language = useDocumentPart((doc) => doc.language);
+  const isAwaited = draft && (known === null || Boolean(known.fetching));
+  useEffect(() => {
+    if (!draft) return;
+    void askCapabilities();
+    if (!isAwaited) return;
+    const timer = setInterval(() => void askCapabilities(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [draft, isAwaited]);
+  return draft && known?.languages.find(({ code }) => code === language)?.quality === 'good';
+}
+
+function OriginNotice() {
+  const origin = useDocumentPart((doc) => doc.origin);
+  const isBetterThere = useIsBetterThere(origin?.draft ?? false);
+  if (!origin || !(origin.engine || origin.notice)) return null;
+  const { engine, draft, notice } = origin;
+  if (isBetterThere)
+    return (
+      <Notice source="This transcript is a draft, and a better speech model is there now." warning="">
+        <Button size="sm" onClick={() => openRetranscription(true)}>
+          Transcribe again, better
+        </Button>
+      </Notice>
+    );
+  const source = draft
+    ? `Draft quality: ${engine}. Times are accurate, check the words.`
+    : `Transcribed by ${engine}.`;
+  return <Notice source={engine ? source : ''} warning={notice ?? ''} isCalm={!draft && !notice} />;
+}
+
+interface NoticeProps {
+  source: string;
+  warning: string;
+  isCalm?: boolean;
+  children?: ReactNode;
+}
+
+/** Stays dismissed on this device. */
+function Notice({ source, warning, isCalm = false, children }: NoticeProps) {
+  const { dismissed } = useSnapshot(panels);
+  const { project } = useSnapshot(session);
+  const key = `${project?.project_id} ${source} ${warning}`;
+  if (dismissed.includes(key)) return null;
+  return (
+    <div
+      className={clsx(
+        'flex flex-none items-center gap-2 border-line border-b py-1 pr-4 pl-6 text-12 text-text-2 max-sm:py-0 max-sm:pr-2 max-sm:pl-4',
+        isCalm && 'max-sm:hidden',
+      )}
+    >
+      <p className="min-w-0 flex-1">
+        {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}
+      </p>
+      {children}
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        icon={<X aria-hidden size={16} />}
+        onClick={() => dismissNotice(key)}
+      />
+    </div>
+  );
+}

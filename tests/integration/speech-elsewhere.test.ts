@@ -1,0 +1,172 @@
+/** Recognition by another server: the protocol, its limits and its failures. */
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createElsewhere } from '#server/speech/elsewhere/engine.ts';
+import { type Listening, SPEECH_RATE, SpeechFailed, type SpeechWord } from '#server/speech/engine.ts';
+import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import {
+  type RecogniserServer,
+  startRecogniserServer,
+  type TranscriptionAnswer,
+  verbose,
+} from '#tests/support/recogniser-server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { readWav } from '#tests/support/wav.ts';
+
+const KEY = 'sk-a-key-that-nobody-may-see';
+const LISTENING: Listening = { language: 'en', vocabulary: [] };
+
+let server: RecogniserServer;
+beforeEach(async () => {
+  server = await startRecogniserServer(() => ({ body: verbose(['Good', 'morning,', 'everyone.']) }));
+});
+afterEach(() => server.close());
+
+const engine = (limits?: { tryMs: number; totalMs: number }) =>
+  createElsewhere({ baseUrl: server.baseUrl, model: 'whisper-large-v3', apiKey: KEY }, limits);
+
+/** The first sentence of the fixture. */
+async function sentence(): Promise<Int16Array> {
+  const { path, sentences } = await speechFixture();
+  return readWav(await readFile(path)).samples.subarray(0, Math.ceil(sentences[0]!.end * SPEECH_RATE));
+}
+
+async function hear(listening = LISTENING, limits?: { tryMs: number; totalMs: number }) {
+  const recogniser = await engine(limits).open(listening);
+  try {
+    return await recogniser.hear(await sentence(), new AbortController().signal);
+  } finally {
+    await recogniser.stop();
+  }
+}
+
+const textsOf = ({ words }: { readonly words: readonly { readonly text: string }[] }) =>
+  words.map(({ text }) => text);
+
+test("pieces go out as the protocol has them and PocketSphinx's words come back at their places", async () => {
+  const fixture = await speechFixture();
+  const { samples } = readWav(await readFile(fixture.path));
+  const own = createPocketSphinx();
+  const recogniser = await own.open(LISTENING);
+  server.answerBy(async ({ samples: piece }) => {
+    const { words } = await recogniser.hear(piece, new AbortController().signal);
+    const told = words.map(({ text, start, end }) => ({ word: text, start, end }));
+    return { body: { text: textsOf({ words }).join(' '), words: told } };
+  });
+  const words: SpeechWord[] = [];
+  for await (const batch of transcribed(engine(), chunks(samples))) words.push(...batch.words);
+  await recogniser.stop();
+  const heard = new Set(words.map(({ text }) => text.toLowerCase()));
+  const missed = fixture.words.filter((word) => !heard.has(word));
+  expect(missed.length).toBeLessThan(fixture.words.length / 10);
+  for (const { text, start, end } of words) {
+    const said = fixture.sentences.some((one) => start > one.start - 0.15 && end < one.end + 0.15);
+    expect(said, `${text} at ${start}`).toBe(true);
+  }
+  expect(server.requests.length).toBeGreaterThan(1);
+  for (const { path, headers, fields, file, sampleRate, samples: sent } of server.requests) {
+    expect(path).toBe('/v1/audio/transcriptions');
+    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(fields).toEqual({
+      model: ['whisper-large-v3'],
+      language: ['en'],
+      response_format: ['verbose_json'],
+      'timestamp_granularities[]': ['word', 'segment'],
+    });
+    expect(file).toEqual({ name: 'piece.wav', type: 'audio/wav' });
+    expect(sampleRate).toBe(SPEECH_RATE);
+    expect(sent.length / SPEECH_RATE).toBeLessThanOrEqual(26);
+  }
+});
+
+test('the vocabulary goes out as a prompt, as much of it as models read', async () => {
+  await hear({ language: 'fr', vocabulary: ['Trimscript', 'Zoë Nguyễn'] });
+  expect(server.requests[0]?.fields).toMatchObject({ language: ['fr'], prompt: ['Trimscript, Zoë Nguyễn'] });
+  await hear({ language: 'en', vocabulary: Array.from({ length: 500 }, (_, i) => `name number ${i}`) });
+  const [prompt = ''] = server.requests[1]?.fields.prompt ?? [];
+  expect(prompt).toMatch(/^name number 0, .*name number \d+$/);
+  expect(prompt.length).toBeLessThanOrEqual(800);
+});
+
+test('a busy server is asked again when it says, and so is one that fails for a moment', async () => {
+  const answers: TranscriptionAnswer[] = [
+    { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } },
+    { status: 503, headers: { 'retry-after-ms': '1' }, body: 'gone' },
+  ];
+  const at: number[] = [];
+  server.answerBy(() => {
+    at.push(performance.now());
+    return answers.shift() ?? { body: verbose(['Good', 'morning.']) };
+  });
+  expect(textsOf(await hear())).toEqual(['Good', 'morning.']);
+  expect(at).toHaveLength(3);
+  expect(at[1]! - at[0]!).toBeGreaterThan(950);
+});
+
+test('where segments alone have times, their words share them out and are fitted to the sound', async () => {
+  const { sentences } = await speechFixture();
+  const text = sentences[0]!.text;
+  const length = sentences[0]!.end - sentences[0]!.start;
+  server.answerBy(({ samples }) => {
+    const end = samples.length / SPEECH_RATE;
+    return { body: { text, segments: [{ text, start: 0.35, end: end - 0.05, avg_logprob: -0.5 }] } };
+  });
+  const { words } = await hear();
+  expect(textsOf({ words }).join(' ')).toBe(text);
+  expect(words.at(-1)!.end - words[0]!.start).toBeGreaterThan(0.7 * length);
+  expect(words[0]!.confidence).toBeCloseTo(Math.exp(-0.5));
+  for (const [i, { start, end }] of words.entries()) {
+    expect(end).toBeGreaterThan(start);
+    expect(start).toBeGreaterThanOrEqual(words[i - 1]?.end ?? 0);
+  }
+});
+
+test('what is no transcription fails the piece in a sentence that names the host', async () => {
+  const sentenceOf = async () => {
+    const error = await hear().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SpeechFailed);
+    return (error as SpeechFailed).message;
+  };
+  for (const body of ['<html>It works!</html>', '{"words": [{', { text: 'hm', words: [{ word: 1 }] }, []]) {
+    server.answerBy(() => ({ body }));
+    expect(await sentenceOf()).toBe(
+      `The recogniser at ${server.host} could not be used. Try again later, or transcribe with another engine.`,
+    );
+  }
+  // Five megabytes are no transcription of half a minute.
+  server.answerBy(() => ({ body: { text: 'a '.repeat(2_500_000) } }));
+  expect(await sentenceOf()).toMatch(/could not be used/);
+});
+
+test('a server that does not answer in time is given up', async () => {
+  server.answerBy(() => ({ body: null }));
+  await expect(hear(LISTENING, { tryMs: 60_000, totalMs: 300 })).rejects.toThrow(
+    /took too long\. Try again later, or transcribe with another engine/,
+  );
+});
+
+test('the key is in no error, though the server repeats it', async () => {
+  server.answerBy(({ headers }) => ({
+    status: 401,
+    body: { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
+  }));
+  const error = await hear().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SpeechFailed);
+  const { message, detail, stack, cause } = error as SpeechFailed;
+  expect(message).toMatch(/refused this server's key.*TRANSCRIBE_API_KEY/);
+  expect(detail).toMatch(/answered 401.*Incorrect API key/);
+  expect(JSON.stringify([message, detail, stack, cause])).not.toContain(KEY);
+});
+
+test('neither sound nor key follow a redirection', async () => {
+  const other = await startRecogniserServer(() => ({ body: verbose(['stolen']) }));
+  server.answerBy(() => ({
+    status: 307,
+    headers: { location: `${other.baseUrl}/audio/transcriptions` },
+    body: '',
+  }));
+  await expect(hear(LISTENING, { tryMs: 5000, totalMs: 1500 })).rejects.toThrow(SpeechFailed);
+  expect(other.requests).toEqual([]);
+  other.close();
+});
