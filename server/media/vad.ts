@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Range } from '#model/types.ts';
+import { Leveller } from './vad-gain.ts';
 
 const RATE = 16_000;
 const WINDOW = 512;
@@ -64,6 +65,7 @@ export function openVoiceDetector(): VoiceDetector | null {
 
 function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
   const listeners = [sure, likely].map((vad) => ({ vad, found: [] as Range[] }));
+  const leveller = new Leveller();
   const window = new Float32Array(WINDOW);
   let filled = 0;
   const take = (): void => {
@@ -73,17 +75,21 @@ function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
         found.push({ start: start / RATE, end: (start + samples.length) / RATE });
       }
   };
+  const hear = (samples: Float32Array): void => {
+    for (let i = 0; i < samples.length; i++) {
+      window[filled++] = samples[i]!;
+      if (filled < WINDOW) continue;
+      for (const { vad } of listeners) vad.acceptWaveform(window);
+      filled = 0;
+    }
+    take();
+  };
   return {
     add(samples) {
-      for (let i = 0; i < samples.length; i++) {
-        window[filled++] = samples[i]! / 32_768;
-        if (filled < WINDOW) continue;
-        for (const { vad } of listeners) vad.acceptWaveform(window);
-        filled = 0;
-      }
-      take();
+      hear(leveller.add(samples));
     },
     finish() {
+      hear(leveller.finish());
       for (const { vad } of listeners) vad.flush();
       take();
       const [voices, wider] = listeners.map(({ found }) => found) as [Range[], Range[]];
