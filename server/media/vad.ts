@@ -17,6 +17,8 @@ export interface Voice extends Range {
   /** With soft ends. */
   readonly from: number;
   readonly to: number;
+  /** Nowhere sure: a voice only where it stands above the noise. */
+  readonly isFaint: boolean;
 }
 
 export interface VoiceDetector {
@@ -93,7 +95,7 @@ function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
       for (const { vad } of listeners) vad.flush();
       take();
       const [voices, wider] = listeners.map(({ found }) => found) as [Range[], Range[]];
-      return withSoftEnds(voices, wider);
+      return [...withSoftEnds(voices, wider), ...faint(voices, wider)].sort((a, b) => a.start - b.start);
     },
   };
 }
@@ -111,6 +113,17 @@ export function withSoftEnds(voices: readonly Range[], wider: readonly Range[]):
       end,
       from: around ? Math.min(start, wider[first]!.start) : start,
       to: around ? Math.max(end, around.end) : end,
+      isFaint: false,
     };
+  });
+}
+
+/** Those of `wider` that meet no voice; both sorted and disjoint. */
+export function faint(voices: readonly Range[], wider: readonly Range[]): Voice[] {
+  let next = 0;
+  return wider.flatMap(({ start, end }) => {
+    while (next < voices.length && voices[next]!.end <= start) next++;
+    const isMet = voices[next] !== undefined && voices[next]!.start < end;
+    return isMet ? [] : [{ start, end, from: start, to: end, isFaint: true }];
   });
 }
