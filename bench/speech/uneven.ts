@@ -16,17 +16,19 @@ interface Said {
 export function unevenTalks(reader: readonly Clip[], speech: Clip, talk: Conversation): Conversation[] {
   const read = [...reader, ...reader].map((clip) => ({ ...whole(clip.samples, 'reader') }));
   const spoken = [0, 2.6, 5.2, 7.8].map((from) => whole(part(speech.samples, from, from + 2.4), 'speech'));
-  const callers = [...new Set(talk.turns.map(({ speaker }) => speaker))].map((speaker) => aloneIn(talk, speaker));
+  const callers = [...new Set(talk.turns.map(({ speaker }) => speaker))].map((speaker) =>
+    aloneIn(talk, speaker),
+  );
   const [first = [], second = []] = callers;
   return [
-    conversation('reader, some speech', spread([...read], spoken.slice(0, 2))),
-    conversation('speech, some reader', spread([...spoken, ...spoken, ...spoken], read.slice(1, 2))),
-    conversation('first caller, some of the second', spread([...first, ...first], second.slice(0, 2))),
-    conversation('second caller, some of the first', spread([...second, ...second, ...second], first.slice(0, 1))),
-    conversation('reader alone', read),
-    conversation('speech alone', [...spoken, ...spoken]),
-    conversation('first caller alone', [...first, ...first]),
-    conversation('second caller alone', [...second, ...second]),
+    conversation('reader, some speech', spread(read.slice(0, reader.length), spoken.slice(1, 2))),
+    conversation('speech, some reader', spread(spoken, read.slice(1, 2))),
+    conversation('first caller, some of the second', spread(first, second.slice(0, 1))),
+    conversation('second caller, some of the first', spread(second, first.slice(0, 1))),
+    conversation('reader alone', read.slice(0, reader.length)),
+    conversation('speech alone', [whole(speech.samples, 'speech')]),
+    conversation('first caller alone', first),
+    conversation('second caller alone', second),
   ];
 }
 
@@ -54,11 +56,21 @@ function part(samples: Int16Array, from: number, to: number): Int16Array {
   return samples.slice(Math.round(from * SPEECH_RATE), Math.round(to * SPEECH_RATE));
 }
 
-/** Turns of a second or more in which nobody else speaks. */
+/** Stretches of 0.7 s or more in which nobody else speaks. */
 function aloneIn({ samples, turns }: Conversation, speaker: string | number): Said[] {
+  const others = turns.filter((turn) => turn.speaker !== speaker);
   return turns
-    .filter((turn) => turn.speaker === speaker && turn.end - turn.start >= 1)
-    .filter((turn) => turns.every((other) => other.speaker === speaker || other.end <= turn.start || other.start >= turn.end))
+    .filter((turn) => turn.speaker === speaker)
+    .flatMap((turn) => {
+      const edges = [turn.start, ...others.flatMap(({ start, end }) => [start, end]), turn.end]
+        .filter((time) => time >= turn.start && time <= turn.end)
+        .sort((a, b) => a - b);
+      return edges.slice(1).map((end, i) => ({ start: edges[i]!, end }));
+    })
+    .filter(
+      ({ start, end }) =>
+        end - start >= 0.7 && others.every((other) => other.end <= start || other.start >= end),
+    )
     .map(({ start, end }) => ({
       ...{ sound: part(samples, start, end), speaker: String(speaker) },
       said: [{ start: 0, end: end - start }],
