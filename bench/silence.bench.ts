@@ -2,7 +2,8 @@
  * How well pauses are found in recordings whose pauses are known: speech at three levels over silence, pink noise, hum,
  * keyboard and breath at −60 to −15 dB. The metrics are those of noise 15 dB under the speech, of the pauses as they are
  * stored once the transcript is there; `_signal` are those before it. They are measured on recordings set apart
- * (docs/speech.md says since when); `_chosen_on` are those of the others.
+ * (docs/speech.md says since when); `_chosen_on` are those of the others. `_rooms` are quiet recordings of speakers near and far from
+ * one microphone, by sound alone; `silence.speed` is what finding pauses takes, decoding left out.
  */
 import { SILENCE_PADDING } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
@@ -10,6 +11,7 @@ import { findSilences } from '#server/media/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { type Half, NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
+import { roomRecordings } from './silence/rooms.ts';
 
 /** Pauses that are looked for, seconds. */
 const WANTED = 0.4;
@@ -90,8 +92,30 @@ const family: Family = {
     publish(report, '', await half('held out', true, UNDER));
     publish(report, '_signal', await half('held out', false, [15]));
     publish(report, '_chosen_on', await half('chosen on', true, [15]));
+    await rooms(report);
   },
 };
+
+async function rooms(report: Report): Promise<void> {
+  const total = none();
+  let [spoken, seconds, took] = [0, 0, 0];
+  for (const part of ['held out', 'chosen on'] as const)
+    for (const recording of (await roomRecordings(part)) ?? []) {
+      const score = none();
+      const before = performance.now();
+      await measure({ ...recording, words: [] }, false, score);
+      took += (performance.now() - before) / 1000;
+      seconds += recording.samples.length / RATE;
+      tell(`${part}, ${recording.name}`, score);
+      add(total, score);
+      for (const { start, end } of recording.speech) spoken += end - start;
+    }
+  const n = total.wanted;
+  if (n === 0) return;
+  report({ metric: 'silence.recall_rooms', value: total.found / n, unit: 'share', n });
+  report({ metric: 'silence.speech_lost_in_cuts_rooms', value: total.lostCut / spoken, unit: 'share', n });
+  report({ metric: 'silence.speed', value: seconds / took, unit: 'x real time', n });
+}
 
 /** The scores of one half at each level of noise; those at −15 dB together. */
 async function half(part: Half, withWords: boolean, levels: readonly number[]): Promise<Score> {

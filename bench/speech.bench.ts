@@ -23,6 +23,7 @@ import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { diarizationError } from './speech/der.ts';
 import { builtConversation, type Conversation, joined, telephone } from './speech/recordings.ts';
+import { unevenTalks } from './speech/uneven.ts';
 import { alignWords } from './speech/wer.ts';
 
 const PEER = "PocketSphinx's defaults";
@@ -123,6 +124,28 @@ async function reportSpeakers(report: Report, suffix: string, talk: Conversation
   report({ metric: `speech.der_speed${suffix}`, value: speed, unit: 'x real time', n: 1 });
 }
 
+/** One voice dominates or is alone; the peer is calling all of it one speaker. */
+async function reportUneven(report: Report, talks: readonly Conversation[]): Promise<void> {
+  let [errors, peerErrors] = [0, 0];
+  for (const { name, samples, turns, speakers } of talks) {
+    const duration = samples.length / SPEECH_RATE;
+    const request = { duration, count: speakers, modelsDir: MODELS, signal };
+    const found = await diarize({ ...request, pcm: chunks(samples) });
+    const own = diarizationError(turns, found);
+    const peer = diarizationError(
+      turns,
+      found.map((turn) => ({ ...turn, speaker: 0 })),
+    );
+    console.error(`${name}: ${own.toFixed(3)}, as one speaker ${peer.toFixed(3)}`);
+    errors += own / talks.length;
+    peerErrors += peer / talks.length;
+  }
+  report({
+    ...{ metric: 'speech.der_uneven', value: errors, unit: 'of speech', n: talks.length },
+    ...{ peer: 'one speaker', peerValue: peerErrors, ratio: peerErrors / errors },
+  });
+}
+
 const family: Family = {
   family: 'speech',
   async run(report) {
@@ -156,6 +179,7 @@ const family: Family = {
     console.error(`speech: speakers are told apart by ${by}`);
     await reportSpeakers(report, '', talk);
     await reportSpeakers(report, '_built', builtConversation(clips.librivox, clips.jfk));
+    await reportUneven(report, unevenTalks(clips.librivox, clips.jfk, talk));
   },
 };
 

@@ -212,13 +212,19 @@ function mediaOf(
     extension,
     duration: info.duration,
     video: info.video
-      ? { width: info.video.width, height: info.video.height, frameRate: info.video.frameRate }
+      ? {
+          width: info.video.width,
+          height: info.video.height,
+          frameRate: info.video.frameRate,
+          ...(info.video.frames !== null && { frames: info.video.frames }),
+        }
       : null,
     audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
     rushes: input.rushes.map((rush, i) => ({
       name: rush.name,
       size: rush.size,
       duration: rushes[i]?.info.duration ?? 0,
+      ...rushes[i]?.info.recordedAt,
     })),
     info,
   };

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { Downmix } from './downmix.ts';
 import { streamFfmpeg } from './run.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
@@ -39,24 +40,36 @@ const SPEECH_RATE = 16_000;
 /** Wall-clock seconds beyond decoding: recognisers read at their own pace. */
 const PATIENCE = 24 * 3600;
 
-/** 16 kHz mono from source second `fromTime`; nothing without sound. @throws MediaFailed, the signal's reason */
+/** 16 kHz mono from source second `fromTime`, antiphase channels included; nothing without sound. @throws MediaFailed, the signal's reason */
 export async function* decodeSpeechPcm(
   path: string,
   { info, fromTime, signal }: { info: MediaInfo; fromTime: number; signal: AbortSignal },
 ): AsyncGenerator<Int16Array> {
   const { audio } = info;
   if (!audio) return;
-  const command = pcmCommand(path, audio, { format: 's16le', channels: 1, sampleRate: SPEECH_RATE });
+  const channels = Math.min(2, audio.channels);
+  const command = pcmCommand(path, audio, { format: 's16le', channels, sampleRate: SPEECH_RATE });
   // Decoding what is thrown away costs two seconds an hour; seeking is inexact in several containers.
   let skip = Math.round((fromTime - audio.offset) * SPEECH_RATE);
   if (skip < 0) yield new Int16Array(-skip);
   skip = Math.max(0, skip);
   const run = { signal, timeLimit: timeLimitFor(info) + PATIENCE };
-  for await (const bytes of whole(streamFfmpeg(command, run), 2)) {
-    const kept = bytes.subarray(Math.min(bytes.length, skip * 2));
-    skip -= (bytes.length - kept.length) / 2;
-    if (kept.length > 0) yield asInt16(kept);
+  const bytes = whole(streamFfmpeg(command, run), 2 * channels);
+  for await (const samples of channels === 2 ? downmixed(bytes) : toInt16(bytes)) {
+    const kept = samples.subarray(Math.min(samples.length, skip));
+    skip -= samples.length - kept.length;
+    if (kept.length > 0) yield kept;
   }
+}
+
+async function* toInt16(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Int16Array> {
+  for await (const bytes of chunks) yield asInt16(bytes);
+}
+
+async function* downmixed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Int16Array> {
+  const mix = new Downmix();
+  for await (const bytes of chunks) yield mix.add(asInt16(bytes));
+  yield mix.finish();
 }
 
 /** Re-chunked to whole units of `size` bytes. */

@@ -8,7 +8,9 @@ import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPac
 import { isFragmented, isPlayable } from './playable.ts';
 import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
-import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
+
+type Tags = Readonly<Record<string, string | undefined>>;
 
 interface RawStream {
   index: number;
@@ -27,12 +29,13 @@ interface RawStream {
   duration?: string;
   nb_frames?: string;
   disposition?: { attached_pic?: number };
+  tags?: Tags;
   side_data_list?: { rotation?: number }[];
 }
 
 interface RawProbe {
   streams?: RawStream[];
-  format?: { format_name?: string; start_time?: string; duration?: string };
+  format?: { format_name?: string; start_time?: string; duration?: string; tags?: Tags };
 }
 
 /** Seconds: 500 MB take a few; more is a broken disk or a hostile file. */
@@ -108,6 +111,7 @@ export async function probe(
     video,
     audio,
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
+    ...recordedAt(raw, sound),
   };
   const objection = objectionTo(info);
   if (objection) throw refuse(objection);
@@ -115,6 +119,19 @@ export async function probe(
   const indexed =
     family === 'mp4' ? !(await isFragmented(path)) : family !== 'matroska' || (await hasCues(path));
   return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
+}
+
+/** From the timecode track of MP4 and MOV, MXF's and Broadcast Wave's header. */
+function recordedAt(
+  { streams = [], format }: RawProbe,
+  sound: RawStream | undefined,
+): { recordedAt?: RecordedAt } {
+  const timecode = [format?.tags, ...streams.map(({ tags }) => tags)]
+    .map((tags) => tags?.timecode)
+    .find((label) => label !== undefined && /^\d\d:\d\d:\d\d[:;.]\d\d$/.test(label));
+  if (timecode !== undefined) return { recordedAt: { timecode } };
+  const timeReference = Number(format?.tags?.time_reference) / Number(sound?.sample_rate);
+  return timeReference > 0 && Number.isFinite(timeReference) ? { recordedAt: { timeReference } } : {};
 }
 
 /** As the rest of a sentence; null if none. */

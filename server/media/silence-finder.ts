@@ -16,6 +16,9 @@ const UNDER_QUIET = 0;
 const OWN = 0.25;
 /** Seconds; nearer sound belongs to the voice (release of a consonant). */
 const NEAR = 0.05;
+/** dB over the noise that make a faint voice one, and seconds of it: in doubt a pause is not cut. */
+const STANDS_OUT = 10;
+const STANDS_FOR = 0.1;
 /** Seconds by which recognisers misplace words. */
 const WORD_SLACK = 0.15;
 /** Seconds (or share) left to the soft ends of words in noise; see docs/speech.md. */
@@ -58,7 +61,9 @@ export function pausesOf(
   const voiced = voices
     ? voicedRuns(
         sounds,
-        voices.map((voice) => runOfVoice(voice, surroundings)),
+        voices
+          .filter((voice) => !voice.isFaint || standsOut(framesOf(voice), levels, surroundings))
+          .map((voice) => runOfVoice(voice, surroundings)),
         surroundings,
       )
     : sounds;
@@ -68,6 +73,13 @@ export function pausesOf(
     .map((gap) => atQuietest(gap, levels))
     .map(({ start, end }) => ({ start: start * FRAME, end: end >= levels.length ? duration : end * FRAME }))
     .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+}
+
+function standsOut(run: Run, levels: Float32Array, surroundings: readonly Surroundings[]): boolean {
+  let frames = 0;
+  for (let f = run.start; f < Math.min(run.end, levels.length); f++)
+    if (levels[f]! >= surroundingsAt(surroundings, f).floor + STANDS_OUT) frames++;
+  return frames * FRAME >= STANDS_FOR;
 }
 
 /** In noise with its soft ends, which the level cannot tell. */

@@ -6,6 +6,8 @@ export interface Run {
 }
 
 export interface Surroundings {
+  /** dB of the noise. */
+  readonly floor: number;
   /** dB; louder is sound. */
   readonly threshold: number;
   /** Noise hides the soft ends of words. */
@@ -48,7 +50,7 @@ export function surroundingsOf(levels: Float32Array): Surroundings[] {
     const speech = Math.max(near(SPEECH_SHARE, SPEECH_AROUND), all - SOFTER);
     const floor = Math.max(near(FLOOR_SHARE, FLOOR_AROUND), speech - HEARD);
     const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, RISE * (speech - floor)));
-    return { threshold: floor + rise, isNoisy: speech - floor < CLEAR };
+    return { floor, threshold: floor + rise, isNoisy: speech - floor < CLEAR };
   });
 }
 

@@ -11,8 +11,17 @@ export interface MediaInfo {
   readonly audio: AudioInfo | null;
   /** Seconds; null without a picture. */
   readonly maxKeyframeGap: number | null;
+  /** When it was recorded, by its own clock; absent where the file does not say. */
+  readonly recordedAt?: RecordedAt;
   /** Otherwise a proxy is made. */
   readonly playable: boolean;
+}
+
+export interface RecordedAt {
+  /** SMPTE timecode of the first frame; a semicolon before the frames is drop-frame. */
+  readonly timecode?: string;
+  /** Seconds since midnight of the first sample (Broadcast Wave). */
+  readonly timeReference?: number;
 }
 
 export interface VideoInfo {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSoftEnds } from './vad.ts';
+import { faint, withSoftEnds } from './vad.ts';
 
 test('a voice gets the soft ends of what it meets, and only of that', () => {
   const wider = [
@@ -19,9 +19,21 @@ test('a voice gets the soft ends of what it meets, and only of that', () => {
       wider,
     ),
   ).toEqual([
-    { start: 1, end: 2, from: 0.9, to: 2.4 },
-    { start: 2.2, end: 3, from: 0.9, to: 3.1 },
-    { start: 4, end: 4.5, from: 4, to: 4.5 },
-    { start: 5.5, end: 5.6, from: 5, to: 6 },
+    { start: 1, end: 2, from: 0.9, to: 2.4, isFaint: false },
+    { start: 2.2, end: 3, from: 0.9, to: 3.1, isFaint: false },
+    { start: 4, end: 4.5, from: 4, to: 4.5, isFaint: false },
+    { start: 5.5, end: 5.6, from: 5, to: 6, isFaint: false },
+  ]);
+});
+
+test('what meets no voice is a faint one', () => {
+  const wider = [
+    { start: 0, end: 1 },
+    { start: 2, end: 3 },
+    { start: 4, end: 5 },
+  ];
+  expect(faint([{ start: 2.5, end: 2.6 }], wider)).toEqual([
+    { start: 0, end: 1, from: 0, to: 1, isFaint: true },
+    { start: 4, end: 5, from: 4, to: 5, isFaint: true },
   ]);
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Range } from '#model/types.ts';
+import { Leveller } from './vad-gain.ts';
 
 const RATE = 16_000;
 const WINDOW = 512;
@@ -16,6 +17,8 @@ export interface Voice extends Range {
   /** With soft ends. */
   readonly from: number;
   readonly to: number;
+  /** Nowhere sure: a voice only where it stands above the noise. */
+  readonly isFaint: boolean;
 }
 
 export interface VoiceDetector {
@@ -64,6 +67,7 @@ export function openVoiceDetector(): VoiceDetector | null {
 
 function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
   const listeners = [sure, likely].map((vad) => ({ vad, found: [] as Range[] }));
+  const leveller = new Leveller();
   const window = new Float32Array(WINDOW);
   let filled = 0;
   const take = (): void => {
@@ -73,21 +77,25 @@ function detectorOf(sure: Vad, likely: Vad): VoiceDetector {
         found.push({ start: start / RATE, end: (start + samples.length) / RATE });
       }
   };
+  const hear = (samples: Float32Array): void => {
+    for (let i = 0; i < samples.length; i++) {
+      window[filled++] = samples[i]!;
+      if (filled < WINDOW) continue;
+      for (const { vad } of listeners) vad.acceptWaveform(window);
+      filled = 0;
+    }
+    take();
+  };
   return {
     add(samples) {
-      for (let i = 0; i < samples.length; i++) {
-        window[filled++] = samples[i]! / 32_768;
-        if (filled < WINDOW) continue;
-        for (const { vad } of listeners) vad.acceptWaveform(window);
-        filled = 0;
-      }
-      take();
+      hear(leveller.add(samples));
     },
     finish() {
+      hear(leveller.finish());
       for (const { vad } of listeners) vad.flush();
       take();
       const [voices, wider] = listeners.map(({ found }) => found) as [Range[], Range[]];
-      return withSoftEnds(voices, wider);
+      return [...withSoftEnds(voices, wider), ...faint(voices, wider)].sort((a, b) => a.start - b.start);
     },
   };
 }
@@ -105,6 +113,17 @@ export function withSoftEnds(voices: readonly Range[], wider: readonly Range[]):
       end,
       from: around ? Math.min(start, wider[first]!.start) : start,
       to: around ? Math.max(end, around.end) : end,
+      isFaint: false,
     };
+  });
+}
+
+/** Those of `wider` that meet no voice; both sorted and disjoint. */
+export function faint(voices: readonly Range[], wider: readonly Range[]): Voice[] {
+  let next = 0;
+  return wider.flatMap(({ start, end }) => {
+    while (next < voices.length && voices[next]!.end <= start) next++;
+    const isMet = voices[next] !== undefined && voices[next]!.start < end;
+    return isMet ? [] : [{ start, end, from: start, to: end, isFaint: true }];
   });
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
-import { setSilenceMode, setSilences } from '#model/silences.ts';
+import { setSilenceMode } from '#model/silences.ts';
+import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -31,7 +32,7 @@ const undo = (page: Page) => page.keyboard.press('Control+z');
 
 /** Two manual cuts, two suggestions, two silences: word 5–6, 40–57, 20–22, 60, pauses near words 31 and 81. */
 function mixed(): EditorDocument {
-  const paused = setSilences(madeDocument(200), [
+  const paused = withPauses(madeDocument(200), [
     { start: 11.1, end: 12.2 },
     { start: 28.7, end: 30 },
   ]);

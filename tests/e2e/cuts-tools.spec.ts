@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { setSilences } from '#model/silences.ts';
+import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -156,7 +156,7 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
     { start: 12, end: 14 },
     { start: 30, end: 33 },
   ];
-  await open(page, setSilences(madeDocument(200), pauses));
+  await open(page, withPauses(madeDocument(200), pauses));
   const field = tools(page).getByRole('textbox', { name: 'Shortest pause to trim, seconds' });
   const saves = tools(page).getByText(/^saves/);
   await expect(field).toHaveValue('1.0');

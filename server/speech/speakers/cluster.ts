@@ -23,8 +23,70 @@ const FRAME_WEIGHT = 0.35;
 /** Seconds between frames across which speakers change easily. */
 const PAUSE = 0.2;
 
-/** Voice (0 … count − 1) of each frame: windows clustered by their Gaussians (Ward), then mixtures and Viterbi by turns. */
-export function voicesOf({ rows, times }: SpeechFrames, count: number): Uint8Array {
+/** Log likelihood that telling two voices apart must gain, a frame of theirs and a change between them. */
+const GAIN_PER_FRAME = 0.75;
+const GAIN_PER_CHANGE = 225;
+
+/** Voice of each frame, of at most `count`: as many as pay. One voice in two parts is worse than two in one. */
+export function voicesOf(frames: SpeechFrames, count: number): Uint8Array {
+  for (let most = count; most > 1; most--) {
+    const voices = clusteredVoices(frames, most);
+    if (isPaid(frames.rows, voices, most)) return voices;
+  }
+  return new Uint8Array(frames.times.length);
+}
+
+/** Whether each two voices are likelier as two Gaussians than as one by more than what one voice's own variety gains. */
+function isPaid(rows: Float32Array, voices: Uint8Array, count: number): boolean {
+  for (let a = 0; a < count; a++)
+    for (let b = a + 1; b < count; b++) {
+      const one = gaussianOf(rows, voices, (voice) => voice === a);
+      const other = gaussianOf(rows, voices, (voice) => voice === b);
+      const both = gaussianOf(rows, voices, (voice) => voice === a || voice === b);
+      const gain = (entropy(both) - entropy(one) - entropy(other)) / 2;
+      const least = Math.max(GAIN_PER_FRAME * both.frames, GAIN_PER_CHANGE * changes(voices, a, b));
+      if (one.frames === 0 || other.frames === 0 || gain < least) return false;
+    }
+  return true;
+}
+
+interface Sum {
+  readonly frames: number;
+  readonly variance: Float64Array;
+}
+
+function gaussianOf(rows: Float32Array, voices: Uint8Array, isOwn: (voice: number) => boolean): Sum {
+  const sums = new Float64Array(DIMENSIONS);
+  const squares = new Float64Array(DIMENSIONS);
+  let frames = 0;
+  for (let f = 0; f < voices.length; f++) {
+    if (!isOwn(voices[f]!)) continue;
+    frames++;
+    for (let d = 0; d < DIMENSIONS; d++) {
+      const value = rows[f * DIMENSIONS + d]!;
+      sums[d]! += value;
+      squares[d]! += value * value;
+    }
+  }
+  const n = Math.max(1, frames);
+  return { frames, variance: squares.map((square, d) => Math.max(1e-6, square / n - (sums[d]! / n) ** 2)) };
+}
+
+function entropy({ frames, variance }: Sum): number {
+  return frames * variance.reduce((sum, value) => sum + Math.log(value), 0);
+}
+
+function changes(voices: Uint8Array, a: number, b: number): number {
+  let count = 0;
+  for (let f = 1; f < voices.length; f++) {
+    const [before, now] = [voices[f - 1], voices[f]];
+    if ((before === a && now === b) || (before === b && now === a)) count++;
+  }
+  return count;
+}
+
+/** Exactly `count` voices, where the path keeps them: windows clustered by their Gaussians (Ward), then mixtures and Viterbi by turns. */
+function clusteredVoices({ rows, times }: SpeechFrames, count: number): Uint8Array {
   const spread = variances(rows, 0, times.length).variance;
   let best: Path = { voices: new Uint8Array(times.length), score: Number.NEGATIVE_INFINITY };
   for (const seconds of WINDOWS) {

@@ -70,3 +70,10 @@ test('one speaker, nothing said, or less said than there are speakers is no erro
   expect(new Set(voicesOf({ rows, times }, 5))).toEqual(new Set([0]));
   expect(mfccOf(new Int16Array(100))).toHaveLength(0);
 });
+
+test('the announced number is a maximum: sounds that one voice changes between do not pay as speakers', () => {
+  const sounds = Array.from({ length: 16 }, (_, i) => mfccOf(voice(0.6, i % 2 === 0 ? 600 : 1500, i + 1)));
+  const rows = Float32Array.from(sounds.flatMap((sound) => [...sound]));
+  const times = Float64Array.from({ length: rows.length / DIMENSIONS }, (_, f) => f * FRAME_TIME);
+  expect(new Set(voicesOf({ rows, times }, 2)).size).toBe(1);
+});

@@ -8,9 +8,22 @@ export const rational = z.object({ num: z.number().int().positive(), den: z.numb
 export const mediaDescription = z.object({
   extension: z.string(),
   duration: z.number(),
-  video: z.object({ width: z.number(), height: z.number(), frameRate: rational }).nullable(),
+  /** `frames`: none is after them; projects of versions before 0.4 do not say. */
+  video: z
+    .object({ width: z.number(), height: z.number(), frameRate: rational, frames: z.number().optional() })
+    .nullable(),
   audio: z.object({ sampleRate: z.number(), channels: z.number() }).nullable(),
-  rushes: z.array(z.object({ name: z.string(), size: z.number(), duration: z.number() })),
+  rushes: z.array(
+    z.object({
+      name: z.string(),
+      size: z.number(),
+      duration: z.number(),
+      /** SMPTE timecode of the first frame as recorded; a semicolon before the frames is drop-frame. */
+      timecode: z.string().optional(),
+      /** Seconds since midnight of the first sample (Broadcast Wave). */
+      timeReference: z.number().optional(),
+    }),
+  ),
 });
 export type MediaDescription = z.infer<typeof mediaDescription>;
 

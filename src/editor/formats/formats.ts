@@ -3,6 +3,7 @@ import { writeFcpxml } from '#model/formats/fcpxml.ts';
 import { writeOtio } from '#model/formats/otio.ts';
 import { type Clock, type RetimedTranscript, retimed } from '#model/formats/retimed.ts';
 import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/sequence.ts';
+import { hasDropFrame } from '#model/formats/timecode.ts';
 import { writeJson, writeMarkdown, writeSrt, writeText, writeVtt } from '#model/formats/write-transcript.ts';
 import { writeXmeml } from '#model/formats/xmeml.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -16,7 +17,7 @@ interface TranscriptFormat extends Format {
   readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
 }
 interface EditFormat extends Format {
-  readonly writeEdit: (sequence: Sequence) => string;
+  readonly writeEdit: (sequence: Sequence, isDrop: boolean) => string;
 }
 
 /** Everything that can be exported beside the media, in the order it is offered. */
@@ -55,18 +56,25 @@ export function hasClock(id: FormatId): boolean {
   return 'write' in FORMATS[id];
 }
 
+/** Whether the timecode of this file can be drop-frame. */
+export function hasDropSwitch(id: FormatId, { video }: SequenceMedia): boolean {
+  return id === 'edl' && video !== null && hasDropFrame(video.frameRate);
+}
+
+/** @param isDrop of a file that `hasDropSwitch` */
 export async function exportFile(
   id: FormatId,
   doc: EditorDocument,
   media: SequenceMedia,
   clock: Clock,
+  isDrop = false,
 ): Promise<{ name: string; blob: Blob }> {
   const format: TranscriptFormat | EditFormat = FORMATS[id];
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
   const content =
     'write' in format
       ? await format.write(retimed(doc, clock), title)
-      : format.writeEdit(sequenceOf(doc, media, title));
+      : format.writeEdit(sequenceOf(doc, media, title), isDrop && hasDropSwitch(id, media));
   const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;
   return { name: `${title}.${format.extension}`, blob };
 }

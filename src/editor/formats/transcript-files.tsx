@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { FormatError } from '#model/formats/format-error.ts';
 import type { Clock } from '#model/formats/retimed.ts';
-import { Button, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
+import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { session } from '../state/session.ts';
 import { readTranscriptFile, takeTranscript } from '../state/transcript-files.ts';
 import { useDocumentPart } from '../state/use-document.ts';
-import { exportFile, FORMATS, type FormatId, hasClock } from './formats.ts';
+import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch } from './formats.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip';
@@ -89,6 +89,8 @@ function ExportButton({ disabled }: { disabled: boolean }) {
 function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [format, setFormat] = useState<FormatId>('docx');
   const [clock, setClock] = useState<Clock>('edited');
+  const [isDrop, setDrop] = useState(true);
+  const { project: opened } = useSnapshot(session);
   const [error, setError] = useState<string | null>(null);
   const main = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -99,7 +101,7 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
     const { project } = session;
     if (!project) return;
     try {
-      const { name, blob } = await exportFile(format, currentDoc(), project.media, clock);
+      const { name, blob } = await exportFile(format, currentDoc(), project.media, clock, isDrop);
       saveBlob(blob, name);
       close();
     } catch (cause) {
@@ -139,6 +141,9 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
             The cuts as pieces of your rushes, for another editor. Keep the rushes beside this file, under
             their names.
           </p>
+        )}
+        {opened && hasDropSwitch(format, opened.media) && (
+          <Checkbox label="Drop-frame timecode" checked={isDrop} onChange={setDrop} />
         )}
         {error && <ErrorLine>{error}</ErrorLine>}
       </div>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument } from './document.ts';
-import { setSilenceMode, setSilences, setSilenceThreshold, silenceSavings } from './silences.ts';
-import { documentOf } from './testing.ts';
+import { setSilenceMode, setSilenceThreshold, silenceSavings } from './silences.ts';
+import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
 const doc = documentOf('zero one two three four five six seven');
-const paused = setSilences(doc, [
+const paused = withPauses(doc, [
   { start: 3.6, end: 5 },
   { start: 6.6, end: 7.2 },
 ]);

@@ -11,6 +11,7 @@ import {
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
+import { holdsWord } from './pauses.ts';
 import { withoutRejections } from './rejections.ts';
 import { type Freed, freedBy, restoreFreed } from './silence-rests.ts';
 import type { Cut, EditorDocument } from './types.ts';
@@ -57,7 +58,7 @@ export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): Edito
   const taken = new Set(doc.cuts.map((cut) => cut.id));
   const restored: Cut[] = [];
   for (const cut of deleted) {
-    if (isSilence(cut) && !doc.settings.silenceMode) continue;
+    if (isSilence(cut) && (!doc.settings.silenceMode || holdsWord(doc.words, rangeOf(cut)))) continue;
     const previous = restored.at(-1);
     if (previous !== undefined && cut.start < cutEnd(previous) - EPSILON) continue;
     const inTheWay = cutsOverlapping(doc.cuts, rangeOf(cut));

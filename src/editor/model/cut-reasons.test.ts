@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDocument } from './check.ts';
 import { makeCut } from './cut.ts';
 import { cutsOf, groupCuts } from './cut-order.ts';
-import { CUT_REASONS, isReason, REASONS } from './cut-reasons.ts';
+import { CUT_REASONS, isReason, isSilence, REASONS } from './cut-reasons.ts';
 import { parseDocument } from './parse-document.ts';
 import { serialize } from './serialize.ts';
 import { setSilenceMode } from './silences.ts';
@@ -12,7 +12,12 @@ const plain = setSilenceMode(documentOf(REASONS.join(' ')), true);
 const doc = {
   ...plain,
   cuts: REASONS.map((reason, i) =>
-    makeCut(plain.words, { id: `c${i + 1}`, start: i + 1, end: i + 1.6, reason }),
+    // A silence lies between words.
+    makeCut(plain.words, {
+      ...(isSilence({ reason }) ? { start: i + 1.65, end: i + 1.95 } : { start: i + 1, end: i + 1.6 }),
+      id: `c${i + 1}`,
+      reason,
+    }),
   ),
 };
 

@@ -1,5 +1,6 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { CUT_REASONS, type CutReason, isSilence } from './cut-reasons.ts';
+import { holdsWord } from './pauses.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range, Words } from './types.ts';
 import { textOf, wordMiddle, wordsInTime } from './words.ts';
@@ -157,6 +158,7 @@ export function cutProblem(doc: EditorDocument, cut: Cut): string | null {
   if (duration < MIN_CUT_DURATION - EPSILON) return `Cut ${cut.id} is shorter than ${MIN_CUT_DURATION} s.`;
   if (start < 0 || end > doc.duration + EPSILON) return `Cut ${cut.id} lies outside the media.`;
   if (cut.color !== CUT_REASONS[cut.reason].color) return `Cut ${cut.id} has the colour of another reason.`;
+  if (isSilence(cut) && holdsWord(doc.words, { start, end })) return `Silence ${cut.id} covers a word.`;
   return wordIndexProblem(doc.words, cut, end);
 }
 

@@ -11,14 +11,14 @@ import {
   settleNewCut,
   suggestCuts,
 } from './cuts.ts';
-import { setSilenceMode, setSilences } from './silences.ts';
-import { documentOf } from './testing.ts';
+import { setSilenceMode } from './silences.ts';
+import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
 /** Words 0–9, word i at [1 + i, 1.6 + i). */
 const doc = documentOf('zero one two three four five six seven eight nine');
 /** The same with a pause of 2 s in [5.6, 7.6) and silence mode on: cut [5.7, 7.5). */
-const quiet = setSilenceMode(setSilences(doc, [{ start: 5.6, end: 7.6 }]), true);
+const quiet = setSilenceMode(withPauses(doc, [{ start: 5.6, end: 7.6 }]), true);
 
 function spans(of: EditorDocument) {
   return of.cuts.map(({ reason, start, duration }) => [
@@ -66,7 +66,7 @@ test('specification §4: the list stays sorted by start', () => {
 });
 
 test('specification §4: deleting a non-silence cut restores silences of at least the minimum that started within it', () => {
-  const pauses = setSilences(doc, [
+  const pauses = withPauses(doc, [
     { start: 3.6, end: 4 },
     { start: 5.6, end: 7.6 },
   ]);
@@ -96,14 +96,14 @@ test('deleting many cuts restores each one’s silences once; unknown ids are no
 
 test('specification §4: suggested cuts replace earlier ones, are skipped over other cuts, and remove silences they overlap', () => {
   const manual = cutWords(quiet, 0, 1);
-  const first = suggestCuts(manual, [[4, 6]], [{ kind: 'filler', confidence: 0.9 }]);
+  const first = suggestCuts(manual, [[4, 7]], [{ kind: 'filler', confidence: 0.9 }]);
   expect(spans(first)).toEqual([
     ['manual', 1, 2.6],
-    ['suggested', 5, 7.6],
+    ['suggested', 5, 8.6],
   ]);
   expect(first.cuts[1]).toMatchObject({
     color: 'bg-amber-400',
-    description: 'four five six',
+    description: 'four five six seven',
     suggestion: { kind: 'filler', confidence: 0.9 },
   });
   const second = suggestCuts(first, [
@@ -182,7 +182,7 @@ test('deleting cuts at words takes those that hold one, and silences between the
     ['silence', 5.7, 7.5],
     ['manual', 9, 10.6],
   ]);
-  expect(spans(deleteCutsInWords(cut, 6, 3))).toEqual([
+  expect(spans(deleteCutsInWords(cut, 7, 3))).toEqual([
     ['manual', 2, 3.6],
     ['manual', 9, 10.6],
   ]);

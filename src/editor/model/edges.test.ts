@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cutEnd } from './cut.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
-import { setSilenceMode, setSilences } from './silences.ts';
-import { documentOf } from './testing.ts';
+import { setSilenceMode } from './silences.ts';
+import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
 /** Words 0–9, word i at [1 + i, 1.6 + i), media of 12 s; words 3–5 cut: [4, 6.6). */
@@ -41,7 +41,7 @@ test('a bracket move is ignored if it would reach another cut', () => {
 });
 
 test('silences and cuts without words have no brackets to move', () => {
-  const silent = setSilenceMode(setSilences(doc, [{ start: 8, end: 10 }]), true);
+  const silent = setSilenceMode(withPauses(doc, [{ start: 8, end: 10 }]), true);
   expect(moveBracket(silent, silent.cuts[1].id, 'end', 1)).toBe(silent);
   const wordless = cutTime(doc, 1.7, 1.9);
   expect(moveBracket(wordless, wordless.cuts[0].id, 'end', 1)).toBe(wordless);
@@ -77,7 +77,7 @@ test('an edge stops at other cuts and at the ends of the media', () => {
 });
 
 test('what a growing cut leaves of a silence stays one while it has the threshold’s length, and grows back', () => {
-  const silent = setSilenceMode(setSilences(doc, [{ start: 7.6, end: 9.6 }]), true);
+  const silent = setSilenceMode(withPauses(doc, [{ start: 7.6, end: 9.6 }]), true);
   const to = (from: EditorDocument, end: number) => moveEdge(from, id, 'end', end);
   const grown = to(silent, 8);
   expect(spans(grown)).toEqual([
@@ -93,7 +93,7 @@ test('what a growing cut leaves of a silence stays one while it has the threshol
 });
 
 test('a cut moved into a silence leaves both rests; its deletion makes them one again', () => {
-  const silent = setSilenceMode(setSilences(doc, [{ start: 7, end: 11.5 }]), true);
+  const silent = setSilenceMode(withPauses(doc, [{ start: 7, end: 11.5 }]), true);
   const moved = moveCut(setCutTimes(silent, id, { end: 4.5 }).doc, id, 9);
   expect(spans(moved)).toEqual([
     [7.1, 9],
@@ -105,7 +105,7 @@ test('a cut moved into a silence leaves both rests; its deletion makes them one 
 });
 
 test('two cuts that squeezed a silence give it back with both gone, whatever end was moved by hand', () => {
-  const silent = setSilenceMode(setSilences(cutWords(doc, 8, 8), [{ start: 6.8, end: 8.9 }]), true);
+  const silent = setSilenceMode(withPauses(cutWords(doc, 8, 8), [{ start: 6.8, end: 8.9 }]), true);
   const second = silent.cuts[2].id;
   const squeezed = moveEdge(moveEdge(silent, id, 'end', 7), second, 'start', 8.5);
   expect(spans(squeezed)).toEqual([
@@ -121,10 +121,11 @@ test('two cuts that squeezed a silence give it back with both gone, whatever end
 });
 
 test('a silence stops at every other cut', () => {
-  const silent = setSilenceMode(setSilences(doc, [{ start: 7.6, end: 9 }]), true);
+  const paused = setSilenceMode(withPauses(doc, [{ start: 7.6, end: 9 }]), true);
+  const silent = setCutTimes(paused, id, { end: 7.65 }).doc;
   expect(spans(moveEdge(silent, silent.cuts[1].id, 'start', 2))).toEqual([
-    [4, 6.6],
-    [6.6, 8.9],
+    [4, 7.65],
+    [7.65, 8.9],
   ]);
 });
 
@@ -186,7 +187,7 @@ test('what no cut overlaps, or a cut holds already, extends nothing; other cuts 
     [4, 7.5],
     [7.5, 9],
   ]);
-  const quiet = setSilenceMode(setSilences(doc, [{ start: 6.8, end: 9.8 }]), true);
+  const quiet = setSilenceMode(withPauses(doc, [{ start: 6.8, end: 9.8 }]), true);
   expect(spans(extendCut(quiet, { start: 6, end: 8 }))).toEqual([
     [4, 8],
     [8, 9.7],

@@ -4,6 +4,7 @@ import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withT
 import { isSilence } from './cut-reasons.ts';
 import { freeAround, rangeOfWords } from './cut-room.ts';
 import { mergeSorted } from './insert-cuts.ts';
+import { holdsWord, wordlessAround } from './pauses.ts';
 import { freedBy, restoreFreed, yieldSilences } from './silence-rests.ts';
 import { clamp } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
@@ -36,7 +37,7 @@ export function moveBracket(
   return didMove ? replaceCut(doc, cut, { start, end }) : doc;
 }
 
-/** To `sourceTime`, clamped by media, neighbours and shortest cut; silences under it yield, those it leaves return. */
+/** To `sourceTime`, clamped by media, neighbours, shortest cut and, of a silence, words; silences under it yield, those it leaves return. */
 export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceTime: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(sourceTime)) return doc;
@@ -49,7 +50,7 @@ export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceT
   return replaceCut(doc, cut, moved);
 }
 
-/** Start in source seconds, clamped by media and neighbours. */
+/** Start in source seconds, clamped by media and neighbours, of a silence also by words. */
 export function moveCut(doc: EditorDocument, cutId: string, newStart: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(newStart)) return doc;
@@ -97,9 +98,10 @@ function timesProblem(doc: EditorDocument, cut: Cut, { start, end }: Range, type
   const hit = othersOf(doc, cut).find(
     (other) => other.start < end - EPSILON && cutEnd(other) > start + EPSILON,
   );
-  return hit === undefined
-    ? null
-    : `This would overlap the cut at ${formatTime(hit.start)}. Delete that cut first.`;
+  if (hit !== undefined)
+    return `This would overlap the cut at ${formatTime(hit.start)}. Delete that cut first.`;
+  const coversWord = isSilence(cut) && holdsWord(doc.words, { start, end });
+  return coversWord ? 'A silence cannot cover a word. Cut the words in the transcript instead.' : null;
 }
 
 function find(doc: EditorDocument, cutId: string): Cut | null {
@@ -113,7 +115,11 @@ function othersOf(doc: EditorDocument, cut: Cut): readonly Cut[] {
 }
 
 function roomOf(doc: EditorDocument, cut: Cut): Range {
-  return freeAround(othersOf(doc, cut), rangeOf(cut), doc.duration) ?? rangeOf(cut);
+  const range = rangeOf(cut);
+  const free = freeAround(othersOf(doc, cut), range, doc.duration) ?? range;
+  if (!isSilence(cut)) return free;
+  const wordless = wordlessAround(doc.words, range, doc.duration);
+  return { start: Math.max(free.start, wordless.start), end: Math.min(free.end, wordless.end) };
 }
 
 /** Silences under the new times yield, those under the old ones return. */

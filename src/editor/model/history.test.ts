@@ -4,7 +4,7 @@ import { checkDocument } from './document.ts';
 import { moveEdge } from './edges.ts';
 import { createHistory } from './history.ts';
 import { setSilenceMode, setSilences } from './silences.ts';
-import { documentOf, spoken } from './testing.ts';
+import { documentOf, spoken, withPauses } from './testing.ts';
 import { appendTranscript, editWord } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
 
@@ -110,7 +110,7 @@ test('a step larger than the limit can still be undone', () => {
 });
 
 test('undo with other pauses than when the step was made keeps silence cuts true to them', () => {
-  const pauses = setSilences(doc, [{ start: 2.6, end: 4 }]);
+  const pauses = withPauses(doc, [{ start: 2.6, end: 4 }]);
   const on = setSilenceMode(pauses, true);
   const history = createHistory<null>(1e6);
   const cut = cutWords(on, 1, 3);

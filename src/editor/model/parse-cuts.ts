@@ -1,19 +1,23 @@
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
-import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
+import { cutEnd, cutProblem, cutsOverlapping, makeCut, orderProblem, rangeOf } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
+import { mergeSorted } from './insert-cuts.ts';
+import { silenceCutsOf } from './pause-cuts.ts';
+import { holdsWord } from './pauses.ts';
 import { DocumentError, type JsonObject } from './saved-json.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
-type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'id', number>;
+type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'word' | 'id', number>;
 
 /** Repairs reasons, times, order, ids, overlaps (merged; a silence gives way) and silence mode; drops cuts too short. */
 export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
-  const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, id: 0 };
+  const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, word: 0, id: 0 };
   const list = Array.isArray(saved) ? saved : [];
   if (list.length > MAX_CUTS)
     throw new DocumentError(`This project cannot be opened: it has more than ${MAX_CUTS} cuts.`);
   if (!Array.isArray(saved)) notes.push('The cuts were missing.');
-  const read = list.flatMap((value) => parseCut(doc, value, repairs)).sort((a, b) => a.start - b.start);
+  const found = list.flatMap((value) => parseCut(doc, value, repairs)).sort((a, b) => a.start - b.start);
+  const read = besideWords(doc, found, repairs);
   const cuts = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
   const hasSilence = cuts.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
@@ -50,6 +54,21 @@ function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] 
   });
   // The saved length: computed from the end it would round differently.
   return [{ ...cut, duration: length }];
+}
+
+/** A silence that covers a word, as earlier versions made them, becomes what the pause has beside its words. */
+function besideWords(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs): readonly Cut[] {
+  const covering = sorted.filter((cut) => isSilence(cut) && holdsWord(doc.words, rangeOf(cut)));
+  if (covering.length === 0) return sorted;
+  repairs.word += covering.length;
+  const gone = new Set(covering);
+  const kept = sorted.filter((cut) => !gone.has(cut));
+  const taken = new Set(kept.map((cut) => cut.id));
+  const rests = silenceCutsOf(doc).filter((cut) => {
+    const isRest = cut !== null && cutsOverlapping(covering, rangeOf(cut)).length > 0;
+    return isRest && !taken.has(cut.id) && cutsOverlapping(kept, rangeOf(cut)).length === 0;
+  }) as Cut[];
+  return mergeSorted(kept, rests);
 }
 
 function parseSuggestion(value: unknown): Cut['suggestion'] {
@@ -132,6 +151,11 @@ function notesOf(repairs: Repairs): string[] {
       repairs.silence,
       'of a silence lay under another cut and was left out',
       'of silences lay under other cuts and were left out',
+    ),
+    ...say(
+      repairs.word,
+      'of a silence covered a word and was shortened or left out',
+      'of silences covered words and were shortened or left out',
     ),
     ...say(
       repairs.id,

@@ -1,9 +1,9 @@
 import { cutsOverlapping, rangeOf, reindexed } from './cut.ts';
 import { diffCuts, diffWords } from './diff.ts';
 import { mergeSorted } from './insert-cuts.ts';
-import { choicesAfter, withSilenceCuts } from './silence-choices.ts';
+import { choicesAfter, coversWord, withSilenceCuts } from './silence-choices.ts';
 import { runsBetween, type SpeakerRun, withRun } from './speaker-runs.ts';
-import { mapParagraphs, spliceWords } from './splice-words.ts';
+import { mapParagraphs, spliceWordsOnly } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { Cut, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';
 import type { WordHunk } from './words.ts';
@@ -108,7 +108,7 @@ function paragraphPart(
 
 /** Keeps what changed outside the history: silence cuts follow new pauses, word indexes the present words. */
 export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
-  const spliced = spliceWords(doc, patch.hunks);
+  const spliced = spliceWordsOnly(doc, patch.hunks);
   const whole = patch.paragraphs ? covering(patch.paragraphs, spliced.words.length) : spliced.paragraphs;
   const paragraphs = (patch.runs ?? []).reduce(withRun, whole);
   const patched: EditorDocument = {
@@ -122,8 +122,9 @@ export function applyPatch(doc: EditorDocument, patch: Patch): EditorDocument {
     origin: patch.origin === undefined ? spliced.origin : patch.origin,
     cuts: patchCuts(spliced, patch),
   };
-  if (patch.silences === doc.silences) return patched;
-  return withSilenceCuts(patched, choicesAfter(spliced, patched, patch));
+  // Pauses or words may have come outside the history.
+  if (patch.silences === doc.silences && !coversWord(patched.cuts, patched.words)) return patched;
+  return withSilenceCuts(patched, choicesAfter(doc, patched, patch));
 }
 
 /** Fitted to words that arrived since. */

@@ -1,5 +1,6 @@
 import { EPSILON, MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 import { cutEnd, firstEndingAfter, makeCut } from './cut.ts';
+import { pausesOf } from './pauses.ts';
 import type { Cut, EditorDocument, Range, Silence } from './types.ts';
 
 /** Sorted, inside the media, merged where they overlap. */
@@ -24,21 +25,22 @@ export function tidySilences(silences: readonly Silence[], duration: number): re
   return tidy;
 }
 
-const cutsOfSilences = new WeakMap<
+const cutsOfPauses = new WeakMap<
   readonly Silence[],
   { readonly threshold: number; readonly cuts: readonly (Cut | null)[] }
 >();
 
-/** By pause, null where none is cut. Cached: a cut that comes back is the same object. */
-export function silenceCutsOf({ silences, settings, words }: EditorDocument): readonly (Cut | null)[] {
-  const threshold = settings.silenceThreshold;
-  const known = cutsOfSilences.get(silences);
+/** One of each of `pausesOf`, null where none is cut. Cached: a cut that comes back is the same object. */
+export function silenceCutsOf(doc: EditorDocument): readonly (Cut | null)[] {
+  const threshold = doc.settings.silenceThreshold;
+  const pauses = pausesOf(doc);
+  const known = cutsOfPauses.get(pauses);
   if (known?.threshold === threshold) return known.cuts;
-  const cuts = silences.map((pause) => {
+  const cuts = pauses.map((pause) => {
     const cut = cutOfPause(pause, threshold);
-    return cut && makeCut(words, { id: silenceId(pause), ...cut, reason: 'silence' });
+    return cut && makeCut(doc.words, { id: silenceId(pause), ...cut, reason: 'silence' });
   });
-  cutsOfSilences.set(silences, { threshold, cuts });
+  cutsOfPauses.set(pauses, { threshold, cuts });
   return cuts;
 }
 

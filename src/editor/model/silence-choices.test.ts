@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withShorterCuts } from './bulk.ts';
-import { cutWords, removeCuts } from './cuts.ts';
+import { cutTime, cutWords, removeCuts } from './cuts.ts';
 import { parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
@@ -22,7 +22,10 @@ const REFINED = [
 const none = { selectionBefore: null, selectionAfter: null };
 
 const on = setSilenceMode(
-  setSilences(documentOf(Array.from({ length: 20 }, (_, i) => `w${i}`).join(' ')), FIRST),
+  setSilences(
+    documentOf(Array.from({ length: 20 }, (_, i) => `w${i}`).join(' '), [...FIRST, REFINED[2]]),
+    FIRST,
+  ),
   true,
 );
 const refine = (doc: EditorDocument) => setSilences(doc, REFINED);
@@ -58,7 +61,7 @@ test('a new threshold, and the mode toggled, cut again what was deleted', () => 
 test('a silence shortened by hand keeps its edges; one that another cut hides was not deleted', () => {
   const shorter = withShorterCuts(on, [on.cuts[0].id], 0.2);
   expect(refine(shorter).cuts[0]).toEqual(shorter.cuts[0]);
-  const hidden = refine(cutWords(on, 2, 3));
+  const hidden = refine(cutTime(on, 3, 4.6));
   expect(starts(hidden)).toEqual([3, 8.1, 12.1]);
   expect(starts(deleteFirst(hidden))).toEqual([3.2, 8.1, 12.1]);
 });

@@ -2,7 +2,8 @@ import { EPSILON } from './constants.ts';
 import { cutEnd, cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { addWhereFree, silenceCutsOf, tidySilences } from './pause-cuts.ts';
-import type { Cut, EditorDocument, Range, Silence } from './types.ts';
+import { holdsWord, pausesOf } from './pauses.ts';
+import type { Cut, EditorDocument, Range, Silence, Words } from './types.ts';
 
 /** Pauses the user kept or moved, until mode or threshold change; derived from the document. Source seconds. */
 export interface SilenceChoices {
@@ -47,7 +48,7 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= EPSILON;
 }
 
-/** Applies settings and pauses, respecting the user's choices. */
+/** Applies settings, pauses and words, respecting the user's choices. */
 export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: SilenceChoices): EditorDocument {
   const others = nonSilences(doc.cuts);
   if (!doc.settings.silenceMode) return others.length === doc.cuts.length ? doc : withCuts(doc, others);
@@ -58,7 +59,19 @@ export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: Silence
     while (next < gone.length && gone[next].end <= cut.start + EPSILON) next++;
     return next === gone.length || gone[next].start >= cutEnd(cut) - EPSILON;
   }) as Cut[];
-  return withCuts(doc, addWhereFree(addWhereFree(others, moved), called));
+  const free = moved.filter((cut) => !holdsWord(doc.words, rangeOf(cut)));
+  return withCuts(doc, addWhereFree(addWhereFree(others, free), called));
+}
+
+/** `after`, which is `before` with other words: no silence covers one, those that words covered come back. */
+export function besideNewWords(before: EditorDocument, after: EditorDocument): EditorDocument {
+  if (!after.settings.silenceMode || after.words === before.words) return after;
+  const isSettled = pausesOf(before) === pausesOf(after) && !coversWord(after.cuts, after.words);
+  return isSettled ? after : withSilenceCuts(after, choicesOf(before));
+}
+
+export function coversWord(cuts: readonly Cut[], words: Words): boolean {
+  return cuts.some((cut) => isSilence(cut) && holdsWord(words, rangeOf(cut)));
 }
 
 /** Choices after `patch`, made with other pauses, led from `before` to `after`. */

@@ -10,6 +10,7 @@ import {
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { silenceCutsOf } from './pause-cuts.ts';
+import { pausesOf } from './pauses.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
@@ -67,14 +68,14 @@ export function restoreFreed(
   freed: readonly Freed[],
 ): readonly Cut[] {
   if (!doc.settings.silenceMode) return cuts;
-  const { silences } = doc;
+  const pauses = pausesOf(doc);
   const called = silenceCutsOf(doc);
   const gone = new Set<Cut>();
   const added: Cut[] = [];
   const freedIn = new Map<Cut, Freed[]>();
   for (const range of freed) {
-    const first = partitionPoint(silences.length, (i) => silences[i].end <= range.start);
-    const last = partitionPoint(silences.length, (i) => silences[i].start < range.end);
+    const first = partitionPoint(pauses.length, (i) => pauses[i].end <= range.start);
+    const last = partitionPoint(pauses.length, (i) => pauses[i].start < range.end);
     for (const silence of called.slice(first, last)) {
       if (silence) freedIn.set(silence, [...(freedIn.get(silence) ?? []), range]);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cutTime, removeCuts } from './cuts.ts';
 import { moveEdge } from './edges.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
-import { documentOf } from './testing.ts';
+import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
 /** Pauses of 0.4, 1, 2 and 0.25 s in a media of 22 s. */
@@ -78,7 +78,11 @@ test('specification §5: minimum clip duration: a pause that leaves less than 0.
 });
 
 test('new pauses replace the silence cuts; nonsense among them is left out, overlapping ones are one', () => {
-  const on = setSilenceMode(doc, true);
+  const quiet = [
+    { start: 0, end: 1.2 },
+    { start: 8, end: 10 },
+  ];
+  const on = setSilenceMode(withPauses(doc, quiet), true);
   const other = setSilences(on, [
     { start: 8, end: 9.5 },
     { start: 9, end: 10 },

@@ -1,6 +1,7 @@
 import { EPSILON, MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from './constants.ts';
 import { cutEnd, nonSilences } from './cut.ts';
 import { cutOfPause, tidySilences } from './pause-cuts.ts';
+import { pausesOf } from './pauses.ts';
 import { choicesOf, NO_CHOICES, withSilenceCuts } from './silence-choices.ts';
 import { clamp } from './sorted.ts';
 import type { EditorDocument, Silence } from './types.ts';
@@ -32,7 +33,7 @@ export function silenceSavings(doc: EditorDocument, threshold: number): number {
   const others = nonSilences(doc.cuts);
   let seconds = 0;
   let i = 0;
-  for (const pause of doc.silences) {
+  for (const pause of pausesOf(doc)) {
     const cut = cutOfPause(pause, threshold);
     if (cut === null) continue;
     while (i < others.length && cutEnd(others[i]) <= cut.start + EPSILON) i++;

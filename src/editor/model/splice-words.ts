@@ -1,10 +1,16 @@
 import { cutEnd, reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
+import { besideNewWords } from './silence-choices.ts';
 import type { Cut, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
-/** Replaces words (`hunks` sorted, disjoint); cuts keep their times. Returns `doc` where hunks do not fit. */
+/** Replaces words (`hunks` sorted, disjoint); silences follow, other cuts keep their times. Returns `doc` where hunks do not fit. */
 export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
+  return besideNewWords(doc, spliceWordsOnly(doc, hunks));
+}
+
+/** As `spliceWords`, for patches, which have the silences. */
+export function spliceWordsOnly(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
   if (hunks.length === 0 || !hunksExist(doc.words, hunks)) return doc;
   const words = replaceWords(doc.words, hunks);
   if (!hunksFit(words, hunks, doc.duration)) return doc;

@@ -6,14 +6,14 @@ import { moveCut, moveEdge } from './edges.ts';
 import { splitParagraph } from './paragraph-edges.ts';
 import { patchesBetween } from './patch.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
-import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
+import { setSilenceMode, setSilenceThreshold } from './silences.ts';
 import { stepName } from './step-name.ts';
 import { documentOf } from './testing.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
 import { setVocabulary } from './vocabulary.ts';
 
-const plain = setSilences(documentOf('so basically we um start um'), [{ start: 3.6, end: 7 }]);
+const plain = documentOf('so basically we um start um', [{ start: 6.6, end: 8 }]);
 const doc = cutWords(plain, 0, 1);
 const quiet = setSilenceMode(doc, true);
 const [{ id }] = doc.cuts;
@@ -34,7 +34,7 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
   ['acceptance of "um"', suggestCuts(plain, [[3, 3]]), (from) => acceptSuggestions(from, [from.cuts[0].id])],
   ['deletion of the cut "so basically"', doc, (from) => removeCuts(from, [id])],
   ['move of an edge', doc, (from) => moveEdge(from, id, 'end', 2.3)],
-  ['move of an edge', quiet, (from) => moveEdge(from, id, 'end', 5)],
+  ['move of an edge', quiet, (from) => moveEdge(from, id, 'end', 7)],
   ['move of a cut', doc, (from) => moveCut(from, id, 0.3)],
   ['trimming of pauses', doc, () => quiet],
   ['pauses kept', quiet, () => doc],

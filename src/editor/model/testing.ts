@@ -1,8 +1,10 @@
 /** Documents for tests and benches; nothing of the product imports this. */
 import { emptyDocument } from './document.ts';
 import { setSilences } from './silences.ts';
+import { spliceWords } from './splice-words.ts';
 import { appendTranscript } from './transcript.ts';
 import type { EditorDocument, Silence, Word } from './types.ts';
+import { wordAt } from './words.ts';
 
 /** Deterministic numbers in [0, 1) (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -30,7 +32,21 @@ export function spoken(text: string): Word[] {
 export function documentOf(text: string, silences: readonly Silence[] = []): EditorDocument {
   const words = spoken(text);
   const doc = emptyDocument({ duration: words.length + 2, language: 'en' });
-  return setSilences(appendTranscript(doc, words), silences);
+  return withPauses(appendTranscript(doc, words), silences);
+}
+
+/** `doc` with these pauses; words inside them move into what a cut leaves at their start. */
+export function withPauses(doc: EditorDocument, silences: readonly Silence[]): EditorDocument {
+  const inner = silences.map(({ start, end }) => ({ start, from: start + 0.1, end: end - 0.1 }));
+  const words = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  const hunks = words.flatMap((word, at) => {
+    const pause = inner.find(({ from, end }) => word.start < end && word.end > from);
+    if (!pause) return [];
+    const before = words.slice(0, at).filter(({ start }) => start >= pause.start).length;
+    const start = Math.min(word.start, pause.start + 0.01 * before);
+    return [{ at, remove: 1, insert: [{ ...word, start, end: pause.start + 0.01 * (before + 1) }] }];
+  });
+  return setSilences(spliceWords(doc, hunks), silences);
 }
 
 const SYLLABLES = 'ba co di fe gu la mo ni pe ra so ta vu xi zo né ça’l'.split(' ');

@@ -1,6 +1,7 @@
 import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
 import { correctedWords, splitText } from './share-time.ts';
+import { besideNewWords } from './silence-choices.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from './types.ts';
@@ -19,13 +20,13 @@ export function appendTranscript(doc: EditorDocument, words: readonly Word[]): E
   if (added.length === 0) return doc;
   const appended = appendWords(doc.words, added);
   const paragraphs = draftParagraphs(doc.paragraphs, appended, count);
-  return {
+  return besideNewWords(doc, {
     ...doc,
     words: appended,
     paragraphs,
     speakers: namedSpeakers(doc.speakers, paragraphs),
     cuts: reindexFrom(doc.cuts, appended, count),
-  };
+  });
 }
 
 /** Cuts past the first new word may hold words now. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cutSpans, cutWords } from '#model/cuts.ts';
-import { setSilenceMode, setSilences } from '#model/silences.ts';
+import { setSilenceMode } from '#model/silences.ts';
 import { documentOf } from '#model/testing.ts';
 import { deleteCuts } from './commands.ts';
 import { cutList, resetCutList, restorable } from './cut-list.ts';
@@ -11,7 +11,7 @@ const TEXT = Array.from({ length: 20 }, (_, i) => `w${i}`).join(' ');
 beforeEach(() => {
   resetCutList();
   const spans = [3, 6, 9].map((at) => ({ startWordIdx: at, endWordIdx: at }));
-  const quiet = setSilences(documentOf(TEXT), [{ start: 15.6, end: 17 }]);
+  const quiet = documentOf(TEXT, [{ start: 15.6, end: 17 }]);
   openDocument(setSilenceMode(cutSpans(quiet, spans), true));
 });
 

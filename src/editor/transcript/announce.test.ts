@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cutSpans, cutWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket } from '#model/edges.ts';
-import { setSilenceMode, setSilences } from '#model/silences.ts';
-import { documentOf } from '#model/testing.ts';
+import { setSilenceMode } from '#model/silences.ts';
+import { documentOf, withPauses } from '#model/testing.ts';
 import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '#model/transcript.ts';
 import { describeEdit } from './announce.ts';
 
@@ -23,12 +23,12 @@ test('a moved bracket is a changed cut; a pause that gives way to a cut is not t
   const cut = cutWords(doc, 1, 2);
   const moved = moveBracket(cut, cut.cuts[0].id, 'end', 1);
   expect(describeEdit(cut, moved)).toBe('Cut changed: I mean nine, 2.6 seconds.');
-  const quiet = setSilenceMode(setSilences(doc, [{ start: 2.6, end: 4 }]), true);
+  const quiet = setSilenceMode(withPauses(doc, [{ start: 2.6, end: 4 }]), true);
   expect(describeEdit(doc, quiet)).toBe('Cut: pause, 1.2 seconds. 1 cut.');
-  const over = cutWords(quiet, 1, 2);
+  const over = cutWords(quiet, 1, 3);
   expect(over.cuts).toHaveLength(1);
-  expect(describeEdit(quiet, over)).toBe('Cut: I mean, 1.6 seconds. 1 cut.');
-  expect(describeEdit(over, quiet)).toBe('Restored: I mean, 1.6 seconds. 1 cut.');
+  expect(describeEdit(quiet, over)).toBe('Cut: I mean nine, 2.6 seconds. 1 cut.');
+  expect(describeEdit(over, quiet)).toBe('Restored: I mean nine, 2.6 seconds. 1 cut.');
 });
 
 test('tells of names, paragraphs and corrections, not of words that arrive', () => {

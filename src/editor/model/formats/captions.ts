@@ -1,3 +1,4 @@
+import { type Block, cuesOfBlock, hasInlineTimes, plainText } from './cue-text.ts';
 import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
 import type { Cue } from './spread.ts';
@@ -5,66 +6,83 @@ import type { Cue } from './spread.ts';
 /** `1:02:03,456 --> 1:02:05.000`, hours optional, comma or point, with anything after it. */
 const TIMING =
   /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-+>\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-};
+/** Nothing but digits, points and arrows, with the colons of two times. */
+const ONLY_TIMES = /^(?=(?:[^:]*:){3})[\s\d:.,;=>–—-]+$/;
 /** For a cue that ends before it starts, seconds. */
 const SHORTEST = 0.1;
-
-interface Block {
-  start: number;
-  end: number;
-  lines: string[];
-}
 
 /** SubRip or WebVTT; voices become speakers. @throws FormatError */
 export function readCaptions(text: string): Imported {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const isVtt = /^WEBVTT\b/.test(lines[0]);
-  const blocks = blocksOf(lines);
-  if (blocks.length === 0) throw new FormatError('This file holds no captions: no line gives their times.');
-  const notes: string[] = [];
+  const { blocks, damaged } = blocksOf(lines);
+  if (blocks.length === 0) throw new FormatError(noCaptions(damaged));
+  const notes = damaged > 0 ? [`${counted(damaged, 'caption')} could not be read.`] : [];
   const sorted = inOrder(blocks, notes);
+  const said = withoutRepeats(sorted, notes);
   const names: string[] = [];
+  const speakerOf = (voice: string): number => {
+    if (!names.includes(voice)) names.push(voice);
+    return names.indexOf(voice);
+  };
   const cues: Cue[] = [];
   let empty = 0;
-  for (const { start, end, lines: said } of sorted) {
-    const { text: plain, voice } = plainText(said.join('\n'));
-    if (plain === '') {
-      empty++;
-      continue;
-    }
-    if (voice !== null && !names.includes(voice)) names.push(voice);
-    cues.push({ text: plain, start, end, confidence: 1, speaker: voice === null ? 0 : names.indexOf(voice) });
+  for (const [i, block] of said.entries()) {
+    const found = cuesOfBlock(block, speakerOf);
+    cues.push(...found);
+    if (found.length === 0 && block.lines.length === sorted[i].lines.length) empty++;
   }
-  if (empty > 0) notes.push(`${empty} ${empty === 1 ? 'caption has' : 'captions have'} no text.`);
+  if (empty > 0) notes.push(`${counted(empty, 'caption')} ${empty === 1 ? 'has' : 'have'} no text.`);
   return { kind: isVtt ? 'WebVTT' : 'SubRip', cues, speakers: names, notes };
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
+function noCaptions(damaged: number): string {
+  return damaged === 0
+    ? 'This file holds no captions: no line gives their times.'
+    : `${counted(damaged, 'caption')} could not be read, and there are no others: times are expected as 00:00:01,000 --> 00:00:02,500.`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function blocksOf(lines: readonly string[]): { blocks: Block[]; damaged: number } {
   const blocks: Block[] = [];
-  let current: Block | null = null;
+  let current: string[] | null = null;
+  let damaged = 0;
   for (const [i, line] of lines.entries()) {
     const timing = TIMING.exec(line);
     if (timing) {
-      current = { start: secondsOf(timing, 1), end: secondsOf(timing, 5), lines: [] };
-      blocks.push(current);
-    } else if (/^(NOTE|STYLE|REGION)\b/.test(line) && (lines[i - 1] ?? '').trim() === '') current = null;
+      current = [];
+      blocks.push({ start: secondsOf(timing, 1), end: secondsOf(timing, 5), lines: current });
+    } else if (isDamagedTiming(lines, i)) {
+      // What was said at an unknown time would stand at another caption's.
+      current = null;
+      damaged++;
+    } else if (/^(NOTE|STYLE|REGION)\b/.test(line) && isBlank(lines[i - 1])) current = null;
     else if (current !== null) {
       // A number or name before the next time is that cue's identifier.
       const isName =
-        TIMING.test(lines[i + 1] ?? '') && (lines[i - 1]?.trim() === '' || /^\s*\d+\s*$/.test(line));
-      if (!isName) current.lines.push(line);
+        (isBlank(lines[i - 1]) || /^\s*\d+\s*$/.test(line)) &&
+        (TIMING.test(lines[i + 1] ?? '') || isDamagedTiming(lines, i + 1));
+      if (!isName) current.push(line);
     }
   }
-  return blocks;
+  return { blocks, damaged };
+}
+
+function isBlank(line = ''): boolean {
+  return line.trim() === '';
+}
+
+/** WebVTT lets no text hold an arrow; SubRip has times after the number that begins a caption. */
+function isDamagedTiming(lines: readonly string[], i: number): boolean {
+  const line = lines[i] ?? '';
+  if (line.includes('-->')) return !TIMING.test(line);
+  if (!line.includes(':')) return false;
+  if (ONLY_TIMES.test(line)) return !TIMING.test(line);
+  const isAfterNumber = i > 0 && /^\s*\d+\s*$/.test(lines[i - 1]) && isBlank(lines[i - 2]);
+  return isAfterNumber && /^\s*\S{0,3}\d{1,2}:\d{1,2}:\d{1,2}[.,]\d/.test(line) && !TIMING.test(line);
 }
 
 function secondsOf(timing: RegExpExecArray, at: number): number {
@@ -76,7 +94,7 @@ function secondsOf(timing: RegExpExecArray, at: number): number {
 function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
   const unordered = blocks.filter((block, i) => i > 0 && block.start < blocks[i - 1].start).length;
   if (unordered > 0)
-    notes.push(`${unordered} ${unordered === 1 ? 'caption was' : 'captions were'} out of order.`);
+    notes.push(`${counted(unordered, 'caption')} ${unordered === 1 ? 'was' : 'were'} out of order.`);
   const sorted = unordered > 0 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;
   let overlapping = 0;
   const result: Block[] = [];
@@ -96,23 +114,37 @@ function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
   return result;
 }
 
-/** Without tags, entities and dialogue dashes. */
-function plainText(raw: string): { text: string; voice: string | null } {
-  const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(raw)?.[1].trim() ?? null;
-  const text = raw
-    .replace(/<\/?[a-zA-Z][^<>]*>|<\/?>|<\d[\d:.]*>/g, '')
-    .replace(/\{\\[^}]*\}/g, '')
-    .replace(/&(#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-z]+);/g, (whole, name: string) => entity(name) ?? whole)
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-–—]\s+/, '').trim())
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return { text, voice: voice === null ? null : voice.replace(/\s+/g, ' ') };
+/** Rolling captions show each line again above the next: what a caption repeats of the one before it is left out. */
+function withoutRepeats(blocks: readonly Block[], notes: string[]): readonly Block[] {
+  let before: readonly string[] = [];
+  const repeats = blocks.map(({ lines }) => {
+    const plain = lines.map(plainText).filter((line) => line !== '');
+    const count = sharedLines(before, plain);
+    before = plain;
+    return count;
+  });
+  const repeating = repeats.filter((count) => count > 0).length;
+  const isTimed = blocks.some(({ lines }) => lines.some(hasInlineTimes));
+  // Somebody may say a line twice: nearly every caption of a rolling file repeats.
+  const isRolling = repeating >= (isTimed ? 1 : 2) && repeating * 2 >= blocks.length - 1;
+  if (!isRolling) return blocks;
+  notes.push(
+    `Rolling captions: ${counted(repeating, 'repeated line')} ${repeating === 1 ? 'was' : 'were'} taken once.`,
+  );
+  return blocks.map((block, i) =>
+    repeats[i] === 0 ? block : { ...block, lines: withoutFirst(block.lines, repeats[i]) },
+  );
 }
 
-function entity(name: string): string | null {
-  if (!name.startsWith('#')) return ENTITIES[name] ?? null;
-  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+/** Most lines that end `before` and begin `after`. */
+function sharedLines(before: readonly string[], after: readonly string[]): number {
+  for (let count = Math.min(before.length, after.length); count > 0; count--)
+    if (after.slice(0, count).every((line, i) => line === before[before.length - count + i])) return count;
+  return 0;
+}
+
+/** Without the first `count` lines that hold text. */
+function withoutFirst(lines: readonly string[], count: number): readonly string[] {
+  let left = count;
+  return lines.filter((line) => left === 0 || plainText(line) === '' || left-- === 0);
 }

@@ -1,37 +1,39 @@
 import { FormatError } from './format-error.ts';
-import { type Sequence, timebaseOf } from './sequence.ts';
+import type { Sequence } from './sequence.ts';
+import { framesOf, timebaseOf, timecodeOf } from './timecode.ts';
 
 /** CMX 3600 numbers no more. */
 const MOST_EVENTS = 999;
-const RECORD_HOUR = 1;
+/** Frames a second: its timecode has two digits for them, and readers know no more. */
+const MOST_FRAMES = 60;
+const RECORD_START = '01:00:00';
 
-/** CMX 3600: one event a cut, non-drop timecode. @throws FormatError beyond 999 events */
-export function writeEdl(sequence: Sequence): string {
+/** CMX 3600: one event a cut. @throws FormatError beyond 999 events or 60 frames a second */
+export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   const { clips, sources, rate, video, audio } = sequence;
   if (clips.length > MOST_EVENTS)
     throw new FormatError(
       `An EDL holds ${MOST_EVENTS} cuts at most and this edit has ${clips.length}. FCPXML, Premiere XML and OpenTimelineIO hold them all.`,
     );
   const base = timebaseOf(rate);
+  if (base > MOST_FRAMES)
+    throw new FormatError(
+      `The timecode of an EDL counts ${MOST_FRAMES} frames a second at most and this recording has ${base}. FCPXML, Premiere XML and OpenTimelineIO hold any rate.`,
+    );
   const channels = video ? (audio ? 'AA/V' : 'V') : 'AA';
   const reels = reelsOf(sources.map(({ name }) => name));
-  const hour = RECORD_HOUR * 3600 * base;
+  const record = framesOf(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;
   const events = clips.flatMap(({ source, sourceIn, length, recordIn }, i) => {
-    const times = [sourceIn, sourceIn + length, hour + recordIn, hour + recordIn + length];
-    const timecodes = times.map((frames) => timecode(frames, base)).join(' ');
+    const first = sources[source].start + sourceIn;
+    const times = [first, first + length, record + recordIn, record + recordIn + length];
+    const timecodes = times.map((frames) => timecodeOf(frames, base, isDrop)).join(' ');
     const number = String(i + 1).padStart(3, '0');
     return [
       `${number}  ${reels[source].padEnd(8)} ${channels.padEnd(5)} C        ${timecodes}`,
       `* FROM CLIP NAME: ${oneLine(sources[source].name)}`,
     ];
   });
-  return `${[`TITLE: ${oneLine(sequence.name).slice(0, 70)}`, 'FCM: NON-DROP FRAME', '', ...events].join('\r\n')}\r\n`;
-}
-
-export function timecode(frames: number, base: number): string {
-  const seconds = Math.floor(frames / base);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frames % base];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${[`TITLE: ${oneLine(sequence.name).slice(0, 70)}`, isDrop ? 'FCM: DROP FRAME' : 'FCM: NON-DROP FRAME', '', ...events].join('\r\n')}\r\n`;
 }
 
 /** Up to eight capitals and digits, unique. */

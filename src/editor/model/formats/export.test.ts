@@ -11,6 +11,7 @@ import { FormatError } from './format-error.ts';
 import { writeOtio } from './otio.ts';
 import { retimed } from './retimed.ts';
 import { type Sequence, sequenceOf } from './sequence.ts';
+import { framesOf, timecodeOf } from './timecode.ts';
 import { writeMarkdown, writeSrt, writeText, writeVtt } from './write-transcript.ts';
 import { writeXmeml } from './xmeml.ts';
 
@@ -113,7 +114,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
   const made = sequence(rate);
 
   test('EDL: CMX 3600 events that add up', () => {
-    const lines = writeEdl(made).split('\r\n');
+    const lines = writeEdl(made, false).split('\r\n');
     expect(lines.slice(0, 2)).toEqual(['TITLE: My "edit"', 'FCM: NON-DROP FRAME']);
     const frames = (timecode: string): number => {
       const [h, m, s, f] = timecode.split(':').map(Number) as [number, number, number, number];
@@ -228,7 +229,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
 });
 
 test('picture alone and sound alone are handed over as such', () => {
-  expect(writeEdl(sequence(RATES[0]!, false))).toContain(' V     C ');
+  expect(writeEdl(sequence(RATES[0]!, false), false)).toContain(' V     C ');
   const sound = sequenceOf(
     edit(),
     {
@@ -239,7 +240,7 @@ test('picture alone and sound alone are handed over as such', () => {
     },
     'a',
   );
-  expect(writeEdl(sound)).toContain(' AA    C ');
+  expect(writeEdl(sound, false)).toContain(' AA    C ');
   expect(writeFcpxml(sound)).not.toContain('hasVideo');
   expect(JSON.parse(writeOtio(sound)).tracks.children).toHaveLength(1);
   expect(writeXmeml(sound)).not.toContain('<video>');
@@ -248,10 +249,88 @@ test('picture alone and sound alone are handed over as such', () => {
 test('an EDL of a thousand cuts, and an edit of nothing, are refused with a sentence', () => {
   const [clip] = sequence(RATES[0]!).clips;
   const many = { ...sequence(RATES[0]!), clips: Array.from({ length: 1000 }, () => clip!) };
-  expect(() => writeEdl(many)).toThrow(FormatError);
+  expect(() => writeEdl(many, false)).toThrow(FormatError);
   const media = { duration: 20, video: null, audio: null, rushes: [{ name: 'a.wav', duration: 20 }] };
   const nothing = { ...edit(), cuts: [{ ...edit().cuts[0]!, start: 0, duration: 20 }] };
   expect(() => sequenceOf(nothing, media, 'a')).toThrow(/leave nothing/);
+});
+
+test.each([
+  // SMPTE 12M: two numbers are left out a minute at 29.97, four at 59.94, none in each tenth minute.
+  [1799, 30, '00:00:59;29'],
+  [1800, 30, '00:01:00;02'],
+  [17_981, 30, '00:09:59;29'],
+  [17_982, 30, '00:10:00;00'],
+  [107_892, 30, '01:00:00;00'],
+  [3599, 60, '00:00:59;59'],
+  [3600, 60, '00:01:00;04'],
+  [215_784, 60, '01:00:00;00'],
+])('frame %i at %i is %s in drop-frame, and back', (frames, base, label) => {
+  expect(timecodeOf(frames, base, true)).toBe(label);
+  expect(framesOf(label, base)).toEqual({ frames, isDrop: true });
+});
+
+test('an EDL has drop-frame timecode when asked for, and is refused over 60 frames a second', () => {
+  const ntsc = writeEdl(sequence(RATES[1]!), true);
+  expect(ntsc).toContain('FCM: DROP FRAME');
+  expect(ntsc).toMatch(/^001 .* 00:00:00;00 00:00:03;00 01:00:00;00 01:00:03;00\r$/m);
+  expect(writeEdl(sequence({ num: 60, den: 1 }), false)).toContain('FCM: NON-DROP');
+  expect(() => writeEdl(sequence({ num: 120, den: 1 }), false)).toThrow(/60 frames a second at most.* 120/);
+});
+
+test('the last segment ends with the last frame, as the download does', () => {
+  const media = { duration: 20, audio: null, rushes: [{ name: 'a.mov', duration: 20 }] };
+  const video = { width: 640, height: 360, frameRate: RATES[0]! };
+  const cut = (frames?: number) => sequenceOf(edit(), { ...media, video: { ...video, frames } }, 'a').frames;
+  expect(cut()).toBe(475);
+  expect(cut(497)).toBe(472);
+});
+
+describe('the rushes’ own time', () => {
+  const recorded = (rush: object, frameRate: Rational | null) =>
+    sequenceOf(
+      edit(),
+      {
+        duration: 20,
+        video: frameRate && { width: 640, height: 360, frameRate },
+        audio: { sampleRate: 48_000, channels: 2 },
+        rushes: [{ name: 'a.mov', duration: 20, ...rush }],
+      },
+      'a',
+    );
+
+  test.each([
+    ['timecode', { timecode: '10:00:00:12' }, RATES[0]!, '10:00:00:12', 900_012, 'NDF'],
+    ['drop-frame timecode', { timecode: '01:00:00;00' }, RATES[1]!, '01:00:00;00', 107_892, 'DF'],
+    ['a semicolon that means nothing', { timecode: '00:00:01;00' }, RATES[0]!, '00:00:01:00', 25, 'NDF'],
+    ['the reference of Broadcast Wave', { timeReference: 36_000.04 }, null, '10:00:00:01', 900_001, 'NDF'],
+  ])('%s', (_, rush, rate, label, start, format) => {
+    const made = recorded(rush, rate);
+    const isDrop = format === 'DF';
+    expect(writeEdl(made, isDrop)).toMatch(new RegExp(`^001 .* ${label} `, 'm'));
+    const file = one(
+      parseXml(writeXmeml(made)),
+      `sequence/media/${rate ? 'video' : 'audio'}/track/clipitem/file`,
+    );
+    expect(one(file, 'timecode/string').text).toBe(label);
+    expect(one(file, 'timecode/frame').text).toBe(String(start));
+    expect(one(file, 'timecode/displayformat').text).toBe(format);
+    const { available_range, source_range } = firstOf(writeOtio(made));
+    expect([available_range, source_range]).toEqual([start, start]);
+    const asset = one(parseXml(writeFcpxml(made)), 'resources/asset').attributes.start!;
+    const [top = 0, bottom = 1] = asset.replace('s', '').split('/').map(Number);
+    const perSecond = rate ? rate.num / rate.den : 25;
+    expect((top / bottom) * perSecond).toBeCloseTo(start, 6);
+    expect(writeFcpxml(made)).toContain(`start="${asset}" duration="3`);
+  });
+
+  function firstOf(otio: string): { available_range: number; source_range: number } {
+    const clip = (JSON.parse(otio) as OtioTimeline).tracks.children[0]!.children[0]!;
+    return {
+      available_range: (clip.media_reference.available_range as OtioRange).start_time.value,
+      source_range: clip.source_range.start_time.value,
+    };
+  }
 });
 
 interface OtioRange {

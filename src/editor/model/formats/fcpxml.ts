@@ -17,13 +17,13 @@ export function writeFcpxml(sequence: Sequence): string {
         ? [`hasAudio="1" audioSources="1" audioChannels="${audio.channels}" audioRate="${audio.sampleRate}"`]
         : []),
     ].join(' ');
-    return `    <asset id="r${i + 2}" name="${escapeXml(source.name)}" start="0s" duration="${time(source.frames)}" ${has}>
+    return `    <asset id="r${i + 2}" name="${escapeXml(source.name)}" start="${time(source.start)}" duration="${time(source.frames)}" ${has}>
       <media-rep kind="original-media" src="${escapeXml(urlOf(source.name))}"/>
     </asset>`;
   });
   const spine = clips.map(
     ({ source, sourceIn, length, recordIn }) =>
-      `            <asset-clip ref="r${source + 2}" name="${escapeXml(sources[source].name)}" offset="${time(recordIn)}" start="${time(sourceIn)}" duration="${time(length)}" tcFormat="NDF"/>`,
+      `            <asset-clip ref="r${source + 2}" name="${escapeXml(sources[source].name)}" offset="${time(recordIn)}" start="${time(sources[source].start + sourceIn)}" duration="${time(length)}" tcFormat="${sources[source].isDrop ? 'DF' : 'NDF'}"/>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>

@@ -110,6 +110,78 @@ intro
     expect(doc.speakers).toEqual(['Anne', 'Bob Stone']);
   });
 
+  test('rolling captions of YouTube come once, with the times inside their lines', () => {
+    const { list, notes, isShared } = imported(`WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.160 --> 00:00:02.149 align:start position:0%
+ 
+hello<00:00:00.480><c> everyone</c><00:00:00.960><c> welcome</c>
+
+00:00:02.149 --> 00:00:02.159 align:start position:0%
+hello everyone welcome
+ 
+
+00:00:02.159 --> 00:00:04.070 align:start position:0%
+hello everyone welcome
+to<00:00:02.400><c> the</c><00:00:02.639><c> show</c>
+
+00:00:04.070 --> 00:00:04.080 align:start position:0%
+to the show
+ 
+`);
+    expect(list.map(({ text, start }) => [text, start])).toEqual([
+      ['hello', 0.16],
+      ['everyone', 0.48],
+      ['welcome', 0.96],
+      ['to', 2.159],
+      ['the', 2.4],
+      ['show', 2.639],
+    ]);
+    expect(notes).toEqual(['Rolling captions: 3 repeated lines were taken once.']);
+    expect(isShared).toBe(false);
+  });
+
+  test('a line said twice in an ordinary file stays twice', () => {
+    const cue = (s: number, text: string) => `00:0${s}.000 --> 00:0${s}.900\n${text}\n`;
+    expect(textsOf([cue(1, 'No.'), cue(2, 'No.'), cue(3, 'Yes.'), cue(4, 'So it is.')].join('\n'))).toBe(
+      'No. No. Yes. So it is.',
+    );
+  });
+
+  test.each([
+    ['no number in a time', '00:00:0x,000 --> 00:00:05,500'],
+    ['half a time', '00:00:04,000 --> '],
+    ['no arrow', '00:00:04,000 00:00:05,500'],
+  ])('a damaged line of times (%s) is never spoken, nor what was said at it, and is counted', (_, line) => {
+    const damaged = SRT.replace('00:00:04,000 --> 00:00:05,500', line);
+    const { list, notes } = imported(damaged);
+    expect(list.map(({ text }) => text).join(' ')).toBe('Hello everybody, welcome.');
+    expect(notes).toEqual(['1 caption could not be read.']);
+    expect(imported(`${damaged}\n${damaged}\n${damaged}`).notes).toContain('3 captions could not be read.');
+  });
+
+  test('two voices in one caption are two speakers who share its time', () => {
+    const { list, doc } = imported(
+      'WEBVTT\n\n00:01.000 --> 00:03.000\n<v Anne>Hello you</v> <v Bob>Well hello</v>\n',
+    );
+    expect(list.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Hello', 0],
+      ['you', 0],
+      ['Well', 1],
+      ['hello', 1],
+    ]);
+    expect(doc.speakers).toEqual(['Anne', 'Bob']);
+    expect([list[0]!.start, list[3]!.end]).toEqual([1, 3]);
+    expect(list[2]!.start).toBeGreaterThan(1.7);
+  });
+
+  test('entities are letters, as HTML has them; a NUL is replaced', () => {
+    const text = '00:01.000 --> 00:03.000\nCaf&eacute; &#8217;n&#x2019; &#146;s &hellip; &unknown; a\0b\n';
+    expect(textsOf(text)).toBe('Café ’n’ ’s … &unknown; a\ufffdb');
+  });
+
   test('100,000 cues are read in one go', () => {
     const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 23);
     const cues = Array.from(
@@ -190,6 +262,25 @@ describe('JSON of recognisers', () => {
     );
   });
 
+  test.each<[string, object[]]>([
+    ['text', texts().map((row) => ({ ...row, start: String(row.start), end: `${row.end}s` }))],
+    ['a clock', texts().map((row) => ({ ...row, start: `00:00:0${row.start}`, end: `0:0${row.end}` }))],
+    ['milliseconds', texts(1000)],
+    [
+      'milliseconds as text',
+      texts(1000).map((row) => ({ ...row, start: String(row.start), end: String(row.end) })),
+    ],
+    [
+      'milliseconds by name',
+      texts(1000).map(({ text, start, end }) => ({ text, start_ms: start, end_ms: end })),
+    ],
+  ])('times as %s are understood', (_, words) => {
+    expect(imported(JSON.stringify({ words })).list.map(({ start, end }) => [start, end])).toEqual([
+      [1, 1.4],
+      [1.5, 2.1],
+    ]);
+  });
+
   test('segments without words are spread; words without times lie between their neighbours', () => {
     const spread = imported(JSON.stringify({ segments: [{ start: 1, end: 3, text: ' Hello there' }] })).list;
     expect([spread[0]!.start, spread[1]!.end]).toEqual([1, 3]);
@@ -216,6 +307,19 @@ test.each<[string, string, RegExp]>([
   ['a number', '[1,2]', /no transcript/],
   ['binary', 'RIFF\u0000\u0000WAVE', /no text file/],
   ['no words', '{"segments":[{"start":0,"end":1,"text":" "}]}', /no words/],
+  ['an empty list', '{"segments":[]}', /no words in it/],
+  ['times that are none', '{"words":[{"text":"a","start":"soon","end":1}]}', /"soon".*Expected are "start"/],
+  ['no times', '{"words":[{"text":"a"}]}', /no times.*Expected/],
+  [
+    'ASS',
+    '[Script Info]\nTitle: x\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Hi',
+    /\.ass.*SubRip/,
+  ],
+  ['LRC', '[ar:Somebody]\n[00:12.00]Line one\n[00:15.30]Line two', /\.lrc.*SubRip/],
+  ['MicroDVD', '{10}{35}Hello', /\.sub.*SubRip/],
+  ['VobSub', '\0\0\u0001\u00ba\0\0', /\.sub.*pictures/],
+  ['SubViewer', '00:00:01.00,00:00:03.00\nHello', /\.sub.*SubRip/],
+  ['only damaged captions', '1\n00:00:0x,000 --> 00:00:02,000\nlost', /1 caption could not be read/],
   ['another recording', '1\n01:00:00,000 --> 01:00:02,000\nlate', /inside the recording/],
   [
     'times of an edit',

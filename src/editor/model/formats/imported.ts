@@ -1,6 +1,7 @@
 import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
+import { besideNewWords } from '../silence-choices.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
@@ -50,13 +51,13 @@ export function withImported(
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const written = appendTranscript(blank, words);
   const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
-  return {
+  return besideNewWords(doc, {
     ...doc,
     words: written.words,
     paragraphs: written.paragraphs,
     speakers: written.speakers.map((label, i) => imported.speakers[i] ?? label),
     cuts: cuts.map((cut) => reindexed(written.words, cut)),
-  };
+  });
 }
 
 /** Speakers beyond the fifth count as the fifth. */

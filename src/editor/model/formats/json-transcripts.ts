@@ -4,9 +4,12 @@ import { withParagraphSpeakers } from '../transcript.ts';
 import { wordAt } from '../words.ts';
 import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
+import { timesOf } from './json-times.ts';
 import type { Cue } from './spread.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+const EMPTY = 'This transcript has no words in it.';
 
 type Reader = (json: Json) => Omit<Imported, 'notes'> | null;
 
@@ -27,10 +30,11 @@ export function readJson(text: string): Imported {
     const found = read(value);
     if (!found) continue;
     const cues = found.cues.filter((cue) => cue.text.trim() !== '');
-    if (cues.length === 0) throw new FormatError('This transcript holds no words.');
+    if (cues.length === 0) throw new FormatError(EMPTY);
     return { ...found, cues, notes: [] };
   }
-  throw new FormatError(UNKNOWN);
+  const lists = [value.segments, value.words, value.transcription, value.utterances];
+  throw new FormatError(lists.some((list) => Array.isArray(list) && list.length === 0) ? EMPTY : UNKNOWN);
 }
 
 const document: Reader = (json) => {
@@ -86,7 +90,7 @@ const segments: Reader = (json) => {
   });
   const beside = listOf(json.words);
   const isBeside = beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0);
-  return { kind: isX ? 'WhisperX' : 'Whisper', ...cuesOf(isBeside ? beside : rows, 1) };
+  return { kind: isX ? 'WhisperX' : 'Whisper', ...cuesOf(isBeside ? beside : rows, null) };
 };
 
 const words: Reader = (json) => {
@@ -98,7 +102,7 @@ const words: Reader = (json) => {
     throw new FormatError(
       'The times of this transcript are those of an edited recording. Export it with the times of the source to import it here.',
     );
-  const { cues, speakers } = cuesOf(found, 1);
+  const { cues, speakers } = cuesOf(found, isOurs ? 1 : null);
   const names = Array.isArray(json.speakers) ? json.speakers.filter((name) => typeof name === 'string') : [];
   return { kind: isOurs ? 'Trimscript' : 'JSON', cues, speakers: isOurs ? names : speakers };
 };
@@ -107,7 +111,7 @@ function listOf(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-function cuesOf(rows: readonly Json[], unit: number): { cues: Cue[]; speakers: string[] } {
+function cuesOf(rows: readonly Json[], unit: number | null): { cues: Cue[]; speakers: string[] } {
   const names: string[] = [];
   const numberOf = (speaker: unknown): number => {
     if (typeof speaker === 'number' && Number.isInteger(speaker) && speaker >= 0) return speaker;
@@ -115,10 +119,11 @@ function cuesOf(rows: readonly Json[], unit: number): { cues: Cue[]; speakers: s
     if (!names.includes(speaker)) names.push(speaker);
     return names.indexOf(speaker);
   };
-  const cues = rows.map((row) => ({
-    text: textOf(row),
-    start: secondsOf(row.start, unit),
-    end: secondsOf(row.end, unit),
+  const texts = rows.map(textOf);
+  const times = timesOf(rows, texts, unit);
+  const cues = rows.map((row, i) => ({
+    ...times[i],
+    text: texts[i],
     confidence: confidenceOf(row),
     speaker: numberOf(row.speaker),
   }));
@@ -127,11 +132,7 @@ function cuesOf(rows: readonly Json[], unit: number): { cues: Cue[]; speakers: s
 
 function textOf(row: Json): string {
   const text = row.punctuated_word ?? row.text ?? row.word;
-  return typeof text === 'string' ? text.trim() : '';
-}
-
-function secondsOf(value: unknown, unit: number): number {
-  return typeof value === 'number' ? value / unit : Number.NaN;
+  return typeof text === 'string' ? text.replaceAll('\u0000', '\ufffd').trim() : '';
 }
 
 function confidenceOf(row: Json): number {

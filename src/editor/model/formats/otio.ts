@@ -22,12 +22,12 @@ export function writeOtio(sequence: Sequence): string {
     children: clips.map(({ source, sourceIn, length }) => ({
       OTIO_SCHEMA: 'Clip.1',
       name: sources[source].name,
-      source_range: range(sourceIn, length),
+      source_range: range(sources[source].start + sourceIn, length),
       media_reference: {
         OTIO_SCHEMA: 'ExternalReference.1',
         name: sources[source].name,
         target_url: urlOf(sources[source].name),
-        available_range: range(0, sources[source].frames),
+        available_range: range(sources[source].start, sources[source].frames),
         metadata: {},
       },
       effects: [],

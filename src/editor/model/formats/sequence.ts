@@ -2,18 +2,38 @@ import { exportPlan } from '../edl.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';
 import { FormatError } from './format-error.ts';
+import { framesOf, hasDropFrame, timebaseOf } from './timecode.ts';
 
 export interface SequenceMedia {
   readonly duration: number;
-  readonly video: { readonly width: number; readonly height: number; readonly frameRate: Rational } | null;
+  readonly video: {
+    readonly width: number;
+    readonly height: number;
+    readonly frameRate: Rational;
+    /** Of the joined recording, which no download is longer than. */
+    readonly frames?: number | undefined;
+  } | null;
   readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
-  /** In joining order; seconds. */
-  readonly rushes: readonly { readonly name: string; readonly duration: number }[];
+  /** In joining order. */
+  readonly rushes: readonly SequenceRush[];
+}
+
+interface SequenceRush {
+  readonly name: string;
+  /** Seconds. */
+  readonly duration: number;
+  /** Of its first frame, as the camera wrote it. */
+  readonly timecode?: string | undefined;
+  /** Seconds since midnight, as the sound recorder wrote it. */
+  readonly timeReference?: number | undefined;
 }
 
 export interface SequenceSource {
   readonly name: string;
   readonly frames: number;
+  /** Number of its first frame by its own timecode. */
+  readonly start: number;
+  readonly isDrop: boolean;
 }
 
 /** In frames, of the rush and of the edit. */
@@ -41,7 +61,12 @@ const SOUND_RATE: Rational = { num: 25, den: 1 };
 /** Splits what is kept at rush boundaries on the download's frame grid. @throws FormatError where nothing is kept */
 export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: string): Sequence {
   const rate = media.video?.frameRate ?? SOUND_RATE;
-  const { segments, totalFrames } = exportPlan({ kept: timeMapOf(doc).kept, frameRate: rate, sampleRate: 0 });
+  const { segments, totalFrames } = exportPlan({
+    kept: timeMapOf(doc).kept,
+    frameRate: rate,
+    sampleRate: 0,
+    ...(media.video?.frames !== undefined && { frames: media.video.frames }),
+  });
   if (totalFrames === 0) throw new FormatError('The cuts leave nothing to hand over.');
   const starts = [0];
   for (const rush of media.rushes) starts.push(starts[starts.length - 1] + rush.duration);
@@ -65,18 +90,24 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
     frames: recordIn,
     video: media.video,
     audio: media.audio,
-    sources: media.rushes.map((rush, i) => ({ name: rush.name, frames: edges[i + 1] - edges[i] })),
+    sources: media.rushes.map((rush, i) => ({
+      name: rush.name,
+      frames: edges[i + 1] - edges[i],
+      ...startOf(rush, rate),
+    })),
     clips,
   };
 }
 
-/** Nominal frames a second: 30 for 30000/1001. */
-export function timebaseOf({ num, den }: Rational): number {
-  return Math.round(num / den);
-}
-
-export function isNtsc({ num, den }: Rational): boolean {
-  return Math.abs(num / den - (timebaseOf({ num, den }) * 1000) / 1001) < 1e-3 && num % den !== 0;
+function startOf(
+  { timecode, timeReference }: SequenceRush,
+  rate: Rational,
+): { start: number; isDrop: boolean } {
+  // A semicolon at other rates is some camera's habit.
+  const label = hasDropFrame(rate) ? timecode : timecode?.replace(/[;.,](?=\d\d$)/, ':');
+  const found = label === undefined ? null : framesOf(label, timebaseOf(rate));
+  if (found) return { start: found.frames, isDrop: found.isDrop };
+  return { start: Math.round(((timeReference ?? 0) * rate.num) / rate.den), isDrop: false };
 }
 
 export function escapeXml(text: string): string {

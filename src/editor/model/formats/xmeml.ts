@@ -1,5 +1,6 @@
 import { urlOf } from './fcpxml.ts';
-import { escapeXml, isNtsc, type Sequence, type SequenceClip, timebaseOf } from './sequence.ts';
+import { escapeXml, type Sequence, type SequenceClip } from './sequence.ts';
+import { isNtsc, timebaseOf, timecodeOf } from './timecode.ts';
 
 /** Final Cut Pro 7 XML version 5, read by Premiere Pro and DaVinci Resolve. */
 export function writeXmeml(sequence: Sequence): string {
@@ -23,8 +24,9 @@ export function writeXmeml(sequence: Sequence): string {
       ...(video ? [`<video>${picture}</video>`] : []),
       ...(audio ? [`<audio>${sound}<channelcount>${audio.channels}</channelcount></audio>`] : []),
     ].join('');
-    const { name: file, frames: length } = sources[source];
-    return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>00:00:00:00</string><frame>0</frame><displayformat>NDF</displayformat></timecode><media>${media}</media></file>`;
+    const { name: file, frames: length, start, isDrop } = sources[source];
+    const label = timecodeOf(start, timebaseOf(rate), isDrop);
+    return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>${label}</string><frame>${start}</frame><displayformat>${isDrop ? 'DF' : 'NDF'}</displayformat></timecode><media>${media}</media></file>`;
   };
   const idOf = (i: number, track: number): string => `clip-${i + 1}-${track}`;
   /** Track 0 is video, 1 and up audio channels. */

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { putBackCuts } from './bulk.ts';
+import { cutEnd, rangeOf } from './cut.ts';
+import { removeCuts } from './cuts.ts';
+import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
+import { moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { withImported } from './formats/imported.ts';
+import { createHistory } from './history.ts';
+import { pausesOf } from './pauses.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold, silenceSavings } from './silences.ts';
+import { appendTranscript, editWord, joinWords } from './transcript.ts';
+import type { EditorDocument, Range, Word } from './types.ts';
+
+const word = (start: number, end: number, text = 'word'): Word => ({
+  ...{ text, start, end },
+  confidence: 1,
+  speaker: 0,
+});
+
+/** 60 s with silence mode on. */
+function documentWith(words: readonly Word[], silences: readonly Range[], threshold = 0.5): EditorDocument {
+  const spoken = appendTranscript(emptyDocument({ duration: 60, language: 'en' }), words);
+  return setSilenceMode(setSilenceThreshold(setSilences(spoken, silences), threshold), true);
+}
+
+const cuts = (doc: EditorDocument) =>
+  doc.cuts.map(rangeOf).map(({ start, end }) => [start, end].map((t) => +t.toFixed(3)));
+
+/** Source seconds of words that lie inside silences. */
+function covered({ words, cuts }: EditorDocument): number {
+  let seconds = 0;
+  for (let i = 0; i < words.length; i++)
+    for (const cut of cuts.filter(({ reason }) => reason === 'silence'))
+      seconds += Math.max(0, Math.min(words.end[i], cutEnd(cut)) - Math.max(words.start[i], cut.start));
+  return seconds;
+}
+
+const ranges = (most: number) =>
+  fc
+    .array(fc.record({ gap: fc.integer({ min: 0, max: 3000 }), length: fc.integer({ min: 1, max: most }) }), {
+      maxLength: 40,
+    })
+    .map((parts) => {
+      let at = 0;
+      return parts.map(({ gap, length }) => {
+        const start = at + gap;
+        at = start + length;
+        return { start: start / 1000, end: at / 1000 };
+      });
+    });
+const spoken = ranges(900).map((list) => list.map(({ start, end }) => word(start, end)));
+
+test('no silence covers a word, whatever was measured and said, and however words arrive, are corrected or replaced', () => {
+  const arrival = fc.constantFrom('appended', 'imported', 'joined', 'edited', 'measured', 'undone', 'saved');
+  fc.assert(
+    fc.property(
+      fc.tuple(spoken, ranges(6000), fc.double({ min: 0, max: 3, noNaN: true })),
+      fc.array(fc.tuple(arrival, spoken, ranges(6000), fc.nat(40)), { maxLength: 8 }),
+      ([words, silences, threshold], steps) => {
+        const history = createHistory<null>(1e9);
+        let doc = documentWith(words, silences, threshold);
+        expect(covered(doc)).toBeLessThan(1e-6);
+        for (const [kind, list, measured, i] of steps) {
+          const before = doc;
+          if (kind === 'appended') doc = appendTranscript(doc, list);
+          if (kind === 'imported')
+            doc = withImported(
+              doc,
+              { kind: '', cues: [], speakers: [], notes: [] },
+              list.filter(({ end }) => end <= doc.duration),
+            );
+          if (kind === 'joined') doc = joinWords(doc, i);
+          if (kind === 'edited') doc = editWord(doc, i, 'two words');
+          if (kind === 'measured') doc = setSilences(doc, measured);
+          if (kind === 'undone') doc = history.undo(doc)?.doc ?? doc;
+          else if (i % 2 === 0) history.record(before, doc, { selectionBefore: null, selectionAfter: null });
+          if (kind === 'saved') doc = parseDocument(JSON.parse(JSON.stringify(serialize(doc)))).doc;
+          expect(covered(doc)).toBeLessThan(1e-6);
+          expect(checkDocument(doc)).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a recording taken for one long pause is cut between its imported words, 0.1 s beside each', () => {
+  const doc = documentWith([], [{ start: 0, end: 60 }]);
+  expect(silenceSavings(doc, 0.5)).toBeCloseTo(59.8);
+  const imported = withImported(doc, { kind: '', cues: [], speakers: [], notes: [] }, [
+    word(2, 3),
+    word(3.2, 4),
+    word(10, 58),
+  ]);
+  expect(cuts(imported)).toEqual([
+    [0.1, 1.9],
+    [4.1, 9.9],
+    [58.1, 59.9],
+  ]);
+  expect(silenceSavings(imported, 0.5)).toBeCloseTo(9.4);
+  expect(cuts(setSilenceThreshold(imported, 3))).toEqual([[4.1, 9.9]]);
+});
+
+test('a word that reaches into a pause no farther than the padding leaves it as it was measured', () => {
+  const measured = [{ start: 3, end: 6 }];
+  expect(cuts(documentWith([word(2, 3.1), word(5.9, 7)], measured))).toEqual([[3.1, 5.9]]);
+  expect(cuts(documentWith([word(2, 3.2), word(5.9, 7)], measured))).toEqual([[3.3, 5.9]]);
+});
+
+test('joining words over a pause takes its cut away, undo brings it back, and what was deleted stays deleted', () => {
+  const doc = documentWith(
+    [word(1, 2), word(5, 6), word(9, 10)],
+    [
+      { start: 2, end: 5 },
+      { start: 6, end: 9 },
+      { start: 10, end: 20 },
+    ],
+  );
+  const kept = removeCuts(doc, [doc.cuts[2].id]);
+  const joined = joinWords(kept, 0);
+  expect(cuts(joined)).toEqual([[6.1, 8.9]]);
+  const history = createHistory<null>(1e6);
+  history.record(kept, joined, { selectionBefore: null, selectionAfter: null });
+  expect(history.undo(joined)?.doc.cuts).toEqual(kept.cuts);
+});
+
+test('a silence stops at words when it is moved, is refused over one, and does not come back under new words', () => {
+  const doc = documentWith([word(1, 2), word(6, 7)], [{ start: 3, end: 5 }]);
+  const { id } = doc.cuts[0];
+  expect(cuts(moveEdge(doc, id, 'end', 6.5))).toEqual([[3.1, 6]]);
+  expect(cuts(moveCut(doc, id, 0))).toEqual([[2, 3.8]]);
+  expect(setCutTimes(doc, id, { end: 6.5 })).toEqual({
+    doc,
+    error: expect.stringContaining('cannot cover a word'),
+  });
+  const deleted = appendTranscript(removeCuts(doc, [id]), [word(8, 9)]);
+  const over = withImported(deleted, { kind: '', cues: [], speakers: [], notes: [] }, [word(3.5, 4)]);
+  expect(putBackCuts(over, doc.cuts).cuts).toEqual([]);
+});
+
+test('a document saved with silences over words is repaired, and says so', () => {
+  const saved = JSON.parse(JSON.stringify(serialize(documentWith([], [{ start: 0, end: 60 }]))));
+  const words = { text: 'word', start: [20], end: [21], confidence: [1], speaker: [0] };
+  const { doc, notes } = parseDocument({ ...saved, words, paragraphs: { endWordIdx: [0], speaker: [0] } });
+  expect(cuts(doc)).toEqual([
+    [0.1, 19.9],
+    [21.1, 59.9],
+  ]);
+  expect(notes).toEqual(['1 cut of a silence covered a word and was shortened or left out.']);
+  expect(checkDocument(doc)).toEqual([]);
+});
+
+test('pauses keep their identity while words do not touch them', () => {
+  const doc = documentWith([word(1, 2)], [{ start: 3, end: 5 }]);
+  expect(pausesOf(doc)).toBe(doc.silences);
+  const more = appendTranscript(doc, [word(4, 4.5)]);
+  expect(pausesOf(more)).toEqual([
+    { start: 3, end: 4 },
+    { start: 4.5, end: 5 },
+  ]);
+  expect(pausesOf(appendTranscript(more, [word(6, 7)]))).toBe(pausesOf(more));
+});

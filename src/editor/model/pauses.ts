@@ -1,0 +1,60 @@
+import { EPSILON, MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
+import { partitionPoint } from './sorted.ts';
+import type { EditorDocument, Range, Silence, Words } from './types.ts';
+
+/** Index of the first word that ends after `sourceTime`. */
+function firstWordAfter(words: Words, sourceTime: number): number {
+  return partitionPoint(words.length, (i) => words.end[i] <= sourceTime + EPSILON);
+}
+
+/** Whether a word, or a part of one, lies inside (source seconds). */
+export function holdsWord(words: Words, { start, end }: Range): boolean {
+  const i = firstWordAfter(words, start);
+  return i < words.length && words.start[i] < end - EPSILON;
+}
+
+/** The stretch without words around `range`, which holds none. */
+export function wordlessAround(words: Words, range: Range, duration: number): Range {
+  const next = firstWordAfter(words, range.start);
+  return {
+    start: next === 0 ? 0 : words.end[next - 1],
+    end: next === words.length ? duration : words.start[next],
+  };
+}
+
+const known = new WeakMap<
+  readonly Silence[],
+  { readonly words: Words; readonly pauses: readonly Silence[] }
+>();
+
+/**
+ * What was measured less the words, before padding: the sound alone takes some speech for noise. The same object while nothing differs.
+ */
+export function pausesOf({
+  silences,
+  words,
+}: Pick<EditorDocument, 'silences' | 'words'>): readonly Silence[] {
+  const last = known.get(silences);
+  if (last?.words === words) return last.pauses;
+  const found = silences.flatMap((pause) => besideWords(pause, words));
+  const isSame = (other: readonly Silence[]) =>
+    other.length === found.length &&
+    other.every(({ start, end }, i) => start === found[i].start && end === found[i].end);
+  const pauses = [last?.pauses ?? silences, silences].find(isSame) ?? found;
+  known.set(silences, { words, pauses });
+  return pauses;
+}
+
+/** A word that reaches no farther in than the padding is left to it: recognisers misplace edges by as much. */
+function besideWords(pause: Silence, words: Words): readonly Silence[] {
+  const inner = { start: pause.start + SILENCE_PADDING, end: pause.end - SILENCE_PADDING };
+  if (inner.end - inner.start < MIN_CUT_DURATION - EPSILON || !holdsWord(words, inner)) return [pause];
+  const parts: Silence[] = [];
+  let { start } = pause;
+  for (let i = firstWordAfter(words, inner.start); i < words.length; i++) {
+    if (words.start[i] >= inner.end - EPSILON) break;
+    if (words.start[i] > start) parts.push({ start, end: words.start[i] });
+    start = words.end[i];
+  }
+  return start < pause.end ? [...parts, { start, end: pause.end }] : parts;
+}
