@@ -5,18 +5,27 @@ import { french } from './french.ts';
 import { repeats } from './repeats.ts';
 import { restarts } from './restarts.ts';
 import { retakes } from './retakes.ts';
+import { tagged } from './tagger/tagger.ts';
+import { learnedWeights } from './tagger/weights.ts';
 import { readText } from './tokens.ts';
 import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
 
 const LANGUAGES = { en: english, fr: french } as const;
 
 /** Of overlapping suggestions, the one that explains more wins. */
-const RANK: Readonly<Record<SuggestReason, number>> = { retake: 0, restart: 1, repeat: 2, filler: 3 };
+const RANK: Readonly<Record<SuggestReason, number>> = {
+  retake: 0,
+  correction: 1,
+  restart: 2,
+  repeat: 3,
+  filler: 4,
+};
 
-/** Fillers, repeats, restarts, retakes. Sorted, disjoint, never a whole statement that is not said again. */
+/** By rules where they are sure, by what was learned elsewhere. Sorted, disjoint, never a whole statement that is not said again. */
 export function suggestByRules(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
   const text = readText(words, LANGUAGES[language]);
   return withUnsure([
+    ...tagged(text, language, learnedWeights()),
     ...retakes(text),
     ...restarts(text),
     ...repeats(text),
