@@ -1,6 +1,7 @@
 /**
- * How long the rules take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
+ * How long suggestions take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
  * every kind in it, and times as speech has them. And on words chosen to be expensive, as many as a call takes, too.
+ * How right they are, word by word: on Disfl-QA's questions where they are there, and on slips put into prose never learned from.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import type { Family } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
+import { qualities } from './suggest/quality.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
@@ -93,6 +95,7 @@ const family: Family = {
     tell('suggest.rules_20k_words', ofSpeech());
     tell('suggest.hostile_20k_words', ofHostile(20_000));
     tell('suggest.hostile_400k_words', ofHostile(400_000));
+    for (const { metric, value, unit, n } of qualities()) report({ metric, value, unit, n });
   },
 };
 

@@ -33,21 +33,23 @@ export const english: LanguageRules = {
   markers: [
     {
       words: ['you', 'know'],
-      kind: 'aside',
+      kind: 'free',
       notAfter: asSet(
-        "do did don't didn't as if that what how let letting because would will should may might must when unless before once since than all who whether could can to than thing things everything",
+        "do did don't didn't as if that what how let letting because will would should may might must can could when unless before once since than all who whether to thing things everything anything wanted want",
       ),
       notBefore: asSet(
-        'what that how who where why when if whether the a an him her it about me them us this my your our his their i he she we they you which nothing everything all so better best',
+        'what that how who where why when if whether the a an him her it about me them us this my your our his their i he she we they you which nothing everything all so better best of for',
       ),
+      mayPrecede: asSet('i he she we they it the a an this my your our his their so all for'),
     },
     {
       words: ['i', 'mean'],
-      kind: 'aside',
+      kind: 'free',
       notAfter: asSet('what that do did how as know whatever which whom who all if than thing'),
       notBefore: asSet(
         'it that what to by business well the a no this you him her them when if your my every',
       ),
+      mayPrecede: asSet('that what well the a no this you when if your my every'),
     },
     {
       words: ['like'],
@@ -58,16 +60,10 @@ export const english: LanguageRules = {
       notBefore: asSet('that this these those to it him her them me us you the a an what when'),
     },
     {
-      words: ['so'],
-      kind: 'connective',
-      notAfter: asSet('and or do did not even if think say'),
-      notBefore: asSet('that much many far long as did do'),
-    },
-    {
       words: ['well'],
-      kind: 'connective',
+      kind: 'opener',
       notAfter: asSet('as very so pretty quite too is oh how'),
-      notBefore: asSet('as done known over before into'),
+      notBefore: asSet('as done known over before into said then'),
     },
   ],
   functionWords,
@@ -78,6 +74,7 @@ export const english: LanguageRules = {
     one two three four five six seven eight nine ten hundred thousand million zero double new still less better worse
     deep high slow fast quiet tiny huge same help look listen think`),
   legitDoubles: asSet('had that is her do in on you it'),
+  openers: asSet('and but because if when then or while though although um uh'),
   emphaticPhrases: asSet(
     `thank you|come on|all right|very well|oh no|go on|i know|well done|let's go|of course|never again|oh my|oh my god
     |no way|you know|i see|good morning|good night|yes sir|my god|oh yes|oh well|hear me|ha ha|la la|not yet|i do|i am

@@ -72,10 +72,15 @@ function placesOf(text: Text, marker: Marker): Place[] {
     const isSetOffBefore =
       markBefore || pauses[0] || isAfterFiller || (isInterjection(marker) && !head.isCapital);
     const isSetOffAfter = markAfter || pauses[1] || isBeforeFiller || saysNo(marker, after?.key);
-    if (!isSetOffBefore && !(marker.isTag && pauses[1])) continue;
-    if (!isSetOffAfter || /\?/.test(tail.text)) continue;
+    const isFree = marker.kind === 'free' && before?.key !== tail.key;
+    if (/\?/.test(tail.text)) continue;
+    if (marker.kind === 'opener' && !opensUtterance(text, at)) continue;
+    if (!isFree && marker.kind !== 'opener') {
+      if (!isSetOffBefore && !(marker.isTag && pauses[1])) continue;
+      if (!isSetOffAfter) continue;
+    }
     if (!markBefore && !pauses[0] && marker.notAfter.has(before?.key ?? '')) continue;
-    if (!markAfter && !pauses[1] && marker.notBefore.has(after?.key ?? '')) continue;
+    if (!markAfter && !pauses[1] && meansSomethingBefore(text, marker, at)) continue;
     if (marker.isTag && !isLastOfSentence(text, end)) continue;
     places.push({
       at,
@@ -89,8 +94,32 @@ function placesOf(text: Text, marker: Marker): Place[] {
   return places;
 }
 
+/** The first words of a turn, or of what is said after a pause. */
+function opensUtterance(text: Text, at: number): boolean {
+  const before = text.tokens[at - 1];
+  if (!before || before.speaker !== text.tokens[at]!.speaker || before.isFiller) return true;
+  return pauseBefore(text, at) >= THINKING;
+}
+
+/** No clause begins after 'the' or 'with': there the next word gives no meaning. */
+function meansSomethingBefore(
+  text: Text,
+  { kind, words, notBefore, mayPrecede }: Marker,
+  at: number,
+): boolean {
+  const next = keyAt(text, at + words.length);
+  if (!notBefore.has(next)) return false;
+  if (kind === 'free' && text.rules.open.has(keyAt(text, at - 1))) return false;
+  if (text.isPunctuated || !mayPrecede?.has(next)) return true;
+  // 'I mean it' and 'I mean that' are whole statements.
+  const last = at + words.length;
+  return text.tokens[last]!.mark !== '' || pauseBefore(text, last + 1) >= SET_OFF || !text.tokens[last + 1];
+}
+
 function confidenceOf({ kind }: Marker, place: Place, isHabit: boolean): number {
   const extra = 0.08 * place.pauses + (place.isBesideFiller ? 0.1 : 0) + (isHabit ? 0.05 : 0);
+  if (kind === 'free') return Math.min(0.9, 0.6 + 0.08 * place.marks + extra);
+  if (kind === 'opener') return Math.min(0.8, 0.55 + extra);
   if (kind === 'aside') return Math.min(0.85, 0.55 + (place.isInside ? 0.05 : 0) + extra);
   const isThinking = place.pauses > 0 && place.pauseAfter >= THINKING;
   const isSure =

@@ -91,6 +91,8 @@ export const french: LanguageRules = {
     attention salut bonjour adieu bravo doucement un deux trois quatre cinq six sept huit neuf dix cent mille zéro rien
     beau belle joli vieux seul seule quoi moins mieux pire tellement beaucoup`),
   legitDoubles: asSet('nous vous en faire que lui'),
+  // Not « et » : « et nous nous voyons ».
+  openers: asSet(''),
   emphaticPhrases: asSet(
     `d'accord|ça va|c'est bon|pas du tout|bien sûr|s'il vous plaît|merci beaucoup|mon dieu|oh non|oh là|tant mieux|c'est ça
     |je sais|allez y|tout à fait|au revoir|à bientôt|plus jamais|à demain|pas à|et puis|de plus|ha ha`,
@@ -110,9 +112,9 @@ export const french: LanguageRules = {
     'le la les un une des du au aux mon ton son ma ta sa mes tes ses notre votre leur ce cet cette ces dans suis sommes êtes sont ai avons avez était étais étaient vais peux veux voulais dois',
   ),
   subjectOf(key) {
-    const elided = /^(j|c|qu|l|d|n|s|t|m)'/.exec(key)?.[1];
+    const elided = /^(j|c|qu|l|d|n|s|m)'/.exec(key)?.[1];
     if (elided === undefined) return key;
-    return ({ j: 'je', c: 'ce', qu: 'que', t: 'tu' } as Record<string, string>)[elided] ?? key;
+    return ({ j: 'je', c: 'ce', qu: 'que' } as Record<string, string>)[elided] ?? key;
   },
   takeCue:
     /(^|\s)((je|on) (la |le |l')?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire)|on la refait|encore une fois|je me reprends|(deuxième|seconde|troisième) prise|(je )?reprends|attends|pardon|désolée?|non pardon)(\s|$)/,

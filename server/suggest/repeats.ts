@@ -112,9 +112,14 @@ function confidenceOf(text: Text, said: readonly number[], s: number, { size, co
 function ofWord(text: Text, a: Token, b: Token, i: number, hesitates: boolean, isBroken: boolean): number {
   const { rules } = text;
   if (rules.emphatic.has(a.key)) return 0;
+  if (/^l[aà]$/.test(a.key) && /^(oh?|ah?|h[oé]|ouh|tra)$/.test(keyAt(text, i - 1))) return 0;
   const isNamed = a.isCapital && b.isCapital && !rules.functionWords.has(a.key) && i > 0;
   if (isNamed && !isBroken) return 0;
-  if (rules.legitDoubles.has(a.key)) return isBroken || (hesitates && a.mark === '') ? 0.6 : 0;
+  if (rules.legitDoubles.has(a.key)) {
+    if (isBroken || (hesitates && a.mark === '')) return 0.6;
+    const isNew = rules.openers.has(keyAt(text, i - 1)) && !/^h(ad|er)$/.test(a.key);
+    return isNew && a.mark === '' ? 0.65 : 0;
+  }
   if (rules.functionWords.has(a.key)) return hesitates ? 0.95 : a.mark === 'comma' ? 0.8 : 0.9;
   if (a.mark === 'comma' && !isBroken) return 0;
   return isBroken ? 0.8 : hesitates ? 0.7 : 0.55;

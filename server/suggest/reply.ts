@@ -14,7 +14,7 @@ const cutSchema = z.object({
   first: z.number().int().min(0),
   last: z.number().int().min(0),
   text: z.string().max(10_000),
-  reason: z.enum(['filler', 'repeat', 'restart', 'retake']),
+  reason: z.enum(['filler', 'repeat', 'restart', 'correction', 'retake']),
   confidence: z.number().min(0).max(1).catch(0.7),
 });
 

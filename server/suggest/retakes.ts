@@ -15,6 +15,10 @@ const LONG = 8;
 /** Seconds; ends a sentence. */
 const LONG_PAUSE = 1;
 const COMPARED = 60;
+/** People say things twice in talk; without more evidence a retake is for the review. */
+const UNSURE = 0.45;
+/** Tokens. */
+const VERY_LONG = 12;
 
 /** `said`: its tokens that say something. */
 interface Sentence {
@@ -137,13 +141,16 @@ function confidenceOf(search: Search, a: number, b: number, isNext: boolean): nu
   const isCued = cuesBefore[b]! > cuesBefore[a + 1]!;
   const { alike, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, isCued);
   const isDropped = isUnfinished || /^(dash|ellipsis)$/.test(text.tokens[earlier.last]!.mark);
-  if (isPrefix && (isDropped || isCued) && isNext) return earlier.keys.length >= 3 ? 0.85 : 0.7;
-  if (alike < ALIKE || earlier.keys.length < 4) return 0;
+  const { length } = earlier.keys;
+  if (isPrefix && (isDropped || isCued) && isNext) return length >= 3 ? 0.85 : 0.6;
+  if (alike < ALIKE || length < 4) return 0;
   if (isCued && isNext) return 0.95;
-  if (isNext) return alike >= 0.85 ? 0.85 : 0.7;
-  const isRun = [1, -1].some((step) => a + step < b && isAgain(search, a + step, b + step));
-  if (isRun) return 0.8;
-  return earlier.keys.length >= LONG && alike >= 0.85 ? 0.65 : 0;
+  const isSame = alike >= 0.85;
+  if (isNext) return isSame && length >= LONG ? 0.85 : UNSURE;
+  const neighbour = [1, -1].find((step) => a + step < b && isAgain(search, a + step, b + step));
+  if (neighbour !== undefined) return length + sentences[a + neighbour]!.keys.length >= LONG ? 0.8 : UNSURE;
+  if (!isSame || length < LONG) return 0;
+  return length >= VERY_LONG ? 0.6 : UNSURE;
 }
 
 /** Neighbours said again side by side belong to the same take. */

@@ -1,27 +1,51 @@
+import { SURE_FROM } from '#contract/suggest.ts';
 import { english } from './english.ts';
 import { contextualFillers, safeFillers } from './fillers.ts';
 import { french } from './french.ts';
 import { repeats } from './repeats.ts';
 import { restarts } from './restarts.ts';
 import { retakes } from './retakes.ts';
+import { tagged } from './tagger/tagger.ts';
+import { learnedWeights } from './tagger/weights.ts';
 import { readText } from './tokens.ts';
 import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
 
 const LANGUAGES = { en: english, fr: french } as const;
 
 /** Of overlapping suggestions, the one that explains more wins. */
-const RANK: Readonly<Record<SuggestReason, number>> = { retake: 0, restart: 1, repeat: 2, filler: 3 };
+const RANK: Readonly<Record<SuggestReason, number>> = {
+  retake: 0,
+  correction: 1,
+  restart: 2,
+  repeat: 3,
+  filler: 4,
+};
 
-/** Fillers, repeats, restarts, retakes. Sorted, disjoint, never a whole statement that is not said again. */
+/** By rules where they are sure, by what was learned elsewhere. Sorted, disjoint, never a whole statement that is not said again. */
 export function suggestByRules(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
   const text = readText(words, LANGUAGES[language]);
-  return disjoint([
+  return withUnsure([
+    ...tagged(text, language, learnedWeights()),
     ...retakes(text),
     ...restarts(text),
     ...repeats(text),
     ...safeFillers(text),
     ...contextualFillers(text),
   ]);
+}
+
+/** What is unsure does not draw in what is sure. */
+function withUnsure(suggestions: readonly Suggestion[]): Suggestion[] {
+  const isSure = ({ confidence }: Suggestion): boolean => confidence >= SURE_FROM;
+  const sure = disjoint(suggestions.filter(isSure));
+  const taken = new Set<number>();
+  for (const { first, last } of sure) for (let i = first; i <= last; i++) taken.add(i);
+  const isFree = ({ first, last }: Suggestion): boolean => {
+    for (let i = first; i <= last; i++) if (taken.has(i)) return false;
+    return true;
+  };
+  const unsure = disjoint(suggestions.filter((one) => !isSure(one))).filter(isFree);
+  return [...sure, ...unsure].sort((a, b) => a.first - b.first);
 }
 
 /** Merges overlapping and touching ones; sorted. */

@@ -1,7 +1,8 @@
 import type { Text, Token } from './text.ts';
 
-/** Seconds a letter. */
+/** Seconds a letter, and of a function word, which people swallow. */
 const FASTEST = 1 / 45;
+const SWALLOWED = 0.04;
 const SLOWEST = 0.7;
 /** Seconds. */
 const SHORTEST = 0.02;
@@ -9,17 +10,22 @@ const SHORTEST = 0.02;
 const SAME = 0.003;
 
 /** Not where a recogniser that repeats itself squeezed or stretched its copies. Unknown times can. */
-export function isSpoken({ tokens }: Text, first: number, last: number): boolean {
+export function isSpoken({ tokens, rules }: Text, first: number, last: number): boolean {
   let letters = 0;
   let voiced = 0;
+  let least = 0;
   for (let i = first; i <= last; i++) {
     const { start, end, key } = tokens[i]!;
     if (Number.isNaN(start) || Number.isNaN(end)) return true;
     if (end - start < SHORTEST) return false;
     letters += key.length;
+    least += Math.min(
+      FASTEST * key.length,
+      rules.functionWords.has(key) ? SWALLOWED : Number.POSITIVE_INFINITY,
+    );
     voiced += end - start;
   }
-  return voiced >= FASTEST * letters && voiced <= Math.max(1.5, SLOWEST * letters);
+  return voiced >= least && voiced <= Math.max(1.5, SLOWEST * letters);
 }
 
 /** @param copies first and last token of each */
@@ -29,7 +35,9 @@ export function isLoop(text: Text, copies: readonly (readonly [number, number])[
   const lengths = copies.map(([first, last]) => spanOf(text.tokens[first]!, text.tokens[last]!));
   // Without times only the number tells; people start over twice or three times.
   if (lengths.some(Number.isNaN)) return copies.length >= (words === 1 ? 9 : 5);
-  if (copies.length < (words === 1 ? 4 : 3)) return false;
+  // Short words are as long as the recogniser's steps of time.
+  const isShort = words === 1 && text.rules.functionWords.has(text.tokens[copies[0]![0]]!.key);
+  if (copies.length < (isShort ? 6 : words === 1 ? 4 : 3)) return false;
   return lengths.every((length) => Math.abs(length - lengths[0]!) < SAME);
 }
 

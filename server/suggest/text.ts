@@ -25,12 +25,17 @@ export interface Text {
 /** A filler only in some places. */
 export interface Marker {
   readonly words: readonly string[];
-  /** `aside`: says nothing where set off ('you know'). `connective`: needs a pause, a filler or overuse as well ('so'). */
-  readonly kind: 'aside' | 'connective';
+  /**
+   * `free`: says nothing wherever the lists allow ('you know'). `aside`: where set off ('like'). `opener`: where an utterance begins
+   * ('well'). `connective`: needs a pause, a filler or overuse as well (« du coup »).
+   */
+  readonly kind: 'free' | 'aside' | 'opener' | 'connective';
   /** Unseparated words before that give it a meaning ('do' you know). */
   readonly notAfter: ReadonlySet<string>;
   /** Unseparated words after that give it a meaning (you know 'what'). */
   readonly notBefore: ReadonlySet<string>;
+  /** Of `notBefore`, those that give no meaning in text without punctuation, where clauses follow unmarked. */
+  readonly mayPrecede?: ReadonlySet<string>;
   readonly isTag?: boolean;
 }
 
@@ -40,6 +45,8 @@ export interface LanguageRules {
   readonly functionWords: ReadonlySet<string>;
   readonly emphatic: ReadonlySet<string>;
   readonly legitDoubles: ReadonlySet<string>;
+  /** After these nothing can end yet: of `legitDoubles`, what is said twice there is a slip. */
+  readonly openers: ReadonlySet<string>;
   /** Said twice on purpose, joined by spaces. */
   readonly emphaticPhrases: ReadonlySet<string>;
   /** More and more, petit à petit. */

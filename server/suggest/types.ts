@@ -6,7 +6,7 @@ export interface SuggestWord {
   readonly speaker: number;
 }
 
-export type SuggestReason = 'filler' | 'repeat' | 'restart' | 'retake';
+export type SuggestReason = 'filler' | 'repeat' | 'restart' | 'correction' | 'retake';
 export type SuggestLanguage = 'en' | 'fr';
 
 /** Word indexes, inclusive; `confidence` 0–1. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { auth, call, jsonText, language, replyOf } from './common.ts';
 
-/** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, a sentence said again whole. */
-export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'retake'] as const;
+/** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, words replaced by others, a sentence said again whole. */
+export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'correction', 'retake'] as const;
+
+/** Suggestions of less confidence are offered for review, and not cut unless asked for. */
+export const SURE_FROM = 0.5;
 
 /** The words of 12 hours of speech and their times take 8 MB. */
 const WORDS_BYTES = 16 * 1024 * 1024;

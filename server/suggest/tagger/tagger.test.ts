@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { suggestByRules } from '../rules.ts';
+import { marked, shown } from '../testing.ts';
+import { packWeights, unpackWeights } from './model.ts';
+
+const WEIGHTS = new URL('./weights.bin', import.meta.url);
+
+function cutsIn(sentence: string, language: 'en' | 'fr'): { found: string; wanted: string } {
+  const { words, cuts } = marked(sentence);
+  const found = suggestByRules(words, language).map(({ first, last }) => [first, last] as const);
+  return { found: shown(words, found), wanted: shown(words, cuts) };
+}
+
+describe('slips that no rule knows', () => {
+  test.each([
+    // Said aloud as nobody writes: no marks, no capitals.
+    '[we used to have] we have a dog and two cats',
+    "[they're] they were going to build a new one",
+    'we have [a different uh] a different world now',
+    'and [the big no] the small one is for guests',
+    'we met in [paris no sorry] berlin last year',
+    "and [there's not] there isn't much you can do about it",
+    // Announcements that are none, and likeness that is none.
+    "no i don't think that is the reason",
+    'i would rather walk than take the car',
+    'we have a plan for this week and a plan for next week',
+  ])('en: %s', (sentence) => {
+    const { found, wanted } = cutsIn(sentence, 'en');
+    expect(found).toBe(wanted);
+  });
+
+  test.each([
+    'on se voit [à lyon non pardon] à lille demain',
+    'elle prend [le train non] le bus tous les matins',
+    'non je ne crois pas que ce soit la raison',
+    'nous nous sommes mariés un an après',
+  ])('fr: %s', (sentence) => {
+    const { found, wanted } = cutsIn(sentence, 'fr');
+    expect(found).toBe(wanted);
+  });
+
+  test('what is replaced is a correction, with the probability as confidence', () => {
+    const { words } = marked('we met in paris no sorry berlin last year');
+    const [suggestion] = suggestByRules(words, 'en');
+    expect(suggestion).toMatchObject({ reason: 'correction' });
+    expect(suggestion!.confidence).toBeGreaterThanOrEqual(0.5);
+    expect(suggestion!.confidence).toBeLessThanOrEqual(1);
+  });
+
+  test('never across a change of speaker', () => {
+    const { words } = marked('A: we met in paris B: no sorry berlin last year');
+    expect(suggestByRules(words, 'en').every(({ first }) => first > 3)).toBe(true);
+  });
+});
+
+test('weights are small, and read as they were written; a file of another size is refused', () => {
+  const packed = readFileSync(WEIGHTS);
+  expect(packed.length).toBeLessThan(2 * 1024 * 1024);
+  const { table, scale } = unpackWeights(packed);
+  const again = unpackWeights(Buffer.from(packWeights(Float32Array.from(table, (weight) => weight * scale))));
+  expect(again.table).toEqual(table);
+  expect(() => unpackWeights(packed.subarray(1))).toThrow('bytes');
+});

@@ -1,0 +1,114 @@
+import { isSpoken } from '../spoken.ts';
+import type { Text } from '../text.ts';
+import type { Suggestion, SuggestLanguage, SuggestReason } from '../types.ts';
+import { STRONG } from './features.ts';
+import { CUE } from './lexicon.ts';
+import { noCandidates, type Weights, weigh } from './model.ts';
+import { type Sequence, sequenceOf } from './sequence.ts';
+
+/** Of each token: how likely it belongs to something given up, and the likeliest slip it belongs to. */
+interface Marginals {
+  readonly given: Float64Array;
+  readonly start: Int32Array;
+  readonly repair: Int32Array;
+}
+
+/** Probability from which it is believed: announced, begun with the same word, neither. */
+const LEAST = { announced: 0.5, again: 0.65, other: 0.8 } as const;
+
+/** Slips that rules do not know, with the model's probability as confidence. */
+export function tagged(text: Text, language: SuggestLanguage, weights: Weights): Suggestion[] {
+  const seq = sequenceOf(text, language);
+  const { given, start, repair } = marginalsOf(seq, weights);
+  const found: Suggestion[] = [];
+  const isGiven = (i: number): boolean =>
+    i < seq.length && given[i]! > 0.3 && given[i]! >= leastFor(seq, start[i]!, repair[i]!);
+  for (let i = 0; i < seq.length; i++) {
+    if (!isGiven(i)) continue;
+    const first = i;
+    let sum = given[i]!;
+    const isSameTurn = (): boolean => text.tokens[i + 1]?.speaker === text.tokens[first]!.speaker;
+    while (isGiven(i + 1) && isSameTurn()) sum += given[++i]!;
+    if (!isSpoken(text, first, i)) continue;
+    found.push({
+      first: text.tokens[first]!.first,
+      last: text.tokens[i]!.last,
+      reason: reasonOf(seq, start[first]!, repair[first]!),
+      confidence: Math.round((100 * sum) / (i - first + 1)) / 100,
+    });
+  }
+  return found;
+}
+
+function leastFor(seq: Sequence, start: number, repair: number): number {
+  const end = seq.cueFrom[repair]!;
+  // 'rather' has a meaning of its own.
+  if ((seq.cueKinds[repair]! & STRONG & ~CUE.rather) !== 0) return LEAST.announced;
+  const isListed = end === repair && seq.mark[end - 1] !== 0;
+  return seq.stem[start] === seq.stem[repair] && !isListed ? LEAST.again : LEAST.other;
+}
+
+export function marginalsOf(seq: Sequence, weights: Weights): Marginals {
+  const { length } = seq;
+  const kept = new Float64Array(length).fill(1);
+  const best = new Float64Array(length);
+  const start = new Int32Array(length);
+  const repair = new Int32Array(length);
+  const candidates = noCandidates();
+  const { starts, probability } = candidates;
+  for (let place = 1; place < length; place++) {
+    weigh(seq, place, weights, candidates);
+    let sum = 0;
+    let top = -1;
+    for (let k = 0; k < candidates.count; k++) {
+      if (isForRules(seq, starts[k]!, place)) probability[k] = 0;
+      sum += probability[k]!;
+      if (top < 0 || probability[k]! > probability[top]!) top = k;
+      const next = k + 1 < candidates.count ? starts[k + 1]! : place;
+      for (let i = starts[k]!; i < next; i++) {
+        kept[i]! *= 1 - Math.min(1, sum);
+        if (probability[top]! <= best[i]!) continue;
+        best[i] = probability[top]!;
+        start[i] = starts[top]!;
+        repair[i] = place;
+      }
+    }
+  }
+  return { given: kept.map((probability) => 1 - probability), start, repair };
+}
+
+/** Fillers, words said as they are two or more times, clauses broken off by a dash: rules know which are meant. And what nothing shows. */
+function isForRules(seq: Sequence, start: number, repair: number): boolean {
+  const end = seq.cueFrom[repair]!;
+  if (start >= end) return true;
+  const cue = seq.cueKinds[repair]!;
+  const isLike = seq.stem[start] === seq.stem[repair] || seq.kind[start] === seq.kind[repair];
+  if ((cue & STRONG) === 0 && !isLike) return true;
+  if ((cue & ~CUE.filler) !== 0) return false;
+  if (seq.mark[end - 1] === 2 || seq.mark[end - 1] === 3) return true;
+  if (seq.word[start] !== seq.word[repair]) return false;
+  let period = 1;
+  while (period < end - start && seq.word[start + period] !== seq.word[start]) period++;
+  for (let i = start; i + period < end; i++) if (seq.word[i] !== seq.word[i + period]) return false;
+  return copied(seq, start, repair) >= Math.min(period, end - start);
+}
+
+/** Words from `start` on that come again from `repair` on, in order. */
+function copied(seq: Sequence, start: number, repair: number): number {
+  const end = seq.cueFrom[repair]!;
+  let same = 0;
+  while (
+    start + same < end &&
+    repair + same < seq.length &&
+    seq.word[start + same] === seq.word[repair + same]
+  )
+    same++;
+  return same;
+}
+
+function reasonOf(seq: Sequence, start: number, repair: number): SuggestReason {
+  const end = seq.cueFrom[repair]!;
+  const same = copied(seq, start, repair);
+  if (start + same === end) return 'repeat';
+  return same > 0 && end === repair ? 'restart' : 'correction';
+}
