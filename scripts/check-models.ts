@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { loadConfig } from '#server/config.ts';
-import { availableEngines } from '#server/speech/choose.ts';
+import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine } from '#server/speech/engine.ts';
 import { normalWords } from '#tests/support/speech-clips.ts';
 import { SENTENCES } from '#tests/support/speech-fixture.ts';
@@ -32,7 +32,7 @@ export interface EngineCheck {
 
 export async function checkModels(): Promise<void> {
   const { modelsDir, transcribe } = loadConfig(process.env);
-  const engines = await availableEngines({ modelsDir, elsewhere: transcribe });
+  const { engines } = await findEngines({ modelsDir, elsewhere: transcribe });
   if (engines.length === 0)
     throw new Error('No engine is there. Run `scripts/setup.sh`, and `npm run models` for better ones.');
   const clip = await makeClip();
