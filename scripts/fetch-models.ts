@@ -2,6 +2,7 @@
  * `npm run models [-- parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
  * default those of Parakeet and of the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
  * What is there is checked and kept; what was broken off is gone on with.
+ * `npm run models -- check`: what each engine that is there makes of a clip, see check-models.ts.
  */
 import { loadConfig } from '#server/config.ts';
 import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
@@ -44,7 +45,9 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 try {
-  await main(process.argv.slice(2));
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'check' && rest.length === 0) await (await import('./check-models.ts')).checkModels();
+  else await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof FetchFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -1,20 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { MODEL_NOTICES } from '../server/speech/models/notices.ts';
 
 /** Where the built app has them. */
 const FILE = 'third-party-notices.txt';
 const TEXTS = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
 const LINE = '-'.repeat(80);
 
-/** What is inside packages and has a licence of its own. */
-const INSIDE: readonly Notice[] = [
-  {
-    name: 'Silero VAD model, inside @ricky0123/vad-web',
-    licence: 'MIT',
-    text: 'Copyright (c) 2020-present Silero Team\nhttps://github.com/snakers4/silero-vad\nUnder the terms of the MIT licence, as of many packages in this file.',
-  },
-];
+/** Models: inside packages, or fetched by the server, each with what its licence asks to be said. */
+const MODELS: readonly Notice[] = MODEL_NOTICES.map(
+  ({ name, author, copyright, licence, licenceUrl, source, changes, folder }) => ({
+    name: `${name}, ${folder === null ? 'a model inside a package' : 'a model that the server fetches'}`,
+    licence,
+    text: [
+      copyright ?? `By ${author}`,
+      source,
+      changes && `Changed: ${changes}.`,
+      `Under ${licence}: ${licenceUrl}`,
+    ]
+      .filter((line) => line !== null)
+      .join('\n'),
+  }),
+);
 
 interface Notice {
   readonly name: string;
@@ -46,17 +54,15 @@ export function thirdPartyNotices(root = '.'): string {
   const folders = Object.entries(lock.packages)
     .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path, 'package.json')))
     .map(([path]) => join(root, path));
-  const notices = [...folders.map(noticeOf), ...INSIDE];
+  const notices = [...folders.map(noticeOf), ...MODELS];
   const byText = Map.groupBy(notices, ({ text }) => text);
   const sections = [...byText].map(
     ([text, those]) =>
       `${[...new Set(those.map(({ name, licence }) => `${name} (${licence})`))].sort().join('\n')}\n\n${text}`,
   );
-  return [
-    'Trimscript runs with the software below. Speech models that were fetched besides are listed in docs/speech.md.',
-    ...sections.sort(),
-    '',
-  ].join(`\n${LINE}\n`);
+  return ['Trimscript runs with the software and the speech models below.', ...sections.sort(), ''].join(
+    `\n${LINE}\n`,
+  );
 }
 
 function noticeOf(folder: string): Notice {

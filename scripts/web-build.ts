@@ -7,6 +7,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/{page-heads,precompress,prerender,third-party}.ts',
+  'server/speech/models/{manifest,notices}.ts',
   'public/**',
   'src/**',
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { language } from '#contract/index.ts';
 import { getTask } from '#server/db/tasks.ts';
 import { asInt16 } from '#server/media/pcm.ts';
-import { availableEngines } from '#server/speech/choose.ts';
+import { findEngines } from '#server/speech/choose.ts';
 import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';
 import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
@@ -44,7 +44,7 @@ export const pieceJob = defineJob({
     // Nobody waits for it any more.
     if (!parent || !isOpen(parent)) return;
     // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
-    const engine = (await availableEngines(speech)).find(({ label }) => label === wanted);
+    const engine = (await findEngines(speech)).engines.find(({ label }) => label === wanted);
     if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
     const { vocabulary } = heardOf.parse(parent.input);
     const listening = { language, vocabulary };

@@ -7,7 +7,7 @@ import { getTask, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { availableEngines, chooseEngine } from '#server/speech/choose.ts';
+import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
@@ -158,7 +158,7 @@ async function engineFor(
     if (remark) log.warn({ remark }, 'a better speech engine cannot be used');
     return engine;
   }
-  const engine = (await availableEngines(speech)).find((one) => one.id === id);
+  const engine = (await findEngines(speech)).engines.find((one) => one.id === id);
   if (!engine)
     throw new SpeechUnavailable(
       'The engine that was chosen for this transcript is not on this server any more. Choose another one.',

@@ -5,7 +5,7 @@ import {
   type SuccessOf,
 } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { availableEngines, chooseEngine } from '#server/speech/choose.ts';
+import { bestOf, type Engines, findEngines } from '#server/speech/choose.ts';
 import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import type { ModelFetch } from '#server/speech/models/background.ts';
 import { Refusal } from './errors.ts';
@@ -19,9 +19,9 @@ export interface Capabilities {
 type Quality = 'draft' | 'good';
 
 export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilities {
-  const best = async (language: Language): Promise<SpeechEngine> => {
+  const best = (engines: Engines, language: Language): SpeechEngine => {
     try {
-      return (await chooseEngine({ ...speech, language })).engine;
+      return bestOf(engines, language).engine;
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
       log.info({ language, reason: error.message }, 'a language cannot be transcribed');
@@ -29,9 +29,9 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
     }
   };
 
-  const languageOf = async (code: Language) => {
+  const languageOf = (engines: Engines, code: Language) => {
     try {
-      return { code, available: true, quality: qualityOf(await best(code)) };
+      return { code, available: true, quality: qualityOf(best(engines, code)) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { code, available: false, reason: error.message };
@@ -40,10 +40,10 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
 
   return {
     async all() {
-      const engines = await availableEngines(speech);
+      const found = await findEngines(speech);
       return {
-        languages: await Promise.all(languageCode.options.map(languageOf)),
-        engines: engines.map((engine) => ({
+        languages: languageCode.options.map((code) => languageOf(found, code)),
+        engines: found.engines.map((engine) => ({
           id: engine.id,
           name: engine.label,
           quality: qualityOf(engine),
@@ -54,8 +54,9 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
       };
     },
     async engineFor(language, id) {
-      if (id === null) return best(language);
-      const engine = (await availableEngines(speech)).find((one) => one.id === id);
+      const found = await findEngines(speech);
+      if (id === null) return best(found, language);
+      const engine = found.engines.find((one) => one.id === id);
       if (!engine) throw new Refusal('That engine is not on this server any more. Choose another one.');
       if (!engine.languages.includes(language))
         throw new Refusal(

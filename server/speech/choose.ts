@@ -18,8 +18,9 @@ export interface Choice {
   readonly remark: string | null;
 }
 
-interface Found {
-  /** Best first. */
+/** What can recognise speech here. */
+export interface Engines {
+  /** Best first: one elsewhere was asked for by whoever runs the server. */
   readonly engines: readonly SpeechEngine[];
   /** Of models that are there in part. */
   readonly broken: SpeechUnavailable | null;
@@ -29,17 +30,8 @@ interface Found {
 
 const SETS: readonly ModelSet[] = [PARAKEET, WHISPER];
 
-/** Best first: one elsewhere was asked for by whoever runs the server. Loads nothing. */
-export async function availableEngines(setup: SpeechSetup): Promise<readonly SpeechEngine[]> {
-  return (await find(setup)).engines;
-}
-
-/** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */
-export async function chooseEngine({
-  language,
-  ...setup
-}: SpeechSetup & { readonly language: string }): Promise<Choice> {
-  const { engines, broken, missing } = await find(setup);
+/** The best for the language. @throws SpeechUnavailable with the remedy */
+export function bestOf({ engines, broken, missing }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
   // Models on this machine are not missed where the sound is sent elsewhere.
   if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
@@ -52,7 +44,16 @@ export async function chooseEngine({
   );
 }
 
-async function find({ modelsDir, elsewhere = null }: SpeechSetup): Promise<Found> {
+/** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */
+export async function chooseEngine({
+  language,
+  ...setup
+}: SpeechSetup & { readonly language: string }): Promise<Choice> {
+  return bestOf(await findEngines(setup), language);
+}
+
+/** Loads nothing, but looks for files and starts a program. */
+export async function findEngines({ modelsDir, elsewhere = null }: SpeechSetup): Promise<Engines> {
   const engines: SpeechEngine[] = elsewhere ? [createElsewhere(elsewhere)] : [];
   let broken: SpeechUnavailable | null = null;
   for (const set of SETS) {

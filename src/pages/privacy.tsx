@@ -43,15 +43,18 @@ export function Privacy() {
           this server suggest them.
         </p>
         <p>
+          <strong>Recognition:</strong> if a recogniser elsewhere is set up, the sound of what is said, its
+          language and your list of names are sent to it when a transcript is made by it. Its host is shown
+          where a transcript is asked for.
+        </p>
+        <p>
           <strong>Storage:</strong> if a storage or database service is set up, your recordings and your data
           lie there.
         </p>
         <p>
-          <strong>Transcripts:</strong> if a recognition service is set up, the sound of a recording and the
-          names you listed for it are sent there to be transcribed. The upload names the service. Otherwise
-          your speech is recognised on this server or its workers.
+          Nothing else. Your speech is recognised on this server or its workers, unless a recogniser elsewhere
+          is set up.
         </p>
-        <p>Nothing else.</p>
       </Section>
       <Section title="In your browser">
         <p>

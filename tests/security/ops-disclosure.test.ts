@@ -78,8 +78,8 @@ test('the privacy page says what leaves the machine, and the times the server ke
   expect(text).toMatch(/if a mail server is set up/);
   expect(text).toMatch(/straight to Stripe and never reach this server/);
   expect(text).toMatch(/the words of a transcript are sent to it/);
-  expect(text).toMatch(/if a recognition service is set up, the sound of a recording/);
-  expect(text).toMatch(/Otherwise your speech is recognised on this server/);
+  expect(text).toMatch(/if a recogniser elsewhere is set up, the sound of what is said/);
+  expect(text).toMatch(/Nothing else\. Your speech is recognised on this server/);
   expect(text).toMatch(/How to delete it/);
   await rm(dataDir, { recursive: true });
 });

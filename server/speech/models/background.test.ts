@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,14 @@ function whole(request: IncomingMessage, response: ServerResponse): void {
   response.end(CONTENT.subarray(from));
 }
 
-function begin(options: { mirror?: string; freeBytes?: number } = {}) {
+function begin(
+  options: {
+    mirror?: string | null;
+    freeBytes?: number;
+    delays?: readonly number[];
+    retryDelay?: number;
+  } = {},
+) {
   const say = (_: object, text: string): void => void logged.push(text);
   const fetching = fetchInBackground(SETS, {
     modelsDir,
@@ -135,3 +143,28 @@ test('without room on the disk nothing is asked for', async () => {
   expect(fetching.now()).toMatchObject({ state: 'waiting' });
   expect(ranges).toEqual([]);
 });
+
+test('without a network one line is logged, however often it is tried', async () => {
+  answer = (_, response) => response.destroy();
+  const fetching = begin({ retryDelay: 0 });
+  // Each of several rounds tries several times.
+  await expect.poll(() => ranges.length).toBeGreaterThan(20);
+  expect(fetching.now().state).not.toBe('complete');
+  expect(logged).toEqual([
+    expect.stringMatching(/^Fetching /),
+    expect.stringMatching(/Check the network, or set MODELS_MIRROR.*To be tried again\.$/),
+  ]);
+});
+
+/** A file of Linux that is always full. */
+test.skipIf(!existsSync('/dev/full'))(
+  'a disk that fills up is said once, and no try is wasted on it',
+  async () => {
+    await mkdir(join(modelsDir, 'words'));
+    await symlink('/dev/full', join(modelsDir, 'words', 'model.onnx.part'));
+    const fetching = begin({ delays: [0, 600_000] });
+    await expect.poll(() => logged.at(-1)).toMatch(/The disk of .* is full\. Make room, or set MODELS_DIR/);
+    expect(fetching.now()).toMatchObject({ state: 'waiting' });
+    expect(ranges).toEqual([undefined]);
+  },
+);

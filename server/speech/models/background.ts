@@ -32,6 +32,8 @@ interface BackgroundOptions {
   readonly freeBytes?: number;
   /** Milliseconds to leave the start alone, and before each further try; the last one repeats. */
   readonly delays?: readonly number[];
+  /** Milliseconds between the tries of one file. */
+  readonly retryDelay?: number;
 }
 
 const GB = 1e9;
@@ -56,7 +58,7 @@ export function fetchInBackground(sets: readonly ModelSet[], options: Background
 
 async function fetchAll(
   sets: readonly ModelSet[],
-  { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS }: BackgroundOptions,
+  { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
   let lastReason = '';
@@ -78,6 +80,7 @@ async function fetchAll(
           modelsDir,
           mirror,
           signal,
+          ...rest,
           onProgress: (_, file, bytes) => progress(file, bytes),
         });
     } catch (error) {

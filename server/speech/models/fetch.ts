@@ -49,6 +49,10 @@ async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: 
       break;
     } catch (error) {
       options.signal.throwIfAborted();
+      if (isFull(error))
+        throw new FetchFailed(
+          `The disk of ${options.modelsDir} is full. Make room, or set MODELS_DIR to another disk; what arrived is kept.`,
+        );
       if (error instanceof FetchFailed || tries === TRIES)
         throw error instanceof FetchFailed
           ? error
@@ -127,6 +131,10 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   } finally {
     await reader.cancel();
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 function reasonOf(error: unknown): string {

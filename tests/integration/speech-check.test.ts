@@ -1,0 +1,33 @@
+/** `npm run models -- check`. */
+import { afterEach, expect, test } from 'vitest';
+import { checkEngine, makeClip } from '#scripts/check-models.ts';
+import { createElsewhere } from '#server/speech/elsewhere/engine.ts';
+import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { type RecogniserServer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
+import { SENTENCES } from '#tests/support/speech-fixture.ts';
+
+let server: RecogniserServer | null = null;
+afterEach(() => server?.close());
+
+test("the clip is understood by PocketSphinx, which costs time and memory; another's errors are counted", async () => {
+  const clip = await makeClip();
+  expect(clip.length / SPEECH_RATE).toBeGreaterThan(15);
+  const own = await checkEngine(createPocketSphinx(), clip);
+  expect(own.name).toBe('PocketSphinx');
+  expect(own.errorRate).toBeLessThan(0.1);
+  expect(own.speed).toBeGreaterThan(0);
+  expect(own.speed).toBeLessThan(100);
+  if (own.memory !== null) expect(own.memory).toBeGreaterThan(50e6);
+
+  let pieces = 0;
+  server = await startRecogniserServer(() => ({
+    body: pieces++ === 0 ? verbose(['Good', 'evening', 'everyone']) : { text: '', words: [] },
+  }));
+  const other = await checkEngine(
+    createElsewhere({ baseUrl: server.baseUrl, model: 'm', apiKey: null }),
+    clip,
+  );
+  const said = SENTENCES.join(' ').split(' ').length;
+  expect(other.errorRate).toBeCloseTo((said - 2) / said);
+});
