@@ -11,12 +11,14 @@ import { endReview, startReview } from './state/review.ts';
 import { closeSearch, openSearch, setQuery } from './state/search.ts';
 import {
   clearSelection,
+  placeCaret,
   selectBracket,
   selectCut,
   selectEdge,
   selection,
   selectWords,
 } from './state/selection.ts';
+import { setTranscript } from './state/transcript-port.ts';
 
 beforeEach(() => {
   closeSearch();
@@ -31,6 +33,15 @@ beforeEach(() => {
   openDocument(appendTranscript(emptyDocument({ duration: 6, language: 'en' }), words));
   dispatch((doc) => cutWords(doc, 1, 2));
 });
+
+const nothing = (): void => undefined;
+const focusedText = {
+  byLines: (word: number) => word,
+  reveal: nothing,
+  edit: nothing,
+  askSpeaker: nothing,
+  isFocused: () => true,
+};
 
 const meaning = (key: string): string | undefined => shortcutFor(key)?.does;
 
@@ -139,6 +150,26 @@ test('a caret: word by word, Home and End only with it, actions at it', () => {
   expect(selection.caret).toBe(5);
   shortcutFor('Word+Shift+ArrowLeft')?.run?.();
   expect([selection.caret, selection.words]).toEqual([null, { anchor: 5, focus: 4 }]);
+});
+
+test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere else', () => {
+  clearSelection();
+  expect(meaning('Enter')).toBeUndefined();
+  selectWords(3, 4);
+  setTranscript(focusedText);
+  expect(meaning('Enter')).toBe('Begin a paragraph at the caret or the selection');
+  shortcutFor('Enter')?.run?.();
+  expect(currentDoc().paragraphs.map(({ endWordIdx }) => endWordIdx)).toEqual([2, 5]);
+  expect(meaning('Backspace')).toBe('Cut the selected words, restore the selected cut');
+  placeCaret(4);
+  expect(meaning('Backspace')).toBe('Cut the selected words, restore the selected cut');
+  placeCaret(3);
+  shortcutFor('Backspace')?.run?.();
+  expect(currentDoc().paragraphs).toHaveLength(1);
+  expect(currentDoc().cuts).toHaveLength(1);
+  clearSelection();
+  expect(meaning('Enter')).toBe('Correct the word');
+  setTranscript(null);
 });
 
 test('a place with keys of its own knows no others', () => {

@@ -143,6 +143,7 @@ test('Enter begins a paragraph, Backspace at its start joins it, Alt and arrows 
   await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
   await page.getByRole('menuitem', { name: /New paragraph here/ }).click();
   await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
+  await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Backspace');
   await expect(page.locator('#transcript-text del')).toContainText(['#5,']);
 });

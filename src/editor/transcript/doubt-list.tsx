@@ -51,7 +51,7 @@ export function DoubtList({ doc, doubts, word }: DoubtListProps) {
                 onClick={() => goToDoubt(each)}
                 className={clsx(
                   'flex h-full w-full items-center gap-3 px-2 text-left text-12 text-text-2 hover:bg-bg-2',
-                  isCurrent && 'bg-blue-soft text-blue-text',
+                  isCurrent && 'bg-blue-soft text-blue-text forced-colors:underline',
                 )}
               >
                 <span className="num flex-none">{formatTime(doc.words.start[each] ?? 0)}</span>

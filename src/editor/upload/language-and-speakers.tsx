@@ -71,11 +71,13 @@ export function LanguageAndSpeakers({
         value={value.speakers}
         onChange={(speakers) => onChange({ ...value, speakers })}
       />
-      {[...new Set(sentences)].map((sentence) => (
-        <p key={sentence} className="num col-span-full text-12 text-text-2">
-          {sentence}
-        </p>
-      ))}
+      {sentences.length > 0 && (
+        <div className="num col-span-full grid gap-1 text-12 text-text-2">
+          {[...new Set(sentences)].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
