@@ -110,7 +110,6 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
   };
   for (const [saying, from, to] of [
     [1, 0.34, 0.44],
-    [5, 0.24, 0.3],
   ] as const) {
     await word(saying, from);
     await word(saying, to, ['Shift']);

@@ -18,7 +18,7 @@ const OWN = 0.25;
 const NEAR = 0.05;
 /** dB over the noise that make a faint voice one, and seconds of it: in doubt a pause is not cut. */
 const STANDS_OUT = 10;
-const STANDS_FOR = 0.1;
+const STANDS_FOR = 0.35;
 /** Seconds by which recognisers misplace words. */
 const WORD_SLACK = 0.15;
 /** Seconds (or share) left to the soft ends of words in noise; see docs/speech.md. */

@@ -1,6 +1,8 @@
 /** Peaks, proxies and speech PCM, by the real ffmpeg. */
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { parsePeaks } from '#model/peaks.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
@@ -84,6 +86,29 @@ test('speech PCM is 16 kHz mono and can begin anywhere', async () => {
   const whole = await read(0);
   expect(whole.length).toBe(6 * 16_000);
   expect(await read(4.5)).toEqual(whole.slice(4.5 * 16_000));
+});
+
+test('speech PCM hears stereo whose right channel is the left one turned round', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-antiphase-'));
+  try {
+    const path = join(folder, 'antiphase.wav');
+    const tone = '0.5*sin(600*PI*t)';
+    await execa('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `aevalsrc=${tone}|-${tone}:d=2:s=48000`,
+      path,
+    ]);
+    let loudest = 0;
+    for await (const samples of decodeSpeechPcm(path, { info: await probe(path), fromTime: 0.5, signal }))
+      for (const sample of samples) loudest = Math.max(loudest, sample);
+    expect(loudest).toBeGreaterThan(15_000);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('speech PCM of a recording without sound is empty', async () => {

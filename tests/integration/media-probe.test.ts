@@ -1,4 +1,8 @@
 /** What is taken, what is refused and why, by the real ffprobe. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -56,4 +60,32 @@ test.each<[FixtureName, samples: number | null, playable: boolean]>([
   expect(info.audio).toMatchObject({ samples, offset: 0 });
   expect(Math.abs(info.duration - 6)).toBeLessThan(0.06);
   expect(info.playable).toBe(playable);
+});
+
+test.each<[string, readonly string[], object | undefined]>([
+  [
+    'a.mov',
+    ['-f', 'lavfi', '-i', 'testsrc2=d=1:r=30000/1001:s=64x64', '-timecode', '10:00:00;12'],
+    { timecode: '10:00:00;12' },
+  ],
+  [
+    'a.mp4',
+    ['-f', 'lavfi', '-i', 'testsrc2=d=1:r=25:s=64x64', '-timecode', '01:02:03:04'],
+    { timecode: '01:02:03:04' },
+  ],
+  [
+    'a.wav',
+    ['-f', 'lavfi', '-i', 'sine=d=1:r=48000', '-write_bext', '1', '-metadata', 'time_reference=1728001920'],
+    { timeReference: 36_000.04 },
+  ],
+  ['b.wav', ['-f', 'lavfi', '-i', 'sine=d=1:r=48000'], undefined],
+])('%s with %j says when it was recorded', async (name, options, recordedAt) => {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-timecode-'));
+  try {
+    const path = join(folder, name);
+    await execa('ffmpeg', ['-v', 'error', ...options, path]);
+    expect((await probe(path)).recordedAt).toEqual(recordedAt);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

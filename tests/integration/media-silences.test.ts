@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { silencesFile } from '#contract/index.ts';
+import { SILENCE_PADDING } from '#model/silences.ts';
 import type { Range } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
@@ -41,6 +42,41 @@ test('pauses are found from the sound alone, and to the end of the recording', a
   const found = await find(samples, null);
   expectMade(found);
   expect([found[0]!.start, found.at(-1)!.end]).toEqual([0, speech.duration]);
+});
+
+test('somebody far from the microphone of a quiet recording is no pause', async () => {
+  const quiet = Float64Array.from(samples, (_, i) => 2 * Math.sin(i * i));
+  for (const [n, { start, end }] of speech.sentences.entries()) {
+    // Every second speaker is 18 dB under the others, and more echo than voice.
+    const gain = n % 2 === 0 ? 0.06 : 0.008;
+    for (let i = Math.floor(start * 16_000); i < end * 16_000; i++)
+      for (const [late, share] of n % 2 === 0
+        ? ([[0, 1]] as const)
+        : ([
+            [0, 0.6],
+            [530, 0.5],
+            [1210, -0.5],
+            [2030, 0.4],
+            [3170, -0.3],
+          ] as const))
+        if (i + late < quiet.length) quiet[i + late]! += gain * share * samples[i]!;
+  }
+  const found = await find(Int16Array.from(quiet, Math.round), null);
+  let [lost, said] = [0, 0];
+  for (const { start, end } of speech.sentences) {
+    said += end - start;
+    for (const pause of found)
+      lost += Math.max(
+        0,
+        Math.min(pause.end - SILENCE_PADDING, end) - Math.max(pause.start + SILENCE_PADDING, start),
+      );
+  }
+  expect(lost / said).toBeLessThan(0.02);
+  const wide = made().filter(([start, end]) => end - start > 0.6);
+  const hit = wide.filter(([start, end]) =>
+    found.some((pause) => pause.start < start + 0.3 && pause.end > end - 0.15),
+  );
+  expect(hit.length / wide.length).toBeGreaterThan(0.85);
 });
 
 test('a breath and the clicks of keys inside pauses are no speech', async () => {
