@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { axeFaults } from '#tests/support/axe.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -65,6 +66,43 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await expect(struck(page)).toHaveCount(2);
   await page.locator('body').press('Control+z');
   await expect(struck(page)).toHaveCount(0);
+});
+
+test('What to suggest: kinds and filler words with what they save, before anything is cut; remembered', async ({
+  page,
+}) => {
+  await open(page);
+  const found = [
+    { reason: 'filler', confidence: 0.9 },
+    { reason: 'filler', confidence: 0.9 },
+    { reason: 'correction', confidence: 0.8 },
+    { reason: 'retake', confidence: 0.4 },
+  ];
+  const cuts = '[[5,5],[10,10],[20,22],[30,34]]';
+  await page.route(SUGGEST, (route) => route.fulfill({ json: { status: 'success', cuts, details: found } }));
+  await tools(page).getByRole('button', { name: 'What to suggest' }).click();
+  const menu = page.getByRole('dialog', { name: 'What to suggest' });
+  await expect(menu.getByRole('button', { name: 'Suggest 3 cuts' })).toBeVisible();
+  await expect(struck(page)).toHaveCount(0);
+  await expect(menu.getByText(/^1, \d+ s$/)).not.toHaveCount(0);
+  const saved = await menu.getByRole('status').textContent();
+  expect(saved).toMatch(/^saves \d+ s$/);
+  await menu.getByRole('list', { name: 'Fillers' }).getByRole('checkbox').first().uncheck();
+  await expect(menu.getByRole('button', { name: 'Suggest 2 cuts' })).toBeVisible();
+  await menu.getByRole('checkbox', { name: 'Corrections' }).uncheck();
+  await menu.getByRole('checkbox', { name: 'Also what is unsure' }).check();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await menu.getByRole('button', { name: 'Suggest 2 cuts' }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
+  await expect(page.getByText('2 more left out')).toBeVisible();
+  await expect(struck(page)).toHaveCount(2);
+  await page.reload();
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await tools(page).getByRole('button', { name: 'What to suggest' }).click();
+  await expect(menu.getByRole('checkbox', { name: 'Corrections' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(tools(page).getByRole('button', { name: 'What to suggest' })).toBeFocused();
 });
 
 test('a rejected suggestion stays away until all are suggested again', async ({ page }) => {

@@ -2,7 +2,7 @@ import { isSpoken } from '../spoken.ts';
 import type { Text } from '../text.ts';
 import type { Suggestion, SuggestLanguage, SuggestReason } from '../types.ts';
 import { STRONG } from './features.ts';
-import { CUE } from './lexicon.ts';
+import { CLASS, CUE } from './lexicon.ts';
 import { noCandidates, type Weights, weigh } from './model.ts';
 import { type Sequence, sequenceOf } from './sequence.ts';
 
@@ -13,8 +13,8 @@ interface Marginals {
   readonly repair: Int32Array;
 }
 
-/** Probability from which it is believed: announced, begun with the same word, neither. */
-const LEAST = { announced: 0.5, again: 0.65, other: 0.8 } as const;
+/** Probability from which it is believed: announced, begun with the same word, neither, or as lists are. */
+const LEAST = { announced: 0.5, again: 0.65, other: 0.8, listed: 0.97 } as const;
 
 /** Slips that rules do not know, with the model's probability as confidence. */
 export function tagged(text: Text, language: SuggestLanguage, weights: Weights): Suggestion[] {
@@ -44,8 +44,12 @@ function leastFor(seq: Sequence, start: number, repair: number): number {
   const end = seq.cueFrom[repair]!;
   // 'rather' has a meaning of its own.
   if ((seq.cueKinds[repair]! & STRONG & ~CUE.rather) !== 0) return LEAST.announced;
-  const isListed = end === repair && seq.mark[end - 1] !== 0;
-  return seq.stem[start] === seq.stem[repair] && !isListed ? LEAST.again : LEAST.other;
+  if (end === repair && seq.mark[end - 1] !== 0) return LEAST.listed;
+  // 'And' and 'to' come twice in many a sentence.
+  if (end - start > 1 && seq.kind[start] === CLASS.conjunction) return LEAST.listed;
+  if (end - start > 1 && seq.kind[start] === CLASS.preposition && copied(seq, start, repair) < 2)
+    return LEAST.other;
+  return seq.stem[start] === seq.stem[repair] ? LEAST.again : LEAST.other;
 }
 
 export function marginalsOf(seq: Sequence, weights: Weights): Marginals {

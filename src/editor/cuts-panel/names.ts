@@ -2,6 +2,7 @@ const KINDS: Readonly<Record<string, string>> = {
   filler: 'Filler',
   repeat: 'Repeat',
   restart: 'Restart',
+  correction: 'Correction',
   retake: 'Retake',
 };
 

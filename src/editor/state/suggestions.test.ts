@@ -3,7 +3,15 @@ import { documentOf } from '#model/testing.ts';
 import { deleteCut } from './commands.ts';
 import { currentDoc, editor, openDocument, undo } from './document.ts';
 import { session } from './session.ts';
-import { findSuggestions, rejectedSuggestions, suggestAllAgain } from './suggestions.ts';
+import { chooseFiller, chooseKind, chooseUnsure } from './suggestion-choice.ts';
+import {
+  applySuggestions,
+  findSuggestions,
+  lookForSuggestions,
+  offeredCuts,
+  rejectedSuggestions,
+  suggestAllAgain,
+} from './suggestions.ts';
 
 const REPLY = {
   status: 'success',
@@ -34,4 +42,39 @@ test('a suggestion that was deleted stays away from the next run, until all are 
   expect(editor.undoName).toBe('2 suggested cuts');
   undo();
   expect([suggested(), rejectedSuggestions(currentDoc())]).toEqual([['three three'], 1]);
+});
+
+test('what is switched off or unsure is left out and counted; the choice stays on this device', async () => {
+  const details = [
+    { reason: 'filler', confidence: 0.9 },
+    { reason: 'repeat', confidence: 0.4 },
+  ];
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', cuts: '[[1,1],[3,4]]', details }));
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) });
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1, left: 0 });
+  expect(suggested()).toEqual(['um']);
+  chooseUnsure(true);
+  chooseFiller('um', false);
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1 });
+  expect(suggested()).toEqual(['three three']);
+  chooseFiller('um', true);
+  chooseKind('repeat', false);
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1 });
+  expect(suggested()).toEqual(['um']);
+  expect(JSON.parse([...kept.values()][0]!)).toEqual({ off: ['repeat'], offFillers: [], unsure: true });
+  chooseKind('repeat', true);
+  chooseUnsure(false);
+});
+
+test('looking changes nothing; what it found can be cut later', async () => {
+  const looked = await lookForSuggestions();
+  expect(currentDoc().cuts).toEqual([]);
+  if (looked.kind !== 'found') throw new Error(looked.kind);
+  expect(offeredCuts(currentDoc(), looked.found).map(({ description }) => description)).toEqual([
+    'um',
+    'three three',
+  ]);
+  expect(applySuggestions(looked.found)).toMatchObject({ cuts: 2, left: 1 });
+  expect(suggested()).toEqual(['um', 'three three']);
 });

@@ -1,14 +1,18 @@
 import { proxy } from 'valtio';
 import { suggestCuts as call } from '#contract/index.ts';
-import { suggestCuts } from '#model/cuts.ts';
+import { type SuggestionKind, suggestCuts } from '#model/cuts.ts';
 import { clearRejections } from '#model/rejections.ts';
 import { usablePairs } from '#model/suggestion-pairs.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument, Words } from '#model/types.ts';
+import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { sessionAuth } from './session.ts';
+import { isChosen, suggestionChoice } from './suggestion-choice.ts';
 
 /** `alert`: a text of specification §8, for a browser alert. */
+type Failed = { readonly kind: 'alert'; readonly text: string } | { readonly kind: 'cancelled' };
+
 export type SuggestionOutcome =
   | {
       readonly kind: 'done';
@@ -17,10 +21,20 @@ export type SuggestionOutcome =
       readonly left: number;
       /** Left out as they were rejected before. */
       readonly rejected: number;
+      /** Left out as their kind or word is switched off, or as they are unsure. */
+      readonly notChosen: number;
       readonly note: string | null;
     }
-  | { readonly kind: 'alert'; readonly text: string }
-  | { readonly kind: 'cancelled' };
+  | Failed;
+
+/** What the server suggests for `words`, chosen or not. */
+export interface FoundSuggestions {
+  readonly words: Words;
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly kinds: readonly SuggestionKind[];
+  readonly unusable: number;
+  readonly note: string | null;
+}
 
 export const suggestions = proxy({ running: false });
 
@@ -42,11 +56,25 @@ export function findSuggestions(): Promise<SuggestionOutcome> {
 }
 
 async function run(prepare: (doc: EditorDocument) => EditorDocument): Promise<SuggestionOutcome> {
+  if (suggestions.running) return { kind: 'cancelled' };
+  suggestions.running = true;
+  try {
+    const looked = await lookForSuggestions();
+    return looked.kind === 'found' ? applySuggestions(looked.found, prepare) : looked;
+  } finally {
+    suggestions.running = false;
+  }
+}
+
+/** Changes nothing, and ends what is under way. Needs words. */
+export async function lookForSuggestions(): Promise<
+  { readonly kind: 'found'; readonly found: FoundSuggestions } | Failed
+> {
   const { words, language } = currentDoc();
-  if (words.length === 0 || running) return { kind: 'cancelled' };
+  if (words.length === 0) return { kind: 'cancelled' };
+  running?.abort();
   const abort = new AbortController();
   running = abort;
-  suggestions.running = true;
   try {
     const texts = words.text.slice(0, words.length);
     const payload = {
@@ -61,20 +89,46 @@ async function run(prepare: (doc: EditorDocument) => EditorDocument): Promise<Su
     const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
     const reply: unknown = JSON.parse(cuts);
     if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
-    const { pairs, kinds, unusable } = usablePairs(reply, details, words, currentDoc().words);
-    const all = suggestedIn(suggestCuts(clearRejections(currentDoc()), pairs, kinds));
-    dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
-    const added = suggestedIn(currentDoc());
-    const rejected = all - added;
-    return { kind: 'done', cuts: added, left: unusable + pairs.length - all, rejected, note };
+    const now = currentDoc().words;
+    return { kind: 'found', found: { words: now, note, ...usablePairs(reply, details, words, now) } };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
     if (error instanceof CallFailure) return { kind: 'alert', text: `Cut suggestion failed: ${error.desc}` };
     return { kind: 'alert', text: UNREACHABLE };
   } finally {
-    running = null;
-    suggestions.running = false;
+    if (running === abort) running = null;
   }
+}
+
+/** Cuts what is chosen of `found`, which belongs to the words of now. Replaces earlier suggestions as one undo step. */
+export function applySuggestions(
+  found: FoundSuggestions,
+  prepare: (doc: EditorDocument) => EditorDocument = (doc) => doc,
+): SuggestionOutcome {
+  const { pairs, kinds } = chosenOf(found);
+  const all = suggestedIn(suggestCuts(clearRejections(currentDoc()), pairs, kinds)).length;
+  dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
+  const cuts = suggestedIn(currentDoc()).length;
+  return {
+    kind: 'done',
+    cuts,
+    left: found.unusable + pairs.length - all,
+    rejected: all - cuts,
+    notChosen: found.pairs.length - pairs.length,
+    note: found.note,
+  };
+}
+
+/** The cuts that `found` would make, of all kinds. */
+export function offeredCuts(doc: EditorDocument, { pairs, kinds }: FoundSuggestions): readonly Cut[] {
+  return suggestedIn(suggestCuts(doc, pairs, kinds));
+}
+
+function chosenOf({ words, pairs, kinds }: FoundSuggestions): Pick<FoundSuggestions, 'pairs' | 'kinds'> {
+  const keeps = pairs.map(([first, last], i) =>
+    isChosen(suggestionChoice.value, kinds[i], textOf(words, first, last)),
+  );
+  return { pairs: pairs.filter((_, i) => keeps[i]), kinds: kinds.filter((_, i) => keeps[i]) };
 }
 
 const UNREACHABLE = 'Sorry, could not suggest cuts';
@@ -83,6 +137,6 @@ export function stopSuggestions(): void {
   running?.abort();
 }
 
-function suggestedIn({ cuts }: EditorDocument): number {
-  return cuts.filter((cut) => cut.reason === 'suggested').length;
+function suggestedIn({ cuts }: EditorDocument): readonly Cut[] {
+  return cuts.filter((cut) => cut.reason === 'suggested');
 }

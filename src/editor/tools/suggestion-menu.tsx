@@ -1,0 +1,209 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SUGGESTION_REASONS, SURE_FROM } from '#contract/index.ts';
+import { formatSaved } from '#model/cost.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
+import { textOf } from '#model/words.ts';
+import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner } from '../../ui/index.ts';
+import {
+  chooseFiller,
+  chooseKind,
+  chooseUnsure,
+  fillerOf,
+  isChosen,
+  type SuggestionReason,
+  suggestionChoice,
+} from '../state/suggestion-choice.ts';
+import {
+  applySuggestions,
+  type FoundSuggestions,
+  lookForSuggestions,
+  offeredCuts,
+  type SuggestionOutcome,
+  stopSuggestions,
+  suggestions,
+} from '../state/suggestions.ts';
+import { useDocument } from '../state/use-document.ts';
+
+interface SuggestionMenuProps {
+  readonly disabledReason: string | undefined;
+  readonly onDone: (outcome: SuggestionOutcome) => void;
+}
+
+/** Which kinds are suggested, with what each would save. */
+export function SuggestionMenu({ disabledReason, onDone }: SuggestionMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { running } = useSnapshot(suggestions);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label="What to suggest"
+        icon={<SlidersHorizontal aria-hidden size={16} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabledReason={disabledReason ?? (running ? 'Cuts are being looked for' : undefined)}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && trigger.current && (
+        <Popover label="What to suggest" anchor={trigger.current} onClose={close} finalFocus={trigger}>
+          <Choice
+            onDone={(outcome) => {
+              close();
+              onDone(outcome);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+const NAMES: Readonly<Record<SuggestionReason, string>> = {
+  filler: 'Fillers',
+  repeat: 'Repeats',
+  restart: 'Restarts',
+  correction: 'Corrections',
+  retake: 'Retakes',
+};
+
+function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
+  const doc = useDocument();
+  const { value: choice } = useSnapshot(suggestionChoice);
+  const [found, setFound] = useState<FoundSuggestions | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { words } = doc;
+  useEffect(() => {
+    let isGone = false;
+    setFound((old) => (old?.words === words ? old : null));
+    void lookForSuggestions().then((looked) => {
+      if (isGone) return;
+      if (looked.kind === 'found') setFound(looked.found);
+      else if (looked.kind === 'alert') setFailure(looked.text);
+    });
+    return () => {
+      isGone = true;
+      stopSuggestions();
+    };
+  }, [words]);
+  const offered = useMemo(
+    () => (found ? offeredCuts(doc, found).map((cut) => offerOf(doc, cut)) : []),
+    [doc, found],
+  );
+  const chosen = offered.filter(({ suggestion, text }) => isChosen(choice, suggestion, text));
+  const isUnsure = ({ suggestion }: Offer): boolean => suggestion.confidence < SURE_FROM;
+  const count = chosen.length.toLocaleString('en');
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">What to suggest</h3>
+      <ul className="grid gap-1">
+        {SUGGESTION_REASONS.map((reason) => (
+          <li key={reason}>
+            <Row
+              name={NAMES[reason]}
+              checked={!choice.off.includes(reason)}
+              offers={found && offered.filter(({ suggestion }) => suggestion.kind === reason)}
+              onChange={(on) => chooseKind(reason, on)}
+            />
+            {reason === 'filler' && !choice.off.includes('filler') && <Fillers offers={offered} />}
+          </li>
+        ))}
+        <li className="mt-1 border-line border-t pt-2">
+          <Row
+            name="Also what is unsure"
+            checked={choice.unsure}
+            offers={found && offered.filter(isUnsure)}
+            onChange={chooseUnsure}
+          />
+        </li>
+      </ul>
+      {failure !== null && <ErrorLine>{failure}. Close this and open it again to try again.</ErrorLine>}
+      {found === null && failure === null && (
+        <p role="status" className="flex items-center gap-2 text-text-2">
+          <Spinner size={16} /> Looking for cuts
+        </p>
+      )}
+      {found && (
+        <div className="flex items-center justify-between gap-2">
+          <output className="num text-text-2">saves {formatSaved(secondsOf(chosen))}</output>
+          <Button
+            variant="primary"
+            disabledReason={chosen.length === 0 ? 'Nothing of what is ticked was found' : undefined}
+            onClick={() => onDone(applySuggestions(found))}
+          >
+            Suggest {count} {chosen.length === 1 ? 'cut' : 'cuts'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Offer {
+  readonly suggestion: { readonly kind: string; readonly confidence: number };
+  readonly text: string;
+  readonly seconds: number;
+}
+
+function offerOf({ words }: EditorDocument, { suggestion, startWordIdx, endWordIdx, duration }: Cut): Offer {
+  return {
+    suggestion: suggestion ?? { kind: '', confidence: 1 },
+    text: textOf(words, startWordIdx, endWordIdx),
+    seconds: duration,
+  };
+}
+
+function secondsOf(offers: readonly Offer[]): number {
+  return offers.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly checked: boolean;
+  /** Null while they are looked for. */
+  readonly offers: readonly Offer[] | null;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Row({ name, checked, offers, onChange }: RowProps) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      <Checkbox label={name} checked={checked} onChange={onChange} />
+      {offers && (
+        <span className="num text-12 text-text-3">
+          {offers.length.toLocaleString('en')}
+          {offers.length > 0 && `, ${formatSaved(secondsOf(offers))}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The words of fillers, most frequent first, those switched off earlier among them. */
+function Fillers({ offers }: { offers: readonly Offer[] }) {
+  const { value: choice } = useSnapshot(suggestionChoice);
+  const byText = Map.groupBy(
+    offers.filter(({ suggestion }) => suggestion.kind === 'filler'),
+    ({ text }) => fillerOf(text),
+  );
+  for (const filler of choice.offFillers) if (!byText.has(filler)) byText.set(filler, []);
+  if (byText.size === 0) return null;
+  const rows = [...byText].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b));
+  return (
+    <ul aria-label="Fillers" className="ml-6 max-h-36 overflow-y-auto">
+      {rows.map(([filler, found]) => (
+        <li key={filler}>
+          <Row
+            name={filler}
+            checked={!choice.offFillers.includes(filler)}
+            offers={found}
+            onChange={(on) => chooseFiller(filler, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
