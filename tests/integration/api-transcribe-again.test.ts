@@ -1,7 +1,9 @@
 /** 'Transcribe again': the stored recording is heard anew, and the transcript that is there stays until that is done. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
+import { claim, requeue } from '#server/db/tasks.ts';
+import { sendJob } from '#server/jobs/tasks.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
@@ -165,6 +167,31 @@ test('while it runs, fails or is stopped the transcript stays; another try goes 
   });
   expect(textOf(await transcribe())).toEqual(['New', 'words', 'Later']);
   expect(await staged()).toEqual([]);
+});
+
+test('a run whose worker died is gone on with by another, after what was kept', async () => {
+  const { db, tasks: service } = server.deps;
+  const lengths = recogniser.requests.slice(-2).map(({ samples }) => samples.length);
+  const isFirst = (samples: Int16Array) => samples.length === Math.max(...lengths);
+  const gate = Promise.withResolvers<void>();
+  recogniser.answerBy(async (request) => {
+    if (isFirst(request.samples)) return says('New', 'words')(request);
+    await gate.promise;
+    return says('Later', 'words')(request);
+  });
+  const before = recogniser.requests.length;
+  const lines = again();
+  await expect.poll(async () => (await staged()).length, WAIT).toBe(1);
+  const { id } = (await runs()).at(-1)!;
+  await db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(eq(tasks.id, id));
+  const other = (await claim(db, id, { owner: 'another', staleSeconds: 30 }))!;
+  await requeue(db, other);
+  await sendJob(service.boss, other);
+  gate.resolve();
+  const said = (await lines).flatMap(({ words = [] }) => words.map(({ text }) => text));
+  expect(said).toEqual(['New', 'words', 'Later', 'words']);
+  expect(recogniser.requests.slice(before).filter(({ samples }) => isFirst(samples))).toHaveLength(1);
+  expect(textOf(await transcribe())).toEqual(['New', 'words', 'Later']);
 });
 
 test('another wish takes the place of the run under way', async () => {
