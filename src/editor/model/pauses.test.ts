@@ -8,8 +8,9 @@ import { moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { withImported } from './formats/imported.ts';
 import { createHistory } from './history.ts';
 import { pausesOf } from './pauses.ts';
+import { retranscribed } from './retranscribe.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold, silenceSavings } from './silences.ts';
-import { appendTranscript, editWord, joinWords } from './transcript.ts';
+import { appendTranscript, editWord, joinWords, setParagraphs } from './transcript.ts';
 import type { EditorDocument, Range, Word } from './types.ts';
 
 const word = (start: number, end: number, text = 'word'): Word => ({
@@ -36,6 +37,14 @@ function covered({ words, cuts }: EditorDocument): number {
   return seconds;
 }
 
+/** The recording transcribed again, as `list` fits into it. */
+function heardAgain(doc: EditorDocument, list: readonly Word[]): EditorDocument {
+  const inside = list.filter(({ end }) => end <= doc.duration);
+  const heard = appendTranscript(emptyDocument({ duration: doc.duration, language: 'en' }), inside);
+  const paragraphs = inside.length > 0 ? [{ endWordIdx: inside.length - 1, speaker: 0 }] : [];
+  return retranscribed(doc, { ...setParagraphs(heard, paragraphs), origin: doc.origin });
+}
+
 const ranges = (most: number) =>
   fc
     .array(fc.record({ gap: fc.integer({ min: 0, max: 3000 }), length: fc.integer({ min: 1, max: most }) }), {
@@ -52,7 +61,16 @@ const ranges = (most: number) =>
 const spoken = ranges(900).map((list) => list.map(({ start, end }) => word(start, end)));
 
 test('no silence covers a word, whatever was measured and said, and however words arrive, are corrected or replaced', () => {
-  const arrival = fc.constantFrom('appended', 'imported', 'joined', 'edited', 'measured', 'undone', 'saved');
+  const arrival = fc.constantFrom(
+    'appended',
+    'imported',
+    'again',
+    'joined',
+    'edited',
+    'measured',
+    'undone',
+    'saved',
+  );
   fc.assert(
     fc.property(
       fc.tuple(spoken, ranges(6000), fc.double({ min: 0, max: 3, noNaN: true })),
@@ -60,16 +78,20 @@ test('no silence covers a word, whatever was measured and said, and however word
       ([words, silences, threshold], steps) => {
         const history = createHistory<null>(1e9);
         let doc = documentWith(words, silences, threshold);
+        let isAgain = false;
         expect(covered(doc)).toBeLessThan(1e-6);
         for (const [kind, list, measured, i] of steps) {
           const before = doc;
-          if (kind === 'appended') doc = appendTranscript(doc, list);
+          // Words of a first transcript come before it is replaced.
+          if (kind === 'appended' && !isAgain) doc = appendTranscript(doc, list);
           if (kind === 'imported')
             doc = withImported(
               doc,
               { kind: '', cues: [], speakers: [], notes: [] },
               list.filter(({ end }) => end <= doc.duration),
             );
+          isAgain ||= kind === 'again';
+          if (kind === 'again') doc = heardAgain(doc, list);
           if (kind === 'joined') doc = joinWords(doc, i);
           if (kind === 'edited') doc = editWord(doc, i, 'two words');
           if (kind === 'measured') doc = setSilences(doc, measured);

@@ -1,6 +1,7 @@
 import { carryCuts } from './carry-cuts.ts';
 import { keepChecked } from './carry-words.ts';
 import { keepSpeakers } from './rediarize.ts';
+import { besideNewWords } from './silence-choices.ts';
 import { setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
 
@@ -13,5 +14,5 @@ export function retranscribed(
   const { gaps, language, origin } = heard;
   const blank = { ...doc, words, gaps, language, origin, paragraphs: [], speakers: [], cuts: [] };
   const spoken = keepSpeakers(doc, withParagraphSpeakers(setParagraphs(blank, paragraphs)));
-  return { ...spoken, cuts: carryCuts(doc, words) };
+  return besideNewWords(doc, { ...spoken, cuts: carryCuts(doc, words) });
 }
