@@ -37,15 +37,15 @@ export function documentOf(text: string, silences: readonly Silence[] = []): Edi
 
 /** `doc` with these pauses; words inside them move into what a cut leaves at their start. */
 export function withPauses(doc: EditorDocument, silences: readonly Silence[]): EditorDocument {
-  const inner = silences.map(({ start, end }) => ({ start, from: start + 0.1, end: end - 0.1 }));
-  const words = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
-  const hunks = words.flatMap((word, at) => {
-    const pause = inner.find(({ from, end }) => word.start < end && word.end > from);
-    if (!pause) return [];
-    const before = words.slice(0, at).filter(({ start }) => start >= pause.start).length;
-    const start = Math.min(word.start, pause.start + 0.01 * before);
-    return [{ at, remove: 1, insert: [{ ...word, start, end: pause.start + 0.01 * (before + 1) }] }];
-  });
+  let last = 0;
+  const hunks = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i)).flatMap(
+    (word, at) => {
+      const pause = silences.find(({ start, end }) => word.start < end - 0.1 && word.end > start + 0.1);
+      const start = pause ? Math.max(last, Math.min(word.start, pause.start)) : word.start;
+      last = pause ? Math.max(start, pause.start) + 0.01 : word.end;
+      return pause ? [{ at, remove: 1, insert: [{ ...word, start, end: last }] }] : [];
+    },
+  );
   return setSilences(spliceWords(doc, hunks), silences);
 }
 
