@@ -95,6 +95,31 @@ test('the transcript is exported by the clock of the edit or of the recording, t
   expect(edl.content.toString().match(/FROM CLIP NAME/g)).toHaveLength(2);
 });
 
+test('at 29.97 frames a second an edit list counts with drop-frame timecode or without, as chosen', async ({
+  page,
+}) => {
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const video = { width: 640, height: 360, frameRate: { num: 30_000, den: 1001 } };
+    const media = { ...reply.project.media, video };
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, media, urls: null } } });
+  });
+  await open(page);
+  const listed = async (isDrop: boolean): Promise<string> => {
+    await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'Edit list (EDL, CMX 3600)' }).click();
+    await dialog.getByRole('checkbox', { name: 'Drop-frame timecode' }).setChecked(isDrop);
+    if (isDrop) expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await listed(true)).toMatch(/^FCM: DROP FRAME[^]* 01:00:01;\d\d /m);
+  expect(await listed(false)).toMatch(/^FCM: NON-DROP FRAME[^]* 01:00:01:\d\d /m);
+});
+
 test('a transcript chosen with the rushes is taken instead of made', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await page.goto(`${server.origin}/login`);
