@@ -1,7 +1,7 @@
 #!/bin/sh
 # Entry of `npm start`, `npm run dev`, `npm test` and the like on a machine that may have nothing but Node 20 and npm:
 # system packages, npm packages, then the script itself on the Node that package.json pins.
-#   run.sh run|test|bench SCRIPT [ARG…]     the first word says which system packages are needed
+#   run.sh run|test|bench|topology SCRIPT [ARG…]     the first word says which system packages are needed
 set -eu
 cd "$(dirname "$0")/.."
 packages=$1

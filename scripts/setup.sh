@@ -3,6 +3,7 @@
 #   setup.sh run    ffmpeg and PocketSphinx with its English model (to use the product)
 #   setup.sh test   the same, and Chromium's headless shell and a speech synthesiser (to test it)
 #   setup.sh bench  the same, and the whole Chromium, as people have it (to measure it)
+#   setup.sh topology  what `test` needs, and PostgreSQL (to test it on several processes)
 # Idempotent; quiet when there is nothing to do. Exits 1 with the one command to run when it may not install.
 set -eu
 what=${1:-run}
@@ -22,7 +23,14 @@ if [ "$what" = bench ]; then
 chromium:chromium:chromium"
 fi
 
+if [ "$what" = topology ]; then
+  needs="$needs
+initdb:postgresql-15:postgresql@15"
+fi
+
 here() {
+  # Debian keeps a server's programs off the path.
+  if [ "$1" = initdb ] && [ -x /usr/lib/postgresql/15/bin/initdb ]; then return 0; fi
   command -v "$1" >/dev/null 2>&1 && return 0
   case "$1" in
     chromium*) [ -n "${CHROMIUM_PATH:-}" ] && return 0 ;;

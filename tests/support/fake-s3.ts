@@ -1,14 +1,32 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
-/** As much of S3 as the store uses, in memory: objects by `/bucket/key`, listing and bulk deletion. Signatures unchecked. */
+/** How it answers: as it should, with 503, a second late, or by closing the connection in the middle of an object. */
+export type S3Mood = 'well' | 'busy' | 'slow' | 'cuts';
+
+/**
+ * As much of S3 as the store and browsers use, in memory: objects by `/bucket/key`, ranges, listing and bulk deletion. Signatures
+ * unchecked.
+ */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>();
+  const state = { mood: 'well' as S3Mood };
   const server = createServer(async (request, response) => {
+    // Gone before its answer.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    if (state.mood === 'busy') {
+      request.resume();
+      response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      return;
+    }
+    if (state.mood === 'slow') await setTimeout(1000);
     const url = new URL(request.url ?? '/', 'http://s3');
     const path = decodeURIComponent(url.pathname);
-    const body = await bodyOf(request);
+    const body = await bodyOf(request).catch(() => null);
+    if (!body) return;
     const found = objects.get(path);
     if (request.method === 'PUT') {
       objects.set(path, body);
@@ -35,7 +53,17 @@ export async function startFakeS3() {
     else {
       const disposition = url.searchParams.get('response-content-disposition');
       if (disposition) response.setHeader('content-disposition', disposition);
-      response.setHeader('content-length', found.length).end(request.method === 'HEAD' ? undefined : found);
+      const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+      const part = from ? found.subarray(Number(from), to ? Number(to) + 1 : undefined) : found;
+      if (from) {
+        const last = Number(from) + part.length - 1;
+        response.writeHead(206, { 'content-range': `bytes ${from}-${last}/${found.length}` });
+      }
+      if (!response.headersSent) response.setHeader('content-length', part.length);
+      if (request.method === 'HEAD') response.end();
+      else if (state.mood === 'cuts' && part.length > 1000)
+        response.write(part.subarray(0, part.length / 2), () => response.destroy());
+      else response.end(part);
     }
   });
   server.listen(0, '127.0.0.1');
@@ -43,6 +71,7 @@ export async function startFakeS3() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    state,
     close: () => server.close(),
   };
 }

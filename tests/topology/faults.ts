@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { S3Mood } from '#tests/support/fake-s3.ts';
+import type { Cluster, Program } from './cluster.ts';
+
+export interface Fault {
+  readonly name: string;
+  /** Returns once it is over; `over` aborts when the job ended. @returns whether it was injected */
+  inject(cluster: Cluster, over: AbortSignal): Promise<boolean>;
+}
+
+interface Running {
+  /** Process of the program that works on it. */
+  readonly pid: number;
+}
+
+const PAUSE_MS = 60_000;
+
+export const FAULTS: readonly Fault[] = [
+  killing('ingest', 'kill −9 in a join'),
+  killing('transcribe', 'kill −9 in a transcription'),
+  killing('piece', 'kill −9 in a piece of speech'),
+  killing('export', 'kill −9 in a cut'),
+  {
+    name: 'kill −9 of a server in an upload and in a stream',
+    async inject({ servers }, over) {
+      for (const [i, server] of servers.entries()) {
+        await restarted(server);
+        if (i + 1 < servers.length) await setTimeout(4000, null, { signal: over }).catch(() => null);
+      }
+      return true;
+    },
+  },
+  {
+    name: 'PostgreSQL restarts in a transcription',
+    async inject(cluster, over) {
+      if (!(await taskRunning(cluster, 'transcribe', over))) return false;
+      await cluster.postgres.restart();
+      return true;
+    },
+  },
+  moody('busy', 'S3 answers 503 for 5 s in a join', 5000),
+  moody('slow', 'S3 answers a second late for 10 s', 10_000),
+  moody('cuts', 'S3 cuts connections for 5 s', 5000),
+  {
+    name: 'a worker stands still for 60 s in a transcription, then goes on',
+    async inject(cluster, over) {
+      const running = await taskRunning(cluster, 'transcribe', over);
+      if (!running) return false;
+      const { pid } = running;
+      const program = await ownerOf(cluster, pid);
+      // The supervisor too: to them the time between does not exist.
+      for (const id of [program?.pid() ?? 0, pid]) if (id) process.kill(id, 'SIGSTOP');
+      await setTimeout(PAUSE_MS);
+      for (const id of [pid, program?.pid() ?? 0]) if (id) process.kill(id, 'SIGCONT');
+      return true;
+    },
+  },
+];
+
+function killing(kind: string, name: string): Fault {
+  return {
+    name,
+    async inject(cluster, over) {
+      const running = await taskRunning(cluster, kind, over);
+      if (!running) return false;
+      process.kill(running.pid, 'SIGKILL');
+      return true;
+    },
+  };
+}
+
+function moody(mood: S3Mood, name: string, ms: number): Fault {
+  return {
+    name,
+    async inject(cluster, over) {
+      if (!(await taskRunning(cluster, 'ingest', over))) return false;
+      cluster.s3.state.mood = mood;
+      await setTimeout(ms);
+      cluster.s3.state.mood = 'well';
+      return true;
+    },
+  };
+}
+
+async function restarted(program: Program): Promise<void> {
+  await program.kill();
+  await program.start();
+}
+
+/** The newest task of a kind that a process works on; null when the job is over before. */
+async function taskRunning(cluster: Cluster, kind: string, over: AbortSignal): Promise<Running | null> {
+  while (!over.aborted) {
+    const [row] = await cluster.query<{ owner: string }>(
+      "SELECT owner FROM tasks WHERE kind = $1 AND state = 'running' AND owner IS NOT NULL ORDER BY created_at DESC LIMIT 1",
+      [kind],
+    );
+    if (row) return { pid: Number(row.owner.split(':').at(-1)) };
+    await setTimeout(10);
+  }
+  return null;
+}
+
+async function ownerOf({ servers, workers }: Cluster, pid: number): Promise<Program | undefined> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const parent = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
+  return [...servers, ...workers].find((program) => program.pid() === parent);
+}
