@@ -25,11 +25,13 @@ fi
 
 if [ "$what" = topology ]; then
   needs="$needs
-initdb:postgresql-15:postgresql@15"
+initdb:postgresql-15:postgresql@15
+libfaketime:libfaketime:libfaketime"
 fi
 
 here() {
-  # Debian keeps a server's programs off the path.
+  # Debian keeps a server's programs and libraries off the path.
+  if [ "$1" = libfaketime ]; then ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1; return; fi
   if [ "$1" = initdb ] && [ -x /usr/lib/postgresql/15/bin/initdb ]; then return 0; fi
   command -v "$1" >/dev/null 2>&1 && return 0
   case "$1" in

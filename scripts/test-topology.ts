@@ -19,6 +19,7 @@ let failed = 0;
 try {
   console.log('| Fault | Struck | Seconds | Wrong |\n|---|---|---|---|');
   const reference = await line('none', null, null);
+  if (!reference?.words.length) throw new Error('No words were heard without any fault.');
   if (wanted.length === 0) await fiveAtOnce(reference);
   for (const fault of chosen) await line(fault.name, fault, reference);
 } finally {

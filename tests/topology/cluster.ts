@@ -19,7 +19,8 @@ export interface Program {
   pid(): number;
   /** Ends supervisor and program at once; it is not started again. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** @param more settings of this run only */
+  start(more?: Env): Promise<void>;
 }
 
 export interface Cluster {
@@ -100,11 +101,11 @@ function programOf(folder: string, name: string, script: string, ready: string, 
       child?.kill('SIGKILL');
       await gone;
     },
-    async start() {
+    async start(more = {}) {
       await mkdir(dataDir, { recursive: true });
       const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
       const started = spawn('node_modules/.bin/node', [script], {
-        env: { ...process.env, ...env, DATA_DIR: dataDir },
+        env: { ...process.env, ...env, ...more, DATA_DIR: dataDir },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { execa } from 'execa';
 import type { S3Mood } from '#tests/support/fake-s3.ts';
 import type { Cluster, Program } from './cluster.ts';
 
@@ -56,7 +58,40 @@ export const FAULTS: readonly Fault[] = [
       return true;
     },
   },
+  {
+    name: 'the disk of a worker is full',
+    async inject({ workers: [worker] }, over) {
+      // Mounting takes root.
+      if (!worker || process.getuid?.() !== 0) return false;
+      await worker.kill();
+      await execa('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', worker.dataDir]);
+      await worker.start();
+      await ended(over);
+      await worker.kill();
+      await execa('umount', [worker.dataDir]);
+      await worker.start();
+      return true;
+    },
+  },
+  {
+    name: 'the clock of a worker is an hour ahead',
+    async inject({ workers: [worker] }, over) {
+      if (!worker || !existsSync(FAKETIME)) return false;
+      await worker.kill();
+      await worker.start({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h', DONT_FAKE_MONOTONIC: '1' });
+      await ended(over);
+      await restarted(worker);
+      return true;
+    },
+  },
 ];
+
+/** Debian's libfaketime. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+async function ended(over: AbortSignal): Promise<void> {
+  while (!over.aborted) await setTimeout(50);
+}
 
 function killing(kind: string, name: string): Fault {
   return {
