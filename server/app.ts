@@ -8,6 +8,7 @@ import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { observeRequests } from './observe.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { apiDocsRoutes } from './routes/api-docs.ts';
 import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });
   securityTxtRoute(app, config);
+  apiDocsRoutes(app);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   moveOldDocuments(app, services, deps);

@@ -1,22 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services/index.ts';
 import { isLocalRequest } from './peer.ts';
-
-const MARK =
-  '<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M6.5 3h7.4L8.7 18H6.5A3.5 3.5 0 0 1 3 14.5v-8A3.5 3.5 0 0 1 6.5 3z"/><path fill="#ef4444" d="M15.3 6h2.2A3.5 3.5 0 0 1 21 9.5v8a3.5 3.5 0 0 1-3.5 3.5h-7.4z"/></svg>';
-
-/** The public pages' look (src/styles/tokens.css), without the web app's build. */
-const LOOK = `:root{color-scheme:light dark;--bg:light-dark(#f3f2ee,#0f0f10);--card:light-dark(#ffffff,#161617);--line:light-dark(#e3e1da,#2a2a2d);--text:light-dark(#1a1917,#efeeec);--dim:light-dark(#514f4a,#b8b7b4);--link:light-dark(#1a52cc,#86b4ff)}
-body{margin:0;background:var(--bg);color:var(--text);font:14px/20px Inter,system-ui,sans-serif}
-header,main{max-width:768px;margin:0 auto;padding:0 24px}
-header{display:flex;align-items:center;height:72px}
-header a{display:flex;align-items:center;gap:8px;color:inherit;font-weight:600;font-size:17px;text-decoration:none}
-h1{margin:24px 0 8px;font-size:28px;line-height:36px}
-p{margin:0;color:var(--dim)}
-article{margin:16px 0;padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--card)}
-h2{margin:0 0 4px;font-size:16px;line-height:24px}
-pre{margin:16px 0 0;overflow-wrap:anywhere;white-space:pre-wrap;font:inherit}
-a{color:var(--link)}`;
+import { escaped, plainPage } from './plain-page.ts';
 
 export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
   app.get('/outbox', async (request, reply) => {
@@ -30,13 +15,12 @@ export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Trimscript</title><style>${LOOK}</style><header><a href="/">${MARK}Trimscript</a></header><main><h1>Outbox</h1><p>No mail server is set, so mails stay here. Only this machine sees this page.</p>${items.join('') || '<p>No mail yet.</p>'}</main></html>`,
+        plainPage(
+          'Outbox',
+          `<p>No mail server is set, so mails stay here. Only this machine sees this page.</p>${items.join('') || '<p>No mail yet.</p>'}`,
+        ),
       );
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function withLinks(text: string): string {

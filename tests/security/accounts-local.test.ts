@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The status of the outbox page, asked for with these headers. */
-function outbox(headers: Record<string, string> = {}): Promise<number | undefined> {
+/** The status of the outbox page, or of another, asked for with these headers. */
+function outbox(headers: Record<string, string> = {}, path = '/outbox'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    get(`${server.origin}/outbox`, { headers }, (response) => {
+    get(`${server.origin}${path}`, { headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     }).on('error', reject);
@@ -80,4 +80,12 @@ test('the sandbox is closed behind a proxy as well', async () => {
   };
   const local = await setup({});
   expect(await setup({ via: '1.1 proxy.example' })).not.toEqual(local);
+});
+
+test('the page of calls is for a browser on this machine, and lists every call', async () => {
+  const page = await (await fetch(`${server.origin}/api/docs`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('POST /api/store_media_chunk/');
+  const { paths } = (await (await fetch(`${server.origin}/api/docs`)).json()) as { paths: object };
+  expect(Object.keys(paths)).toContain('/api/login/');
+  expect(await outbox({ 'x-forwarded-for': '203.0.113.9' }, '/api/docs')).toBe(404);
 });
