@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
+import { indexOld } from './jobs/search-index.ts';
 import { observeRequests } from './observe.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocsRoutes } from './routes/api-docs.ts';
@@ -13,6 +14,7 @@ import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { cutOffIdlePeers } from './routes/idle-peers.ts';
+import { libraryRoutes } from './routes/library.ts';
 import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
+  libraryRoutes(app, services);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });
@@ -76,13 +79,14 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   return app;
 }
 
-function moveOldDocuments(app: FastifyInstance, { documents }: Services, { log }: Deps): void {
+function moveOldDocuments(app: FastifyInstance, { documents }: Services, deps: Deps): void {
   let moving: Promise<void> | null = null;
   app.addHook('onListen', async () => {
     moving = documents
       .moveOld()
+      .then(() => indexOld(deps))
       .catch((error: unknown) =>
-        log.error({ err: error }, 'saved edits could not be brought into the new form'),
+        deps.log.error({ err: error }, 'saved edits could not be brought into the new form'),
       );
   });
   app.addHook('onClose', async () => {

@@ -25,11 +25,18 @@ export async function saveDocument(
   db: Db,
   id: string,
   revision: number,
-  document: StoredDocument,
+  document: StoredDocument & { readonly speakers: readonly string[] },
 ): Promise<number | null> {
   const [row] = await db
     .update(projects)
-    .set({ ...columnsOf(document), document: null, revision: revision + 1, touchedAt: sql`now()` })
+    .set({
+      ...columnsOf(document),
+      speakers: document.speakers,
+      document: null,
+      revision: revision + 1,
+      editedAt: sql`now()`,
+      touchedAt: sql`now()`,
+    })
     .where(and(eq(projects.id, id), eq(projects.revision, revision)))
     .returning({ revision: projects.revision });
   return row?.revision ?? null;

@@ -5,10 +5,12 @@ import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
+import type { EditInput, PackedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
+import type { SpokenInput, SpokenOutput } from './spoken-in.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 export interface ThreadControl {
@@ -47,6 +49,12 @@ export const WORK = {
     await makePeaks(input.path, input.outPath, input.info, control);
   },
 
+  /** Of a peaks file, as `outlineOf`. */
+  outlinePeaks: async ({ path }: { path: string }): Promise<readonly number[]> => {
+    const { outlineOf } = await import('./outline.ts');
+    return outlineOf(path);
+  },
+
   makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
     const { makeProxy } = await import('#server/media/proxy.ts');
     await makeProxy(input.path, input.outPath, input.info, control);
@@ -58,6 +66,14 @@ export const WORK = {
   ): Promise<void> => {
     const { makeFilmstrip } = await import('#server/media/filmstrip.ts');
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
+  },
+
+  makePicture: async (
+    input: { path: string; outPath: string; info: MediaInfo & { video: VideoInfo } },
+    { signal }: ThreadControl,
+  ): Promise<void> => {
+    const { makePicture } = await import('#server/media/picture.ts');
+    await makePicture(input.path, input.outPath, input.info, signal);
   },
 
   /** `cuts` as `flatRanges`, or their file. Progress: `{ segmentNb, nbSegments, progress }`. */
@@ -95,6 +111,15 @@ export const WORK = {
   packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
     const { packDocument } = await import('#server/payloads/documents.ts');
     return packDocument(text);
+  },
+  packEdit: async (input: EditInput): Promise<PackedEdit> => {
+    const { packEdit } = await import('#server/payloads/edits.ts');
+    return packEdit(input);
+  },
+  /** For the search. */
+  spokenIn: async (input: SpokenInput): Promise<SpokenOutput> => {
+    const { spokenIn } = await import('./spoken-in.ts');
+    return spokenIn(input);
   },
   planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
     const { planCuts } = await import('./plan-cuts.ts');

@@ -62,6 +62,8 @@ export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
 export const email = z.string().overwrite(normaliseAddress).max(254);
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
 export const auth = { email, auth_token: authToken };
+/** Of a call about one project; without `project_id` the open one. */
+export const projectAuth = { ...auth, project_id: z.uuid().optional() };
 export const extension = z
   .string()
   .toLowerCase()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   ACCOUNT_BYTES,
-  auth,
   call,
   credentials,
   extension,
   formCount,
   formNumber,
   jsonText,
+  projectAuth,
   replyOf,
 } from './common.ts';
 
@@ -23,7 +23,7 @@ export const cutProgress = z.object({
 });
 
 const cutRequest = z.object({
-  ...auth,
+  ...projectAuth,
   extension,
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
@@ -50,7 +50,7 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...auth, extension, output_duration: formNumber }),
+  request: z.object({ ...projectAuth, extension, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
 });
 

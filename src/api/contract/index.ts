@@ -3,6 +3,7 @@ export * from './account-safety.ts';
 export * from './address.ts';
 export * from './common.ts';
 export * from './download.ts';
+export * from './library.ts';
 export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';

@@ -9,6 +9,7 @@ import {
   formFlag,
   formNumber,
   MAX_RUSHES,
+  projectAuth,
   replyOf,
 } from './common.ts';
 
@@ -73,7 +74,7 @@ export const uploadMedia = call('upload_media', {
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
   request: z.object({
-    ...auth,
+    ...projectAuth,
     extension,
     n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
     /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
@@ -83,6 +84,12 @@ export const uploadMedia = call('upload_media', {
      * restores them also where the server still has a copy, as after a failed presence check (specification §8).
      */
     replace: formFlag.optional(),
+    /**
+     * `new`: a project of its own, which opens. `first`, `last`: joined before or behind the recording of the project; its edit
+     * stays, moved by the length of what came before, and only the new sound is transcribed. Without it the open project is
+     * replaced (specification §4).
+     */
+    place: z.enum(['new', 'first', 'last']).optional(),
   }),
   reply: uploadMediaReply,
   stream: 'asked',
@@ -98,14 +105,14 @@ export const isUserCloudDataDeleted = call('is_user_cloud_data_deleted', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...auth, extension }),
+  request: z.object({ ...projectAuth, extension }),
   reply: replyOf({ is_deleted: z.boolean() }),
 });
 export const refreshUrl = call('refresh_url', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...auth, extension }),
+  request: z.object({ ...projectAuth, extension }),
   reply: replyOf(projectUrls.shape),
 });
 export const triggerWhisperContainer = call('trigger_whisper_container', {

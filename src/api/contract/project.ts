@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, failure, formCount, jsonText, language } from './common.ts';
+import { ACCOUNT_BYTES, auth, call, failure, formCount, jsonText, language, projectAuth } from './common.ts';
 import { projectUrls } from './media.ts';
 
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
@@ -29,6 +29,7 @@ export type MediaDescription = z.infer<typeof mediaDescription>;
 
 const project = z.object({
   project_id: z.string(),
+  name: z.string().optional(),
   media: mediaDescription,
   /** `null` once the media was deleted for age (specification §4 re-upload mends it). */
   urls: projectUrls.nullable(),
@@ -44,7 +45,7 @@ export const getProject = call('get_project', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object(auth),
+  request: z.object(projectAuth),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), project: project.nullable() }),
     failure,
@@ -64,6 +65,8 @@ export const saveProject = call('save_project', {
     project_id: z.string().max(64),
     revision: formCount,
     document: jsonText,
+    /** What the page says of itself in the list of versions, as 'Firefox on Windows'. */
+    saved_in: z.string().max(80).optional(),
   }),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), revision: z.number().int() }),

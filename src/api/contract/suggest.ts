@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auth, call, jsonText, language, replyOf } from './common.ts';
+import { call, jsonText, language, projectAuth, replyOf } from './common.ts';
 
 /** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, words replaced by others, a sentence said again whole. */
 export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'correction', 'retake'] as const;
@@ -22,7 +22,7 @@ export const suggestCuts = call('suggest_cuts', {
   access: 'account',
   maxBytes: WORDS_BYTES,
   request: z.object({
-    ...auth,
+    ...projectAuth,
     words: jsonText,
     lang_code: language,
     /** Start and end of each word, source seconds, for words that differ from those the server holds. */

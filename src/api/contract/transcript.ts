@@ -8,6 +8,7 @@ import {
   formFlag,
   jsonText,
   language,
+  projectAuth,
   replyOf,
   TRANSCRIPT_BATCH,
 } from './common.ts';
@@ -46,7 +47,7 @@ export const transcribeMedia = call('transcribe_media', {
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
   request: z.object({
-    ...auth,
+    ...projectAuth,
     extension,
     language,
     n_speakers: z.coerce.number().int().min(1).max(5),
@@ -71,7 +72,7 @@ export const fitWords = call('fit_words', {
   encoding: 'form',
   access: 'account',
   maxBytes: TIMES_BYTES,
-  request: z.object({ ...auth, times: jsonText, shared: formFlag }),
+  request: z.object({ ...projectAuth, times: jsonText, shared: formFlag }),
   reply: replyOf({ times }),
 });
 

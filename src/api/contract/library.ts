@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { ACCOUNT_BYTES, auth, call, formCount, formFlag, jsonText, replyOf } from './common.ts';
+
+export const MAX_PROJECT_NAME = 200;
+/** As many projects as one call changes. */
+export const MAX_BULK = 1000;
+/** Days that a project stays in the trash. */
+export const TRASH_DAYS = 30;
+
+const projectName = z.string().trim().min(1).max(MAX_PROJECT_NAME);
+const instant = z.iso.datetime();
+
+/** Where a project lies. */
+export const shelf = z.enum(['active', 'archived', 'trash']);
+export type Shelf = z.infer<typeof shelf>;
+
+export const projectCard = z.object({
+  project_id: z.string(),
+  name: z.string(),
+  created_at: instant,
+  /** Last save, or the upload. */
+  edited_at: instant,
+  /** Source seconds. */
+  duration: z.number(),
+  has_video: z.boolean(),
+  /** Names as shown in the transcript; empty before there is one. */
+  speakers: z.array(z.string()),
+  state: z.enum(['transcribing', 'ready', 'no_transcript', 'failed', 'media_deleted']),
+  /** 0–100 while transcribing. */
+  progress: z.number().nullable(),
+  /** Signed address of a small frame; `null` for sound alone and until it is made. */
+  picture_url: z.string().nullable(),
+  /** Outline of the waveform, 64 values of 0–1; `null` where there is no sound. */
+  levels: z.array(z.number()).nullable(),
+  shelf,
+  /** When the media, or a project in the trash, goes; `null` for never. */
+  expires_at: instant.nullable(),
+  /** Whether the owner asked for its media to be kept. */
+  kept: z.boolean(),
+  /** Stored bytes of media and edit. */
+  bytes: z.number(),
+  /** Where a search found what was said; `marks` are pairs of offsets into `snippet`, `start` source seconds. */
+  hit: z
+    .object({
+      snippet: z.string(),
+      marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+      word_idx: z.number().int(),
+      start: z.number(),
+    })
+    .nullable(),
+});
+export type ProjectCard = z.infer<typeof projectCard>;
+
+/** `query` looks into names and into what was said, all of its words, the last as a prefix. */
+export const listProjects = call('list_projects', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
+    ...auth,
+    shelf: shelf.optional(),
+    query: z.string().max(200).optional(),
+    sort: z.enum(['edited', 'created', 'name', 'duration']).optional(),
+    offset: formCount.optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  reply: replyOf({
+    projects: z.array(projectCard),
+    /** Of the same shelf and query, without offset and limit. */
+    total: z.number().int(),
+    open_project_id: z.string().nullable(),
+    /** An upload that the server is joining. */
+    incoming: z.object({ name: z.string(), stage: z.string(), progress: z.number() }).nullable(),
+    storage: z.object({ used_bytes: z.number(), limit_bytes: z.number() }),
+  }),
+});
+
+/** Makes it the one that calls without `project_id` mean. */
+export const openProject = call('open_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid() }),
+  reply: replyOf({}),
+});
+
+export const renameProject = call('rename_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid(), name: projectName }),
+  reply: replyOf({ name: z.string() }),
+});
+
+/** Media, transcript and edit of its own; versions stay with the first. Counts towards storage. */
+export const duplicateProject = call('duplicate_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid() }),
+  reply: replyOf({ project_id: z.string(), name: z.string() }),
+});
+
+/** `project_ids`: JSON list. `deleted` only from the trash, for good. Those of others or gone are left out of `moved`. */
+export const moveProjects = call('move_projects', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_ids: jsonText, to: z.enum([...shelf.options, 'deleted']) }),
+  reply: replyOf({ moved: z.array(z.string()) }),
+});
+
+/** Keeps media beyond `MEDIA_RETENTION_DAYS`, or no longer. */
+export const keepProject = call('keep_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid(), keep: formFlag }),
+  reply: replyOf({ expires_at: instant.nullable() }),
+});
+
+export const projectVersion = z.object({
+  version_id: z.string(),
+  revision: z.number().int(),
+  saved_at: instant,
+  name: z.string().nullable(),
+  /** What the page that saved it said of itself, as 'Firefox on Windows'. */
+  saved_in: z.string().nullable(),
+  words: z.number().int(),
+  cuts: z.number().int(),
+  /** Edited seconds. */
+  edited_duration: z.number(),
+  /** Against the save before it: words that differ, cuts made, deleted or moved, and seconds of edited time. */
+  changed: z.object({ words: z.number().int(), cuts: z.number().int(), seconds: z.number() }).nullable(),
+});
+export type ProjectVersion = z.infer<typeof projectVersion>;
+
+/** Newest first; `before`: a `version_id` of the page before. */
+export const listVersions = call('list_versions', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid(), before: z.string().max(64).optional() }),
+  reply: replyOf({ versions: z.array(projectVersion), more: z.boolean() }),
+});
+
+/** Restoring one is an edit of the page: the document comes back as one undoable step. */
+export const getVersion = call('get_version', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid(), version_id: z.string().max(64) }),
+  reply: replyOf({ document: z.unknown() }),
+});
+
+/** A named version is never thinned; an empty name takes the name away. */
+export const nameVersion = call('name_version', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
+    ...auth,
+    project_id: z.uuid(),
+    version_id: z.string().max(64),
+    name: z.string().trim().max(MAX_PROJECT_NAME),
+  }),
+  reply: replyOf({ name: z.string().nullable() }),
+});
