@@ -32,6 +32,11 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     }
   });
 
+  addCall(app, contract.cancelTranscription, async ({ project_id }, { account }) => {
+    await transcripts.cancelAgain(account, project_id);
+    return success;
+  });
+
   addCall(app, contract.getCapabilities, async () => ({
     ...success,
     ...(await transcripts.capabilities()),

@@ -36,6 +36,8 @@ export interface Transcripts {
    * Fits imported words to the sound. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
   fit(account: Account, wanted: FieldsOf<typeof fitWords>, signal: AbortSignal): Promise<Uint8Array>;
+  /** Ends a run that hears the recording anew. @throws Refusal */
+  cancelAgain(account: Account, projectId: string | undefined): Promise<void>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
   /** Never fails. */
   warm(): void;
@@ -144,6 +146,11 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       const project = await service.withMedia(account, wanted.project_id);
       const task = await (wanted.again === 'true' ? again : first)(account, project, wish);
       return transcriptLines(deps, project.id, task, signal);
+    },
+    async cancelAgain(account, projectId) {
+      const { id } = await service.of(account, projectId);
+      const latest = await tasks.latest(transcribeJob, transcribeKey(id));
+      if (latest && isOpen(latest) && latest.input.again) await tasks.cancel(latest.id);
     },
     async fit(account, { project_id, times, shared }, signal) {
       const { media, masterKey } = await service.withMedia(account, project_id);

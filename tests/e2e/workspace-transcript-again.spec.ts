@@ -99,7 +99,9 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   expect(asked[0]).toContain('["Ann","Kowalski"]');
 
   // Cancelled, the transcript stays; failed, it stays too and says why.
+  const cancelled = page.waitForRequest('**/api/cancel_transcription/');
   await page.locator('.ws-transcript').getByRole('button', { name: 'Cancel' }).click();
+  await cancelled;
   await expect(progress(page)).toBeHidden();
   await chooseInMenu(page, 'Transcribe again');
   await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();

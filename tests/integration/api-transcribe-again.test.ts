@@ -161,7 +161,7 @@ test('while it runs, fails or is stopped the transcript stays; another try goes 
   await expect.poll(async () => (await runs()).at(-1)?.state, WAIT).toBe('running');
   // It is not to be attached to what was wanted of the transcript that is there.
   expect((await transcribe({ n_speakers: 2 })).at(-1)?.error).toMatch(/being transcribed again/);
-  await server.deps.tasks.cancel((await runs()).at(-1)!.id);
+  expect((await server.form('cancel_transcription', auth)).body).toEqual({ status: 'success' });
   expect((await stopped).at(-1)).toEqual({
     error: 'The transcription was stopped. Please start it again.',
   });

@@ -63,6 +63,15 @@ export const transcribeMedia = call('transcribe_media', {
   stream: 'always',
 });
 
+/** Stops a run that hears a recording anew; the transcript that is there stays. None to stop is no error. */
+export const cancelTranscription = call('cancel_transcription', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(projectAuth),
+  reply: replyOf({}),
+});
+
 const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(MAX_WORDS);
 /** Those of 12 hours of speech take 6 MB. */
 const TIMES_BYTES = 8 * 1024 * 1024;

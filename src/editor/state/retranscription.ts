@@ -1,13 +1,14 @@
 import { proxy } from 'valtio';
+import { cancelTranscription } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { retranscribed } from '#model/retranscribe.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
-import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { session } from './session.ts';
+import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import { followTranscript, type TranscriptLine, type TranscriptRequest } from './transcript-stream.ts';
 import { setTranscriptionOptions, type TranscriptionOptions } from './transcription.ts';
@@ -63,10 +64,11 @@ export function resumeRetranscription(): void {
   if (kept && kept.projectId === session.project?.project_id) void hear(kept);
 }
 
-/** The transcript stays as it is. */
+/** The transcript stays as it is. Where the server cannot be told, it goes on for nothing. */
 export function cancelRetranscription(): void {
   forget();
   stopRetranscription();
+  void callApi(cancelTranscription, sessionAuth()).catch(() => undefined);
 }
 
 /** Another project opens, or the page goes. */
