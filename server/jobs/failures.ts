@@ -10,13 +10,18 @@ export async function needFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Pro
   if (await freeSpace.isShort()) throw new TaskFailure(SHORT_OF_SPACE);
 }
 
+/** Of the disk that the work was on. */
+export function isShortOfSpace(error: unknown): boolean {
+  return isOutOfSpace(error) || (error instanceof TaskFailure && error.message === SHORT_OF_SPACE);
+}
+
 /** Logs the failure. @returns what its user is told; a reference where the fault is ours */
 export function failureOf(
   error: unknown,
   { id: task, kind }: { readonly id: string; readonly kind: string },
   log: Deps['log'],
 ): Failure {
-  if (isOutOfSpace(error)) {
+  if (isShortOfSpace(error)) {
     log.warn({ task, kind, err: error }, 'a disk is full');
     return { desc: SHORT_OF_SPACE };
   }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
 import type { JsonObject } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, isShortOfSpace } from './failures.ts';
 import type { Job } from './job.ts';
 import { readTask, STALE_SECONDS, sendJob, type Task } from './tasks.ts';
 
@@ -12,6 +12,8 @@ type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
 const OWNER = `${hostname()}:${process.pid}`;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
+const ROOM_TRIES = 5;
+const ROOM_SECONDS = 3;
 
 /** Does nothing if the task is finished or another worker has it. Never throws: the row says how it went. */
 export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortSignal): Promise<void> {
@@ -66,7 +68,8 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
       await rows.requeue(db, row);
       return 'stopped';
     }
-    const seconds = (task && job.retry?.(error, task)) ?? null;
+    const seconds =
+      (task && job.retry?.(error, task)) ?? (hasRoomElsewhere(error, row, deps) ? ROOM_SECONDS : null);
     if (seconds === null) {
       await rows.finish(db, row, { state: 'failed', failure: failureOf(error, row, log) });
       return 'failed';
@@ -79,6 +82,11 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
     local.off(`cancel:${id}`, cancel);
     local.changed(id);
   }
+}
+
+/** Of several machines another one may take it. */
+function hasRoomElsewhere(error: unknown, { failedTries }: rows.TaskRow, { config }: Deps): boolean {
+  return config.databaseUrl !== null && failedTries < ROOM_TRIES && isShortOfSpace(error);
 }
 
 /** Throttles progress to a few writes a second, with a heartbeat in between. */
