@@ -12,6 +12,7 @@ interface CheckboxProps {
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
+  tabIndex?: number | undefined;
   className?: string | undefined;
 }
 
@@ -33,6 +34,7 @@ export function Checkbox(props: CheckboxProps) {
             id={id}
             type="checkbox"
             name={name}
+            tabIndex={props.tabIndex}
             checked={checked}
             disabled={disabled}
             aria-invalid={error !== undefined || undefined}
