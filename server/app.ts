@@ -12,6 +12,7 @@ import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { cutOffIdlePeers } from './routes/idle-peers.ts';
+import { libraryRoutes } from './routes/library.ts';
 import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
+  libraryRoutes(app, services);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });

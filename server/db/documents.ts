@@ -29,7 +29,13 @@ export async function saveDocument(
 ): Promise<number | null> {
   const [row] = await db
     .update(projects)
-    .set({ ...columnsOf(document), document: null, revision: revision + 1, touchedAt: sql`now()` })
+    .set({
+      ...columnsOf(document),
+      document: null,
+      revision: revision + 1,
+      editedAt: sql`now()`,
+      touchedAt: sql`now()`,
+    })
     .where(and(eq(projects.id, id), eq(projects.revision, revision)))
     .returning({ revision: projects.revision });
   return row?.revision ?? null;

@@ -1,51 +1,83 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { projects, transcriptBatches } from './schema.ts';
+import { projects, transcriptBatches, users } from './schema.ts';
 import { type Held, hold } from './tasks.ts';
 import type { StoredWord } from './types.ts';
 
-const { documentData: _data, document: _old, ...columns } = getTableColumns(projects);
+const { documentData: _data, document: _old, ...projectColumns } = getTableColumns(projects);
+
+export { projectColumns };
 
 /** Without the edit, which is large (see db/documents.ts). */
 export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData' | 'document'>;
 export type NewProject = Pick<
   ProjectRow,
   | 'userId'
+  | 'name'
+  | 'nameFolded'
   | 'media'
   | 'mediaPrefix'
   | 'masterKey'
   | 'masterBytes'
   | 'peaksKey'
-  | 'proxyKey'
-  | 'filmstripKey'
-  | 'silencesKey'
+  | 'peaksBytes'
+  | 'levels'
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
+/** The open one: what calls without `project_id` mean. */
 export async function currentProject(db: Db, userId: string): Promise<ProjectRow | null> {
-  const [row] = await db.select(columns).from(projects).where(eq(projects.userId, userId));
+  const [row] = await db
+    .select(projectColumns)
+    .from(projects)
+    .innerJoin(users, eq(users.openProjectId, projects.id))
+    .where(and(eq(users.id, userId), eq(projects.userId, userId)));
+  return row ?? null;
+}
+
+/** `null` also for one of another account. */
+export async function ownProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {
+  const [row] = await db
+    .select(projectColumns)
+    .from(projects)
+    .where(and(eq(projects.id, id), eq(projects.userId, userId)));
   return row ?? null;
 }
 
 export async function getProject(db: Db, id: string): Promise<ProjectRow | null> {
-  const [row] = await db.select(columns).from(projects).where(eq(projects.id, id));
+  const [row] = await db.select(projectColumns).from(projects).where(eq(projects.id, id));
   return row ?? null;
 }
 
-export async function replaceProject(db: Db, project: NewProject): Promise<ProjectRow> {
+/** Opens it. @param replaced goes with all that belongs to it */
+export async function insertProject(
+  db: Db,
+  project: NewProject,
+  replaced: string | null,
+): Promise<ProjectRow> {
   return db.transaction(async (tx) => {
-    await tx.delete(projects).where(eq(projects.userId, project.userId));
-    const [row] = await tx.insert(projects).values(project).returning(columns);
+    if (replaced) await tx.delete(projects).where(eq(projects.id, replaced));
+    const [row] = await tx.insert(projects).values(project).returning(projectColumns);
+    await tx.update(users).set({ openProjectId: row!.id }).where(eq(users.id, project.userId));
     return row!;
   });
 }
 
+const NOT_MADE = {
+  proxyKey: null,
+  proxyBytes: 0,
+  filmstripKey: null,
+  filmstripBytes: 0,
+  silencesKey: null,
+  pictureKey: null,
+} as const;
+
 /** In place of deleted or doubtful media; edit and transcript stay. */
 export async function restoreMedia(db: Db, id: string, project: NewProject): Promise<void> {
-  const { userId: _, ...media } = project;
+  const { userId: _, name: _name, nameFolded: _folded, ...media } = project;
   await db
     .update(projects)
-    .set({ ...media, mediaDeletedAt: null, touchedAt: sql`now()` })
+    .set({ ...media, ...NOT_MADE, mediaDeletedAt: null, touchedAt: sql`now()` })
     .where(eq(projects.id, id));
 }
 
@@ -165,47 +197,25 @@ export async function hasDocument(db: Db, id: string): Promise<boolean> {
   return row?.has ?? false;
 }
 
-export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
-  return db
-    .select(columns)
-    .from(projects)
-    .where(
-      and(isNull(projects.mediaDeletedAt), lt(projects.touchedAt, sql`now() - ${days} * interval '1 day'`)),
-    );
-}
+type Made = Partial<
+  Pick<
+    ProjectRow,
+    'proxyKey' | 'proxyBytes' | 'filmstripKey' | 'filmstripBytes' | 'silencesKey' | 'pictureKey' | 'levels'
+  >
+>;
 
-/** @returns false if the media were replaced meanwhile */
-export async function setProxy(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
+/** Notes what was made of the media. @returns false if they were replaced meanwhile */
+export async function noteMade(db: Db, mediaPrefix: string, made: Made): Promise<boolean> {
   const rows = await db
     .update(projects)
-    .set({ proxyKey: key })
-    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
-    .returning({ id: projects.id });
-  return rows.length > 0;
-}
-
-/** @returns false if the media were replaced meanwhile */
-export async function setFilmstrip(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
-  const rows = await db
-    .update(projects)
-    .set({ filmstripKey: key })
-    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
-    .returning({ id: projects.id });
-  return rows.length > 0;
-}
-
-/** @returns false if the media were replaced meanwhile */
-export async function setSilences(db: Db, mediaPrefix: string, key: string): Promise<boolean> {
-  const rows = await db
-    .update(projects)
-    .set({ silencesKey: key })
+    .set(made)
     .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
     .returning({ id: projects.id });
   return rows.length > 0;
 }
 
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {
-  const [row] = await db.select(columns).from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
+  const [row] = await db.select(projectColumns).from(projects).where(eq(projects.mediaPrefix, mediaPrefix));
   return row ?? null;
 }
 
@@ -216,9 +226,12 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
       mediaDeletedAt: sql`now()`,
       masterBytes: 0,
       peaksKey: null,
-      proxyKey: null,
-      filmstripKey: null,
-      silencesKey: null,
+      peaksBytes: 0,
+      ...NOT_MADE,
     })
     .where(eq(projects.id, id));
+}
+
+export async function deleteProjectRow(db: Db, id: string): Promise<void> {
+  await db.delete(projects).where(eq(projects.id, id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -21,8 +22,9 @@ import {
 import type { Range } from '#model/types.ts';
 import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 const createdAt = () => at('created_at').notNull().defaultNow();
 
 export const users = pgTable('users', {
@@ -31,6 +33,8 @@ export const users = pgTable('users', {
   /** argon2id, PHC string. */
   passwordHash: text('password_hash').notNull(),
   activatedAt: at('activated_at'),
+  /** What calls without `project_id` mean. */
+  openProjectId: uuid('open_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
 
@@ -180,42 +184,67 @@ export const uploadChunks = pgTable(
   (t) => [primaryKey({ columns: [t.generation, t.chunkNumber] })],
 );
 
-export const projects = pgTable('projects', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  userId: uuid('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  media: jsonb('media').$type<ProjectMedia>().notNull(),
-  /** Folder in the store that holds all files of this media. */
-  mediaPrefix: text('media_prefix').notNull(),
-  masterKey: text('master_key').notNull(),
-  masterBytes: bigint('master_bytes', { mode: 'number' }).notNull().default(0),
-  peaksKey: text('peaks_key'),
-  proxyKey: text('proxy_key'),
-  filmstripKey: text('filmstrip_key'),
-  silencesKey: text('silences_key'),
-  mediaDeletedAt: at('media_deleted_at'),
-  language: text('language', { enum: ['en', 'fr'] }),
-  nSpeakers: integer('n_speakers').notNull().default(1),
-  transcript: text('transcript', { enum: ['none', 'running', 'done', 'failed'] })
-    .notNull()
-    .default('none'),
-  /** Source seconds heard so far; a restarted transcription goes on from here. */
-  transcribedUntil: doublePrecision('transcribed_until').notNull().default(0),
-  paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
-  engine: text('engine'),
-  draft: boolean('draft').notNull().default(false),
-  notice: text('notice'),
-  /** Compressed JSON; `null` before the first save. */
-  documentData: bytea('document_data'),
-  documentHash: text('document_hash'),
-  /** Edit of a version before 0.2; start-up turns it into `document_data`. */
-  document: json('document').$type<unknown>(),
-  revision: integer('revision').notNull().default(0),
-  touchedAt: at('touched_at').notNull().defaultNow(),
-  createdAt: createdAt(),
-});
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull().default(''),
+    /** As `foldText` makes it, for the search. */
+    nameFolded: text('name_folded').notNull().default(''),
+    archivedAt: at('archived_at'),
+    trashedAt: at('trashed_at'),
+    /** Its media are not deleted for age. */
+    kept: boolean('kept').notNull().default(false),
+    /** When its owner was told that the media go; before `touched_at` it does not count any more. */
+    expiryToldAt: at('expiry_told_at'),
+    media: jsonb('media').$type<ProjectMedia>().notNull(),
+    /** Folder in the store that holds all files of this media. */
+    mediaPrefix: text('media_prefix').notNull(),
+    masterKey: text('master_key').notNull(),
+    masterBytes: bytes('master_bytes'),
+    peaksKey: text('peaks_key'),
+    proxyKey: text('proxy_key'),
+    filmstripKey: text('filmstrip_key'),
+    silencesKey: text('silences_key'),
+    pictureKey: text('picture_key'),
+    peaksBytes: bytes('peaks_bytes'),
+    proxyBytes: bytes('proxy_bytes'),
+    filmstripBytes: bytes('filmstrip_bytes'),
+    /** Outline of the waveform, 0–1; `null` before it was made, empty without sound. */
+    levels: jsonb('levels').$type<readonly number[]>(),
+    mediaDeletedAt: at('media_deleted_at'),
+    language: text('language', { enum: ['en', 'fr'] }),
+    nSpeakers: integer('n_speakers').notNull().default(1),
+    transcript: text('transcript', { enum: ['none', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('none'),
+    /** Source seconds heard so far; a restarted transcription goes on from here. */
+    transcribedUntil: doublePrecision('transcribed_until').notNull().default(0),
+    /** Of a transcript that is done: stretches of rushes added since, source seconds. */
+    unheard: jsonb('unheard').$type<readonly Range[]>().notNull().default([]),
+    paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
+    engine: text('engine'),
+    draft: boolean('draft').notNull().default(false),
+    notice: text('notice'),
+    /** Names as shown. */
+    speakers: jsonb('speakers').$type<readonly string[]>().notNull().default([]),
+    /** Compressed JSON; `null` before the first save. */
+    documentData: bytea('document_data'),
+    documentHash: text('document_hash'),
+    /** Edit of a version before 0.2; start-up turns it into `document_data`. */
+    document: json('document').$type<unknown>(),
+    revision: integer('revision').notNull().default(0),
+    editedAt: at('edited_at').notNull().defaultNow(),
+    /** SHA-256 of the words that `passages` holds; `null` before there are any. */
+    spokenHash: text('spoken_hash'),
+    touchedAt: at('touched_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('projects_user').on(t.userId), uniqueIndex('projects_media').on(t.mediaPrefix)],
+);
 
 const batchColumns = () => ({
   projectId: uuid('project_id')
@@ -251,7 +280,7 @@ export const exports = pgTable(
     outputDuration: doublePrecision('output_duration').notNull(),
     credentials: integer('credits').notNull(),
     outputKey: text('output_key').notNull(),
-    outputBytes: bigint('output_bytes', { mode: 'number' }).notNull().default(0),
+    outputBytes: bytes('output_bytes'),
     readyAt: at('ready_at'),
     deliveredAt: at('delivered_at'),
     createdAt: createdAt(),
@@ -270,6 +299,8 @@ export const tasks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose media or transcript it works on. Not a reference: a worker finds its task cancelled, not gone. */
+    projectId: uuid('project_id'),
     input: jsonb('input').$type<JsonObject>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
@@ -290,6 +321,7 @@ export const tasks = pgTable(
   (t) => [
     uniqueIndex('tasks_open').on(t.key).where(sql`${t.state} IN ('queued', 'running')`),
     index('tasks_latest').on(t.key, t.createdAt),
+    index('tasks_project').on(t.projectId),
   ],
 );
 

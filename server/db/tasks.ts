@@ -20,7 +20,9 @@ import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
-export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'>;
+export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'> & {
+  readonly projectId?: string | null;
+};
 
 const open = inArray(tasks.state, ['queued', 'running']);
 
@@ -158,12 +160,16 @@ export async function countOpenTasks(db: Db): Promise<{ kind: string; state: str
     .groupBy(tasks.kind, tasks.state);
 }
 
-/** Without mails, which do not work on media. */
-export async function openTasksOf(db: Db, userId: string): Promise<TaskRow[]> {
+/** Those that work on the media or the transcript of a project. */
+export async function openTasksOf(db: Db, projectId: string): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'mail')));
+    .where(and(eq(tasks.projectId, projectId), open));
+}
+
+export async function deleteFinishedOf(db: Db, projectId: string): Promise<void> {
+  await db.delete(tasks).where(and(eq(tasks.projectId, projectId), isNotNull(tasks.finishedAt)));
 }
 
 /** Queued (and due) or without heartbeat for `seconds`. Pieces may wait long; their transcription looks after them. */

@@ -23,6 +23,13 @@ export interface StoredParagraph {
   readonly speaker: number;
 }
 
+/** Against the version before: words that differ, words cut or restored, and seconds of edited time. */
+export interface VersionChange {
+  readonly words: number;
+  readonly cuts: number;
+  readonly seconds: number;
+}
+
 /** For the user; `reference` marks a fault of ours. */
 export interface Failure {
   readonly desc: string;

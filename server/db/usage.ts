@@ -1,17 +1,26 @@
-import { and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { exports, projects, uploadRushes, users } from './schema.ts';
 
-/** Bytes of uploads (as declared), recording and downloads. Locks the account, so that two cannot both take the last room. */
+/** As `usageOf`. Locks the account, so that two cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return usageOf(tx, userId);
+}
+
+/** Bytes of uploads (as declared), recordings with what was made of them, and downloads. */
+export async function usageOf(tx: Db, userId: string): Promise<number> {
   const asked = [
     tx
       .select({ bytes: sum(uploadRushes.rushSize) })
       .from(uploadRushes)
       .where(eq(uploadRushes.userId, userId)),
     tx
-      .select({ bytes: sum(projects.masterBytes) })
+      .select({
+        bytes: sum(
+          sql`${projects.masterBytes} + ${projects.peaksBytes} + ${projects.proxyBytes} + ${projects.filmstripBytes}`,
+        ),
+      })
       .from(projects)
       .where(eq(projects.userId, userId)),
     tx

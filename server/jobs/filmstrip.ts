@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectOfMedia, setFilmstrip } from '#server/db/projects.ts';
+import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -36,12 +37,18 @@ export const filmstripJob = defineJob({
         ),
       );
       const key = `${prefix}/filmstrip.bin`;
+      const { size: bytes } = await stat(path);
       await deps.store.adopt(path, key);
-      if (!(await setFilmstrip(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
+      if (!(await noteMade(deps.db, prefix, { filmstripKey: key, filmstripBytes: bytes })))
+        await deps.store.deleteFolder(prefix);
     });
   },
 });
 
-export async function startFilmstrip(deps: Deps, userId: string, prefix: string): Promise<void> {
-  await deps.tasks.start(filmstripJob, { key: filmstripKey(prefix), userId, input: { prefix } });
+export async function startFilmstrip(
+  deps: Deps,
+  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
+): Promise<void> {
+  const key = filmstripKey(mediaPrefix);
+  await deps.tasks.start(filmstripJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
 }

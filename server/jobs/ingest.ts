@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { uploadMediaLine } from '#contract/index.ts';
+import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
 import {
   currentProject,
+  getProject,
   hasDocument,
+  insertProject,
   type NewProject,
-  replaceProject,
+  type ProjectRow,
+  projectOfMedia,
   restoreMedia,
 } from '#server/db/projects.ts';
 import { hold, openTasksOf } from '#server/db/tasks.ts';
@@ -16,13 +19,14 @@ import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
-import { chunkFolder, mediaFolder, proxyKey } from './keys.ts';
-import { proxyJob } from './proxy.ts';
+import { chunkFolder, mediaFolder } from './keys.ts';
+import { startProxy } from './proxy.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -40,6 +44,8 @@ const ingestInput = z.object({
   extension: z.string(),
   /** Source seconds; 0 where the client could not tell. */
   expectedDuration: z.number(),
+  /** The project that it replaces or restores, null for none; tasks of versions before 0.5 do not say: the open one. */
+  projectId: z.string().nullable().optional(),
   replace: z.boolean(),
   /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
   keepsEdit: z.boolean().optional(),
@@ -57,7 +63,7 @@ export type IngestInput = z.output<typeof ingestInput>;
 type Stage = z.output<typeof uploadMediaLine>['stage'];
 type Control = JobControl<z.output<typeof uploadMediaLine>>;
 
-/** Makes a project of uploaded chunks (collect, probe, join, peaks), then replaces the old one. */
+/** Makes a project of uploaded chunks (collect, probe, join, peaks), then replaces the one it takes the place of. */
 export const ingestJob = defineJob({
   kind: 'ingest',
   input: ingestInput,
@@ -70,9 +76,9 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   const { db, store } = deps;
   const { input } = task;
   const prefix = mediaFolder(task.id);
-  const old = await currentProject(db, task.userId);
   // Killed after the project stood and before the task was marked done.
-  if (old?.mediaPrefix === prefix) return cleanUp(deps, task);
+  if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
+  const old = await replacedBy(deps, task);
   await needFreeSpace(deps);
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
@@ -97,16 +103,18 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       { path: joined.path, info: joined.info, outPath: peaksPath },
       { signal: control.signal, onProgress: stage(control, 'peaks') },
     );
+    const name = nameOf(input.rushes[0]?.name ?? '');
     const project: NewProject = {
       userId: task.userId,
+      name,
+      nameFolded: foldText(name),
       media: mediaOf(input, rushes, joined),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
       masterBytes: (await stat(joined.path)).size,
       peaksKey: `${prefix}/peaks.bin`,
-      proxyKey: null,
-      filmstripKey: null,
-      silencesKey: null,
+      peaksBytes: (await stat(peaksPath)).size,
+      levels: joined.info.audio ? await runLong('outlinePeaks', { path: peaksPath }) : [],
     };
     try {
       await store.adopt(joined.path, project.masterKey);
@@ -117,16 +125,17 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       throw error;
     }
     control.signal.throwIfAborted();
-    await db.transaction(async (tx) => {
+    const { id } = await db.transaction(async (tx) => {
       await hold(tx, task);
-      if (restores) await restoreMedia(tx, restores.id, project);
-      else await replaceProject(tx, project);
+      if (!restores) return insertProject(tx, project, old?.id ?? null);
+      await restoreMedia(tx, restores.id, project);
+      return restores;
     });
-    if (old) await dropOldMedia(deps, task, old.mediaPrefix);
-    if (!joined.info.playable)
-      await deps.tasks.start(proxyJob, { key: proxyKey(prefix), userId: task.userId, input: { prefix } });
-    else if (joined.info.video) await startFilmstrip(deps, task.userId, prefix);
-    if (joined.info.audio) await startSilences(deps, task.userId, prefix, 'sound');
+    if (old) await dropOldMedia(deps, task, old);
+    const made = { id, userId: task.userId, mediaPrefix: prefix };
+    if (!joined.info.playable) await startProxy(deps, made);
+    else if (joined.info.video) await startFilmstrip(deps, made);
+    if (joined.info.audio) await startSilences(deps, made, 'sound');
     await cleanUp(deps, task);
   });
 }
@@ -230,9 +239,25 @@ function mediaOf(
   };
 }
 
-async function dropOldMedia(deps: Deps, { id, userId }: Task, prefix: string): Promise<void> {
-  for (const task of await openTasksOf(deps.db, userId)) if (task.id !== id) await deps.tasks.cancel(task.id);
-  await deps.store.deleteFolder(prefix);
+async function dropOldMedia(deps: Deps, { id }: Task, old: ProjectRow): Promise<void> {
+  for (const task of await openTasksOf(deps.db, old.id)) if (task.id !== id) await deps.tasks.cancel(task.id);
+  await deps.store.deleteFolder(old.mediaPrefix);
+}
+
+/** Null where it is gone. */
+async function replacedBy({ db }: Deps, { userId, input }: Task<IngestInput>): Promise<ProjectRow | null> {
+  if (input.projectId === undefined) return currentProject(db, userId);
+  return input.projectId === null ? null : getProject(db, input.projectId);
+}
+
+/** Of the project of a rush: the file's without extension. */
+export function nameOf(rush: string): string {
+  return (
+    rush
+      .replace(/\.[^.]*$/, '')
+      .trim()
+      .slice(0, MAX_PROJECT_NAME) || 'Recording'
+  );
 }
 
 /** Also deletes older chunks of rushes beyond those that were joined. */

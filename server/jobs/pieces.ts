@@ -50,7 +50,7 @@ async function offer(
   }
   await store.put(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
   const input = { transcription: task.id, sound: file, language, engine: engine.label };
-  return tasks.start(pieceJob, { key, userId: task.userId, input });
+  return tasks.start(pieceJob, { key, userId: task.userId, projectId: task.projectId, input });
 }
 
 function resultOf(deps: Deps, transcription: Transcription, piece: Piece, file: string): Result {

@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ProjectRow, projectOfMedia, setProxy } from '#server/db/projects.ts';
+import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -31,17 +32,27 @@ export const proxyJob = defineJob({
         ),
       );
       const key = `${prefix}/proxy.mp4`;
+      const { size: bytes } = await stat(path);
       await deps.store.adopt(path, key);
-      if (!(await setProxy(deps.db, prefix, key))) await deps.store.deleteFolder(prefix);
-      else if (info.video) await startFilmstrip(deps, task.userId, prefix);
+      if (!(await noteMade(deps.db, prefix, { proxyKey: key, proxyBytes: bytes })))
+        await deps.store.deleteFolder(prefix);
+      else if (info.video) await startFilmstrip(deps, project);
     });
   },
 });
 
+export async function startProxy(
+  deps: Deps,
+  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
+): Promise<void> {
+  const key = proxyKey(mediaPrefix);
+  await deps.tasks.start(proxyJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
+}
+
 /** Retries the filmstrip of a project without one, unless it or the proxy before it is being made. */
 export async function resumeFilmstrip(
   deps: Deps,
-  project: Pick<ProjectRow, 'userId' | 'media' | 'mediaPrefix' | 'proxyKey' | 'filmstripKey'>,
+  project: Pick<ProjectRow, 'id' | 'userId' | 'media' | 'mediaPrefix' | 'proxyKey' | 'filmstripKey'>,
 ): Promise<void> {
   const { media, mediaPrefix } = project;
   if (project.filmstripKey || !media.video) return;
@@ -52,5 +63,5 @@ export async function resumeFilmstrip(
     const proxy = await deps.tasks.latest(proxyJob, proxyKey(mediaPrefix));
     if (proxy?.state !== 'failed') return;
   }
-  await startFilmstrip(deps, project.userId, mediaPrefix);
+  await startFilmstrip(deps, project);
 }

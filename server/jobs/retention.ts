@@ -1,9 +1,11 @@
+import { TRASH_DAYS } from '#contract/index.ts';
 import { deleteSecurityEvents } from '#server/db/account-safety.ts';
 import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { DEVICE_DAYS, deleteUnusedDevices } from '#server/db/known-devices.ts';
+import { expiredTrash, untouchedProjects } from '#server/db/library.ts';
 import { deleteExpiredLimits } from '#server/db/limits.ts';
 import type { Db } from '#server/db/open.ts';
-import { getProject, markMediaDeleted, untouchedProjects } from '#server/db/projects.ts';
+import { getProject, markMediaDeleted } from '#server/db/projects.ts';
 import {
   deleteFinishedBefore,
   deleteFinishedBeyond,
@@ -17,6 +19,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteOldMails } from '#server/mail/outbox.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ACCOUNT_REQUESTS } from './account-requests.ts';
+import { deleteProject } from './delete-project.ts';
 import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
@@ -35,10 +38,15 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   const { db, store, config, log } = deps;
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use.
-    if ((await openTasksOf(db, project.userId)).length > 0) continue;
+    if ((await openTasksOf(db, project.id)).length > 0) continue;
     await markMediaDeleted(db, project.id);
     await store.deleteFolder(project.mediaPrefix);
     log.info({ project: project.id }, 'media deleted for age');
+  }
+  for (const project of await expiredTrash(db, TRASH_DAYS)) {
+    if ((await openTasksOf(db, project.id)).length > 0) continue;
+    await deleteProject(deps, project);
+    log.info({ project: project.id }, 'project deleted from the trash');
   }
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);

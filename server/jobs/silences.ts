@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { batchesFrom, projectOfMedia, setSilences } from '#server/db/projects.ts';
+import { batchesFrom, noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -35,7 +35,7 @@ export const silencesJob = defineJob({
       // A name of its own: whoever holds the address of the pauses before sees that these are new.
       const key = `${prefix}/silences-${task.id}.json`;
       await store.adopt(path, key);
-      if (!(await setSilences(db, prefix, key))) await store.deleteFolder(prefix);
+      if (!(await noteMade(db, prefix, { silencesKey: key }))) await store.deleteFolder(prefix);
       else if (project.silencesKey && project.silencesKey !== key) await store.delete(project.silencesKey);
     });
   },
@@ -43,9 +43,9 @@ export const silencesJob = defineJob({
 
 export async function startSilences(
   deps: Deps,
-  userId: string,
-  prefix: string,
+  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
   basis: 'sound' | 'words',
 ): Promise<void> {
-  await deps.tasks.start(silencesJob, { key: silencesKey(prefix, basis), userId, input: { prefix } });
+  const key = silencesKey(mediaPrefix, basis);
+  await deps.tasks.start(silencesJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
 }

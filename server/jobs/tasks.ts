@@ -24,6 +24,8 @@ export type TaskOf<Kind extends TaskKind> = Task<z.output<Kind['input']>, z.outp
 interface NewTask<Kind extends TaskKind> {
   readonly key: string;
   readonly userId: string;
+  /** Whose media or transcript it works on. */
+  readonly projectId?: string | null;
   readonly input: z.output<Kind['input']>;
 }
 

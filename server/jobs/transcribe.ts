@@ -97,7 +97,7 @@ async function transcribe(
     notice: transcriptNotice(words, gaps, language),
     paragraphs: toParagraphs(words),
   });
-  if (known === null) await startSilences(deps, task.userId, project.mediaPrefix, 'words');
+  if (known === null) await startSilences(deps, project, 'words');
 }
 
 async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' | 'gaps'>> {

@@ -32,13 +32,13 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     throw new Busy(503, 'The server is restarting. Please try again in a moment.', 5);
   });
 
-  addCall(app, contract.isUserCloudDataDeleted, async (_fields, { account }) => ({
+  addCall(app, contract.isUserCloudDataDeleted, async ({ project_id }, { account }) => ({
     ...success,
-    is_deleted: await projects.isMediaDeleted(account),
+    is_deleted: await projects.isMediaDeleted(account, project_id),
   }));
-  addCall(app, contract.refreshUrl, async (_fields, { account }) => ({
+  addCall(app, contract.refreshUrl, async ({ project_id }, { account }) => ({
     ...success,
-    ...(await projects.freshUrls(account)),
+    ...(await projects.freshUrls(account, project_id)),
   }));
   addCall(app, contract.triggerWhisperContainer, async () => {
     transcripts.warm();

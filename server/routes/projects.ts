@@ -8,8 +8,8 @@ import { addCall, sendJson, sendLines, success, untilClosed } from './call.ts';
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
   const { projects, transcripts, suggestions } = services;
 
-  addCall(app, contract.getProject, async (_auth, { account, reply }) => {
-    const project = await projects.get(account);
+  addCall(app, contract.getProject, async ({ project_id }, { account, reply }) => {
+    const project = await projects.get(account, project_id);
     if (!project) return { ...success, project };
     const { document, ...rest } = project;
     const checked = contract.getProject.reply.parse({ ...success, project: { ...rest, document: null } });
@@ -36,9 +36,9 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     ...(await transcripts.capabilities()),
   }));
 
-  addCall(app, contract.fitWords, async ({ times, shared }, { account, reply }) => {
+  addCall(app, contract.fitWords, async (fields, { account, reply }) => {
     const signal = untilClosed(reply, deps.shutdown.signal);
-    const fitted = await transcripts.fit(account, times, shared === 'true', signal);
+    const fitted = await transcripts.fit(account, fields, signal);
     return sendJson(
       reply,
       Buffer.concat([Buffer.from('{"status":"success","times":'), fitted, Buffer.from('}')]),

@@ -95,7 +95,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
 
   return {
     async cut(account, request, signal) {
-      const project = await service.withMedia(account);
+      const project = await service.withMedia(account, request.project_id);
       const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
       const credentials = credentialsFor(outputDuration);
       checkPrice(request, project, credentials);
@@ -129,13 +129,14 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const task = await tasks.start(exportJob, {
         key: exportKey(wanted.id),
         userId: account.id,
+        projectId: project.id,
         input: { exportId: wanted.id },
       });
       return follow(task.id, nbSegments, signal);
     },
 
     async price(account, request, signal) {
-      const project = await service.withMedia(account);
+      const project = await service.withMedia(account, request.project_id);
       const endTurn = await pricing.take(account.id, signal);
       if (!endTurn) throw new Busy(429, 'The price is being worked out already. Please wait for it.', 1);
       try {
@@ -151,8 +152,8 @@ export function createExports(deps: Deps, service: Projects): Exports {
       }
     },
 
-    async deliver(account, { extension, output_duration }) {
-      const project = await service.withMedia(account);
+    async deliver(account, { project_id, extension, output_duration }) {
+      const project = await service.withMedia(account, project_id);
       const frame = frameSeconds(project);
       const found = (await rows.readyExports(db, project.id)).find(
         (candidate) => Math.abs(candidate.outputDuration - output_duration) <= frame,

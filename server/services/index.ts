@@ -6,6 +6,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { createLibrary, type Library } from './library.ts';
 import { createLimits } from './limits.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
+  readonly library: Library;
   readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
@@ -46,9 +48,10 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     uploads: createUploads(deps),
     ingests: createIngests(deps, projects),
     projects,
+    library: createLibrary(deps, projects),
     documents,
     transcripts: createTranscripts(deps, projects, limits),
-    suggestions: createSuggestions(deps, limits),
+    suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };

@@ -6,14 +6,15 @@ import {
   type uploadMedia,
   type uploadMediaLine,
 } from '#contract/index.ts';
+import { projectOfMedia } from '#server/db/projects.ts';
 import { type ChunkRow, chunksOf, type RushRow, rushesOf, UNKNOWN_CHUNKS } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { type IngestInput, ingestJob } from '#server/jobs/ingest.ts';
-import { ingestKey } from '#server/jobs/keys.ts';
+import { ingestKey, mediaFolder } from '#server/jobs/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
-import type { Projects } from './projects.ts';
+import { MEDIA_DELETED, type Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
 type JoinRequest = FieldsOf<typeof uploadMedia>;
@@ -76,7 +77,9 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     const held = await rushesOf(db, account.id);
     // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
     if (held.length === 0 && latest?.state === 'done' && asksTheSame(latest.input, request)) return latest;
+    const target = request.place === 'new' ? null : await projects.find(account, request.project_id);
     const input: IngestInput = {
+      projectId: target?.id ?? null,
       extension: request.extension,
       expectedDuration: request.expected_duration,
       replace: request.replace === 'true',
@@ -93,10 +96,13 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     return tasks.start(ingestJob, { key, userId: account.id, input });
   };
 
-  const replyOf = async (account: Account, { state, failure }: IngestTask): Promise<JoinReply> =>
-    state === 'done'
-      ? { status: 'success', ...(await projects.freshUrls(account)) }
-      : { desc: 'The upload was replaced by another one.', ...failure, status: 'failure' };
+  const replyOf = async (account: Account, { id, state, failure }: IngestTask): Promise<JoinReply> => {
+    if (state !== 'done')
+      return { desc: 'The upload was replaced by another one.', ...failure, status: 'failure' };
+    const project = await projectOfMedia(db, mediaFolder(id));
+    if (!project) throw new Refusal(MEDIA_DELETED);
+    return { status: 'success', ...(await projects.freshUrls(account, project.id)) };
+  };
 
   return {
     async join(account, request, signal) {
@@ -113,6 +119,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
 
 function asksTheSame(input: IngestInput, request: JoinRequest): boolean {
   return (
+    (request.project_id === undefined || request.project_id === input.projectId) &&
     input.rushes.length === request.n_rushes &&
     input.extension === request.extension &&
     input.expectedDuration === request.expected_duration

@@ -23,17 +23,26 @@ type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, '
 };
 
 export interface Projects {
-  get(account: Account): Promise<ProjectReply | null>;
+  /**
+   * The project that a call means: that of its `project_id`, without one the open one; `null` where none is open.
+   * @throws Refusal where there is no such project of the account
+   */
+  find(account: Account, projectId: string | undefined): Promise<projects.ProjectRow | null>;
+  /** Like `find`. @throws Refusal where none is open */
+  of(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
+  get(account: Account, projectId: string | undefined): Promise<ProjectReply | null>;
   /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
   save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number>;
+  urls(account: Account, project: projects.ProjectRow): Promise<ProjectUrls>;
   /** @throws Refusal without media */
-  freshUrls(account: Account): Promise<ProjectUrls>;
-  isMediaDeleted(account: Account): Promise<boolean>;
+  freshUrls(account: Account, projectId: string | undefined): Promise<ProjectUrls>;
+  isMediaDeleted(account: Account, projectId: string | undefined): Promise<boolean>;
   /** Counts as a use of the media. @throws Refusal without media */
-  withMedia(account: Account): Promise<projects.ProjectRow>;
+  withMedia(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
 }
 
 export const NO_RECORDING = 'There is no recording yet. Upload one first.';
+export const NO_SUCH_PROJECT = 'This project is not there (any more). Open another one.';
 export const MEDIA_DELETED =
   'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
 
@@ -52,8 +61,14 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       expires_in: store.urlLife,
     };
   };
-  const current = async (account: Account): Promise<projects.ProjectRow> => {
-    const project = await projects.currentProject(db, account.id);
+  const find = async (account: Account, projectId: string | undefined) => {
+    if (projectId === undefined) return projects.currentProject(db, account.id);
+    const project = await projects.ownProject(db, account.id, projectId);
+    if (!project) throw new Refusal(NO_SUCH_PROJECT);
+    return project;
+  };
+  const of = async (account: Account, projectId: string | undefined) => {
+    const project = await find(account, projectId);
     if (!project) throw new Refusal(NO_RECORDING);
     return project;
   };
@@ -64,16 +79,18 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
     await projects.markMediaDeleted(db, project.id);
     return true;
   };
-  const withMedia = async (account: Account): Promise<projects.ProjectRow> => {
-    const project = await current(account);
+  const withMedia = async (account: Account, projectId: string | undefined) => {
+    const project = await of(account, projectId);
     if (await isDeleted(project)) throw new Refusal(MEDIA_DELETED);
     await projects.touchProject(db, project.id);
     return project;
   };
   return {
+    find,
+    of,
     withMedia,
-    async get(account) {
-      const project = await projects.currentProject(db, account.id);
+    async get(account, projectId) {
+      const project = await find(account, projectId);
       if (!project) return null;
       const deleted = await isDeleted(project);
       if (!deleted) {
@@ -83,6 +100,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       const { info: _, ...media } = project.media;
       return {
         project_id: project.id,
+        name: project.name,
         media,
         urls: deleted ? null : await urlsOf(project, account),
         language: project.language,
@@ -94,17 +112,21 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
     },
     async save(account, { project_id, revision, document }) {
       const packed = await packText(document);
-      const project = await current(account);
+      const project = UUID.test(project_id) ? await projects.ownProject(db, account.id, project_id) : null;
       // Another window uploaded something new: this edit belongs to a recording that is gone.
-      if (project.id !== project_id) throw new Refusal(SAVE_CONFLICT);
+      if (!project) throw new Refusal(SAVE_CONFLICT);
       const saved = await saveDocument(db, project.id, revision, packed);
       if (saved !== null) return saved;
-      const now = await current(account);
+      const now = await projects.ownProject(db, account.id, project_id);
+      if (!now) throw new Refusal(SAVE_CONFLICT);
       // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
-      if (now.id === project.id && now.documentHash === packed.hash) return now.revision;
+      if (now.documentHash === packed.hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
-    freshUrls: async (account) => urlsOf(await withMedia(account), account),
-    isMediaDeleted: async (account) => isDeleted(await current(account)),
+    urls: (account, project) => urlsOf(project, account),
+    freshUrls: async (account, projectId) => urlsOf(await withMedia(account, projectId), account),
+    isMediaDeleted: async (account, projectId) => isDeleted(await of(account, projectId)),
   };
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,12 +1,13 @@
 import type { FieldsOf, suggestCuts } from '#contract/index.ts';
 import { documentData } from '#server/db/documents.ts';
-import { currentProject, heardWords } from '#server/db/projects.ts';
+import { heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Busy, Refusal, TooMany } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
+import type { Projects } from './projects.ts';
 import { Turns } from './turns.ts';
 
 type SuggestionRequest = FieldsOf<typeof suggestCuts>;
@@ -21,12 +22,13 @@ const MODEL_MS = 120_000;
 /** Requests that may wait: of one account, and of all for the rules. */
 const WAITING = { account: 1, all: 20 } as const;
 
-export function createSuggestions({ db, config, log }: Deps, limits: Limits): Suggestions {
+export function createSuggestions({ db, config, log }: Deps, service: Projects, limits: Limits): Suggestions {
   const ofAccount = new Turns(WAITING.account);
   const ofAll = new Turns(WAITING.all);
 
-  const inputOf = async (account: Account, { words, times, lang_code }: SuggestionRequest) => {
-    const project = await currentProject(db, account.id);
+  const inputOf = async (account: Account, request: SuggestionRequest) => {
+    const { project_id, words, times, lang_code } = request;
+    const project = await service.find(account, project_id);
     const document = project ? await documentData(db, project.id) : null;
     // Who sends times has words that are not saved, though perhaps heard.
     const heard = project && (times !== undefined || !document) ? await heardWords(db, project.id) : null;

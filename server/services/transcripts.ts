@@ -1,7 +1,7 @@
 import type {
   FieldsOf,
+  fitWords,
   getCapabilities,
-  JsonText,
   Language,
   SuccessOf,
   transcribeMedia,
@@ -33,9 +33,9 @@ export interface Transcripts {
    */
   lines(account: Account, wanted: Wanted, signal: AbortSignal): Promise<AsyncGenerator<TranscriptLine, void>>;
   /**
-   * Fits imported words to the sound; `isShared` as in `fitTimes`. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
+   * Fits imported words to the sound. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
    */
-  fit(account: Account, times: JsonText, isShared: boolean, signal: AbortSignal): Promise<Uint8Array>;
+  fit(account: Account, wanted: FieldsOf<typeof fitWords>, signal: AbortSignal): Promise<Uint8Array>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
   /** Never fails. */
   warm(): void;
@@ -43,7 +43,7 @@ export interface Transcripts {
 
 type Wanted = Pick<
   FieldsOf<typeof transcribeMedia>,
-  'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
+  'project_id' | 'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
 >;
 
 /** What somebody wants to be heard. `engine`: null for the best. */
@@ -81,7 +81,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       await projects.beginTranscript(db, project.id, { language, nSpeakers });
     } else await projects.resumeTranscript(db, project.id, nSpeakers);
     const input = { projectId: project.id, engine, vocabulary, again: null };
-    return tasks.start(transcribeJob, { key, userId: account.id, input });
+    return tasks.start(transcribeJob, { key, userId: account.id, projectId: project.id, input });
   };
 
   /**
@@ -106,7 +106,12 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       again: { language, nSpeakers, engine: wish.engine },
     };
     const { row, isNew } = await db.transaction(async (tx) => {
-      const made = await insertTask(tx, transcribeJob, { key, userId: account.id, input });
+      const made = await insertTask(tx, transcribeJob, {
+        key,
+        userId: account.id,
+        projectId: project.id,
+        input,
+      });
       // A failed run goes on where it was.
       if (made.isNew && !(isAnswered && same?.state === 'failed')) await dropStaged(tx, project.id);
       return made;
@@ -136,17 +141,22 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         engine: wanted.engine ?? null,
         vocabulary: readVocabulary(wanted.vocabulary),
       };
-      const project = await service.withMedia(account);
+      const project = await service.withMedia(account, wanted.project_id);
       const task = await (wanted.again === 'true' ? again : first)(account, project, wish);
       return transcriptLines(deps, project.id, task, signal);
     },
-    async fit(account, times, isShared, signal) {
-      const { media, masterKey } = await service.withMedia(account);
+    async fit(account, { project_id, times, shared }, signal) {
+      const { media, masterKey } = await service.withMedia(account, project_id);
       if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
       await limits.consume('fit_account', account.id);
       const work = turn.then(() =>
         deps.store.withLocalFile(masterKey, (path) => {
-          const input = { path, info: media.info as MediaInfo, times: bytesOf(times), isShared };
+          const input = {
+            path,
+            info: media.info as MediaInfo,
+            times: bytesOf(times),
+            isShared: shared === 'true',
+          };
           return runQuickly('fitWords', input, { signal, transfer: [input.times.buffer] });
         }),
       );

@@ -47,6 +47,12 @@ export const WORK = {
     await makePeaks(input.path, input.outPath, input.info, control);
   },
 
+  /** Of a peaks file, as `outlineOf`. */
+  outlinePeaks: async ({ path }: { path: string }): Promise<readonly number[]> => {
+    const { outlineOf } = await import('./outline.ts');
+    return outlineOf(path);
+  },
+
   makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
     const { makeProxy } = await import('#server/media/proxy.ts');
     await makeProxy(input.path, input.outPath, input.info, control);

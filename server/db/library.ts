@@ -1,0 +1,225 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Shelf } from '#contract/index.ts';
+import type { Db } from './open.ts';
+import { type ProjectRow, projectColumns } from './projects.ts';
+import { projects, users } from './schema.ts';
+import { passages } from './schema-library.ts';
+
+export type Sort = 'edited' | 'created' | 'name' | 'duration';
+
+export interface Wanted {
+  readonly userId: string;
+  readonly shelf: Shelf;
+  readonly sort: Sort;
+  /** As `foldTokens` makes them; the last is a prefix. */
+  readonly terms: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const duration = sql<number>`(${projects.media}->>'duration')::float8`;
+
+const card = {
+  id: projects.id,
+  name: projects.name,
+  createdAt: projects.createdAt,
+  editedAt: projects.editedAt,
+  touchedAt: projects.touchedAt,
+  duration: duration.as('duration'),
+  hasVideo: sql<boolean>`${projects.media}->'video' <> 'null'`.as('has_video'),
+  hasAudio: sql<boolean>`${projects.media}->'audio' <> 'null'`.as('has_audio'),
+  speakers: projects.speakers,
+  transcript: projects.transcript,
+  transcribedUntil: projects.transcribedUntil,
+  mediaPrefix: projects.mediaPrefix,
+  mediaDeletedAt: projects.mediaDeletedAt,
+  pictureKey: projects.pictureKey,
+  levels: projects.levels,
+  archivedAt: projects.archivedAt,
+  trashedAt: projects.trashedAt,
+  kept: projects.kept,
+  bytes:
+    sql<number>`(${projects.masterBytes} + ${projects.peaksBytes} + ${projects.proxyBytes} + ${projects.filmstripBytes} + coalesce(octet_length(${projects.documentData}), 0))::float8`.as(
+      'bytes',
+    ),
+  total: sql<number>`count(*) OVER ()::int`.as('total'),
+};
+
+export type CardRow = Awaited<ReturnType<typeof pageOf>>[number];
+
+const ORDER: Readonly<Record<Sort, SQL>> = {
+  edited: desc(projects.editedAt),
+  created: desc(projects.createdAt),
+  name: asc(projects.nameFolded),
+  duration: sql`duration DESC`,
+};
+
+const ON_SHELF: Readonly<Record<Shelf, SQL | undefined>> = {
+  active: and(isNull(projects.archivedAt), isNull(projects.trashedAt)),
+  archived: and(isNotNull(projects.archivedAt), isNull(projects.trashedAt)),
+  trash: isNotNull(projects.trashedAt),
+};
+
+/** One page, and how many there are in all. */
+export async function listCards(db: Db, wanted: Wanted): Promise<{ cards: CardRow[]; total: number }> {
+  const where = and(
+    eq(projects.userId, wanted.userId),
+    ON_SHELF[wanted.shelf],
+    wanted.terms.length === 0 ? undefined : inArray(projects.id, found(db, wanted)),
+  );
+  const cards = await pageOf(db, wanted, where);
+  if (cards.length > 0 || wanted.offset === 0) return { cards, total: cards[0]?.total ?? 0 };
+  const [counted] = await db.select({ total: count() }).from(projects).where(where);
+  return { cards, total: counted?.total ?? 0 };
+}
+
+function pageOf(db: Db, { sort, offset, limit }: Wanted, where: SQL | undefined) {
+  return db
+    .select(card)
+    .from(projects)
+    .where(where)
+    .orderBy(ORDER[sort], projects.id)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** Ids of those that have each term in the name or in what was said. */
+function found(db: Db, { userId, terms }: Wanted) {
+  const said = db
+    .select({ id: passages.projectId, mask: sql<number>`bit_or(${mask(terms, saidTerm)})`.as('mask') })
+    .from(passages)
+    .innerJoin(projects, eq(projects.id, passages.projectId))
+    .where(and(eq(projects.userId, userId), sql`${passages.search} @@ ${anyOf(terms)}`))
+    .groupBy(passages.projectId)
+    .as('said');
+  const named = mask(terms, (term) => sql`strpos(${projects.nameFolded}, ${term}) > 0`);
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(said, eq(said.id, projects.id))
+    .where(
+      and(
+        eq(projects.userId, userId),
+        sql`${named} | coalesce(${said.mask}, 0) = ${2 ** terms.length - 1}::int`,
+      ),
+    );
+}
+
+function mask(
+  terms: readonly string[],
+  holds: (term: string, i: number, all: readonly string[]) => SQL,
+): SQL {
+  const bits = terms.map((term, i) => sql`CASE WHEN ${holds(term, i, terms)} THEN ${2 ** i}::int ELSE 0 END`);
+  return sql`(${sql.join(bits, sql` | `)})`;
+}
+
+const saidTerm = (_term: string, i: number, terms: readonly string[]): SQL =>
+  sql`${passages.search} @@ ${queryOf(terms, i)}::tsquery`;
+
+const anyOf = (terms: readonly string[]): SQL =>
+  sql`${terms.map((_, i) => queryOf(terms, i)).join(' | ')}::tsquery`;
+
+/** Letters and digits only: nothing to escape. */
+function queryOf(terms: readonly string[], i: number): string {
+  return `'${terms[i]}'${i === terms.length - 1 ? ':*' : ''}`;
+}
+
+export type PassageRow = Pick<typeof passages.$inferSelect, 'projectId' | 'firstWord' | 'words' | 'starts'>;
+
+/** Of each project the first passage with the most of the terms. */
+export async function bestPassages(
+  db: Db,
+  projectIds: readonly string[],
+  terms: readonly string[],
+): Promise<PassageRow[]> {
+  if (projectIds.length === 0 || terms.length === 0) return [];
+  const held = sql.join(
+    terms.map((term, i) => sql`(${saidTerm(term, i, terms)})::int`),
+    sql` + `,
+  );
+  return db
+    .selectDistinctOn([passages.projectId], {
+      projectId: passages.projectId,
+      firstWord: passages.firstWord,
+      words: passages.words,
+      starts: passages.starts,
+    })
+    .from(passages)
+    .where(and(inArray(passages.projectId, [...projectIds]), sql`${passages.search} @@ ${anyOf(terms)}`))
+    .orderBy(passages.projectId, sql`${held} DESC`, passages.seq);
+}
+
+export async function openProjectId(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.openProjectId }).from(users).where(eq(users.id, userId));
+  return row?.id ?? null;
+}
+
+export async function setOpenProject(db: Db, userId: string, id: string): Promise<void> {
+  await db.update(users).set({ openProjectId: id }).where(eq(users.id, userId));
+}
+
+export async function setName(db: Db, id: string, name: string, folded: string): Promise<void> {
+  await db.update(projects).set({ name, nameFolded: folded }).where(eq(projects.id, id));
+}
+
+export async function setKept(db: Db, id: string, kept: boolean): Promise<void> {
+  await db.update(projects).set({ kept, touchedAt: sql`now()` }).where(eq(projects.id, id));
+}
+
+/** Those of the account. One that goes to the trash is open no longer. */
+export async function moveTo(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  shelf: Shelf,
+): Promise<string[]> {
+  const now = sql`now()`;
+  const set = {
+    active: { archivedAt: null, trashedAt: null },
+    archived: { archivedAt: now, trashedAt: null },
+    trash: { trashedAt: now },
+  }[shelf];
+  return db.transaction(async (tx) => {
+    const own = and(eq(projects.userId, userId), inArray(projects.id, [...ids]));
+    const rows = await tx
+      .update(projects)
+      .set(set)
+      // Moving it twice does not make it stay longer.
+      .where(shelf === 'trash' ? and(own, isNull(projects.trashedAt)) : own)
+      .returning({ id: projects.id });
+    const moved = rows.map(({ id }) => id);
+    if (shelf === 'trash' && moved.length > 0)
+      await tx
+        .update(users)
+        .set({ openProjectId: null })
+        .where(and(eq(users.id, userId), inArray(users.openProjectId, moved)));
+    return moved;
+  });
+}
+
+/** Those of the account that are in the trash. */
+export async function trashed(db: Db, userId: string, ids: readonly string[]) {
+  return db
+    .select({ id: projects.id, mediaPrefix: projects.mediaPrefix })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), inArray(projects.id, [...ids]), isNotNull(projects.trashedAt)));
+}
+
+/** With media that nobody used for so many days and that nobody keeps. */
+export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
+  return db
+    .select(projectColumns)
+    .from(projects)
+    .where(
+      and(isNull(projects.mediaDeletedAt), eq(projects.kept, false), lt(projects.touchedAt, daysAgo(days))),
+    );
+}
+
+export async function expiredTrash(db: Db, days: number) {
+  return db
+    .select({ id: projects.id, mediaPrefix: projects.mediaPrefix })
+    .from(projects)
+    .where(lt(projects.trashedAt, daysAgo(days)));
+}
+
+const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;

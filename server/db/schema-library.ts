@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, bytea, projects } from './schema.ts';
+import type { VersionChange } from './types.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const ofProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+
+/** What was said, in runs of some hundred words, for the search. */
+export const passages = pgTable(
+  'passages',
+  {
+    projectId: ofProject(),
+    seq: integer('seq').notNull(),
+    firstWord: integer('first_word').notNull(),
+    /** Joined by spaces. */
+    words: text('words').notNull(),
+    /** Of each word, source seconds. */
+    starts: jsonb('starts').$type<readonly number[]>().notNull(),
+    /** The words as `foldText` makes them, without places. */
+    search: tsvector('search').notNull(),
+    /** SHA-256 of words and starts. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.seq] }), index('passages_search').using('gin', t.search)],
+);
+
+/** A whole saved edit that the versions after it are patches of. */
+export const versionBases = pgTable(
+  'version_bases',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: ofProject(),
+    /** JSON text, Zstandard. */
+    data: bytea('data').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('version_bases_project').on(t.projectId, t.createdAt)],
+);
+
+export const versions = pgTable(
+  'versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: ofProject(),
+    baseId: uuid('base_id')
+      .notNull()
+      .references(() => versionBases.id, { onDelete: 'cascade' }),
+    /** JSON text, Zstandard with the base's text as dictionary; `null` for the base itself. */
+    patch: bytea('patch'),
+    revision: integer('revision').notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    name: text('name'),
+    savedIn: text('saved_in'),
+    words: integer('words').notNull(),
+    cuts: integer('cuts').notNull(),
+    /** Seconds of edited time. */
+    editedDuration: doublePrecision('edited_duration').notNull(),
+    changed: jsonb('changed').$type<VersionChange>(),
+  },
+  (t) => [
+    index('versions_project').on(t.projectId, t.savedAt),
+    index('versions_base').on(t.baseId),
+    index('versions_unnamed').on(t.savedAt).where(sql`${t.name} IS NULL`),
+  ],
+);

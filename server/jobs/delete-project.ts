@@ -1,0 +1,14 @@
+import { deleteProjectRow, type ProjectRow } from '#server/db/projects.ts';
+import { deleteFinishedOf, openTasksOf } from '#server/db/tasks.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** For good: files, edit, transcript, versions and tasks. Files first, so that a stop in between leaves it to be deleted again. */
+export async function deleteProject(
+  { db, store, tasks }: Deps,
+  { id, mediaPrefix }: Pick<ProjectRow, 'id' | 'mediaPrefix'>,
+): Promise<void> {
+  for (const task of await openTasksOf(db, id)) await tasks.cancel(task.id);
+  await store.deleteFolder(mediaPrefix);
+  await deleteProjectRow(db, id);
+  await deleteFinishedOf(db, id);
+}

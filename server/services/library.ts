@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  type FieldsOf,
+  type keepProject,
+  type listProjects,
+  MAX_BULK,
+  type moveProjects,
+  type ProjectCard,
+  type renameProject,
+  type SuccessOf,
+  TRASH_DAYS,
+} from '#contract/index.ts';
+import * as rows from '#server/db/library.ts';
+import { type ProjectRow, touchProject } from '#server/db/projects.ts';
+import { usageOf } from '#server/db/usage.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteProject } from '#server/jobs/delete-project.ts';
+import { ingestJob, nameOf } from '#server/jobs/ingest.ts';
+import { ingestKey } from '#server/jobs/keys.ts';
+import { isOpen } from '#server/jobs/tasks.ts';
+import { PayloadError, parseJson } from '#server/payloads/json.ts';
+import { foldTerms, foldText, hitIn } from '#server/payloads/spoken.ts';
+import type { Account } from './accounts.ts';
+import { Malformed, Refusal } from './errors.ts';
+import { bytesOf } from './long-texts.ts';
+import type { Projects } from './projects.ts';
+
+export interface Library {
+  list(account: Account, wanted: FieldsOf<typeof listProjects>): Promise<SuccessOf<typeof listProjects>>;
+  /** @throws Refusal where there is no such project, or where it is in the trash */
+  open(account: Account, projectId: string): Promise<void>;
+  /** @returns the name as stored @throws Refusal */
+  rename(account: Account, wanted: FieldsOf<typeof renameProject>): Promise<string>;
+  /** @returns those moved @throws Malformed */
+  move(account: Account, wanted: FieldsOf<typeof moveProjects>): Promise<string[]>;
+  /** @returns when the media go @throws Refusal */
+  keep(account: Account, wanted: FieldsOf<typeof keepProject>): Promise<string | null>;
+}
+
+/** Further ones are not looked for. */
+const MAX_TERMS = 12;
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+
+export function createLibrary(deps: Deps, projects: Projects): Library {
+  const { db, store, tasks, config } = deps;
+
+  const expiryOf = (row: Pick<ProjectRow, 'trashedAt' | 'kept' | 'mediaDeletedAt' | 'touchedAt'>) => {
+    const { trashedAt, kept, mediaDeletedAt, touchedAt } = row;
+    if (trashedAt) return after(trashedAt, TRASH_DAYS);
+    return kept || mediaDeletedAt ? null : after(touchedAt, config.mediaRetentionDays);
+  };
+
+  const cardOf = async (
+    account: Account,
+    row: rows.CardRow,
+    hit: ProjectCard['hit'],
+  ): Promise<ProjectCard> => ({
+    project_id: row.id,
+    name: row.name,
+    created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt.toISOString(),
+    duration: row.duration,
+    has_video: row.hasVideo,
+    speakers: [...row.speakers],
+    ...stateOf(row),
+    picture_url: row.pictureKey && (await store.signedUrl(row.pictureKey, { session: account.sessionId })),
+    levels: row.levels && row.levels.length > 0 ? [...row.levels] : null,
+    shelf: row.trashedAt ? 'trash' : row.archivedAt ? 'archived' : 'active',
+    expires_at: expiryOf(row),
+    kept: row.kept,
+    bytes: row.bytes,
+    hit,
+  });
+
+  const incoming = async ({ id }: Account): Promise<SuccessOf<typeof listProjects>['incoming']> => {
+    const task = await tasks.latest(ingestJob, ingestKey(id));
+    if (!task || !isOpen(task)) return null;
+    const name = nameOf(task.input.rushes[0]?.name ?? '');
+    return { name, ...(task.progress ?? { stage: 'waiting', progress: 0 }) };
+  };
+
+  return {
+    async list(account, { query = '', shelf = 'active', sort = 'edited', offset = 0, limit = PAGE }) {
+      const terms = termsOf(query);
+      const wanted = { userId: account.id, shelf, sort, terms, offset, limit };
+      const { cards, total } = await rows.listCards(db, wanted);
+      const said = await rows.bestPassages(
+        db,
+        cards.map(({ id }) => id),
+        terms,
+      );
+      const hits = new Map(said.map((passage) => [passage.projectId, hitIn(passage, terms)]));
+      return {
+        projects: await Promise.all(cards.map((row) => cardOf(account, row, hits.get(row.id) ?? null))),
+        total,
+        open_project_id: await rows.openProjectId(db, account.id),
+        incoming: await incoming(account),
+        storage: { used_bytes: await usageOf(db, account.id), limit_bytes: config.accountStorageBytes },
+      };
+    },
+
+    async open(account, projectId) {
+      const project = await projects.of(account, projectId);
+      if (project.trashedAt)
+        throw new Refusal('This project is in the trash. Take it out of the trash to open it.');
+      await rows.setOpenProject(db, account.id, project.id);
+      if (!project.mediaDeletedAt) await touchProject(db, project.id);
+    },
+
+    async rename(account, { project_id, name }) {
+      const { id } = await projects.of(account, project_id);
+      await rows.setName(db, id, name, foldText(name));
+      return name;
+    },
+
+    async move(account, { project_ids, to }) {
+      const ids = idsIn(bytesOf(project_ids));
+      if (to !== 'deleted') return rows.moveTo(db, account.id, ids, to);
+      const deleted: string[] = [];
+      for (const project of await rows.trashed(db, account.id, ids)) {
+        await deleteProject(deps, project);
+        deleted.push(project.id);
+      }
+      return deleted;
+    },
+
+    async keep(account, { project_id, keep }) {
+      const project = await projects.of(account, project_id);
+      const kept = keep === 'true';
+      await rows.setKept(db, project.id, kept);
+      return expiryOf({ ...project, kept, touchedAt: new Date() });
+    },
+  };
+}
+
+/** Without repetitions; the last one typed stays the last. */
+function termsOf(query: string): string[] {
+  const all = foldTerms(query).reverse();
+  return [...new Set(all)].slice(0, MAX_TERMS).reverse();
+}
+
+function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {
+  if (row.mediaDeletedAt) return { state: 'media_deleted', progress: null };
+  const { transcript, transcribedUntil, duration } = row;
+  if (transcript === 'running')
+    return {
+      state: 'transcribing',
+      progress: Math.min(100, (100 * transcribedUntil) / Math.max(duration, 0.001)),
+    };
+  const state = { none: 'no_transcript', done: 'ready', failed: 'failed' } as const;
+  return { state: state[transcript], progress: null };
+}
+
+function after(instant: Date, days: number): string {
+  return new Date(instant.getTime() + days * DAY_MS).toISOString();
+}
+
+const idList = z.array(z.uuid()).max(MAX_BULK);
+
+/** @throws Malformed */
+function idsIn(text: Uint8Array): string[] {
+  try {
+    return idList.parse(parseJson(text, 'project_ids'));
+  } catch (error) {
+    if (error instanceof PayloadError || error instanceof z.ZodError)
+      throw new Malformed('Not understood: project_ids');
+    throw error;
+  }
+}

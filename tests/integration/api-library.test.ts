@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProjectCard } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { type Auth, newAccount, startServer, type TestServer, uploadFile } from '#tests/support/server.ts';
+import { savedEdit } from '../support/documents.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Listed {
+  readonly status: string;
+  readonly projects: readonly ProjectCard[];
+  readonly total: number;
+  readonly open_project_id: string | null;
+  readonly storage: { readonly used_bytes: number; readonly limit_bytes: number };
+}
+
+const list = async (auth: Auth, wanted: object = {}) =>
+  (await server.form('list_projects', { ...auth, ...wanted })).body as unknown as Listed;
+const namesOf = ({ projects }: Listed) => projects.map(({ name }) => name);
+
+/** Uploads a file and joins it. @returns the id of the project that is open then */
+async function upload(auth: Auth, name: string, more: object = {}): Promise<string> {
+  await uploadFile(server, auth, await fixture('audio.wav'), 0, name);
+  const fields = { ...auth, extension: 'wav', n_rushes: 1, expected_duration: 0, ...more };
+  const { body } = await server.form('upload_media', fields);
+  expect(body).toMatchObject({ status: 'success', signedUrl: expect.any(String) });
+  return (await list(auth)).open_project_id ?? '';
+}
+
+test('uploads as new projects stand side by side; calls without a project mean the open one', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  expect(await list(auth)).toMatchObject({ projects: [], total: 0, open_project_id: null, incoming: null });
+  const first = await upload(auth, 'Été à Paris.wav', { place: 'new' });
+  const second = await upload(auth, 'Second.take.wav', { place: 'new' });
+  const all = await list(auth);
+  expect(namesOf(all)).toEqual(['Second.take', 'Été à Paris']);
+  expect(all).toMatchObject({ total: 2, open_project_id: second });
+  expect(all.projects[0]).toMatchObject({
+    project_id: second,
+    state: 'no_transcript',
+    shelf: 'active',
+    has_video: false,
+    picture_url: null,
+    speakers: [],
+    hit: null,
+  });
+  expect(all.projects[0]?.levels).toHaveLength(64);
+  expect(Math.max(...(all.projects[0]?.levels ?? []))).toBe(1);
+  expect(all.storage.used_bytes).toBe(all.projects.reduce((sum, { bytes }) => sum + bytes, 0));
+
+  const get = async (fields: object = {}) =>
+    (await server.form('get_project', { ...auth, ...fields })).body.project as Record<string, unknown>;
+  expect(await get()).toMatchObject({ project_id: second, name: 'Second.take' });
+  expect(await get({ project_id: first })).toMatchObject({ project_id: first, name: 'Été à Paris' });
+
+  // An edit of one that is not open is its own.
+  const edit = savedEdit('only the first');
+  const saved = await server.form('save_project', {
+    ...auth,
+    project_id: first,
+    revision: 0,
+    document: edit,
+  });
+  expect(saved.body).toEqual({ status: 'success', revision: 1 });
+  expect(await get()).toMatchObject({ revision: 0, document: null });
+  expect((await server.form('open_project', { ...auth, project_id: first })).body).toEqual({
+    status: 'success',
+  });
+  expect(await get()).toMatchObject({ project_id: first, revision: 1, document: edit });
+  expect(namesOf(await list(auth))).toEqual(['Été à Paris', 'Second.take']);
+});
+
+test('without place an upload replaces the open project and leaves the others as they are', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const kept = await upload(auth, 'kept.wav');
+  const replaced = await upload(auth, 'replaced.wav', { place: 'new' });
+  const third = await upload(auth, 'third.wav');
+  expect(third).not.toBe(replaced);
+  expect(namesOf(await list(auth)).sort()).toEqual(['kept', 'third']);
+  const { body } = await server.form('refresh_url', { ...auth, project_id: kept, extension: 'wav' });
+  expect((await fetch(server.origin + String(body.signedUrl), { method: 'HEAD' })).status).toBe(200);
+});
+
+test('projects are renamed, sorted, found by their names and listed by the page', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const ids = [];
+  for (const name of ['b.wav', 'c.wav', 'a.wav']) ids.push(await upload(auth, name, { place: 'new' }));
+  const renamed = await server.form('rename_project', {
+    ...auth,
+    project_id: ids[1],
+    name: '  Crème brûlée ',
+  });
+  expect(renamed.body).toEqual({ status: 'success', name: 'Crème brûlée' });
+  expect(namesOf(await list(auth, { sort: 'name' }))).toEqual(['a', 'b', 'Crème brûlée']);
+  expect(namesOf(await list(auth, { sort: 'created' }))).toEqual(['a', 'Crème brûlée', 'b']);
+  expect(namesOf(await list(auth, { query: 'BRULÉE, crè' }))).toEqual(['Crème brûlée']);
+  expect(namesOf(await list(auth, { query: 'crème nothing' }))).toEqual([]);
+  expect(await list(auth, { sort: 'name', offset: 1, limit: 1 })).toMatchObject({
+    projects: [{ name: 'b' }],
+    total: 3,
+  });
+  expect(await list(auth, { offset: 9 })).toMatchObject({ projects: [], total: 3 });
+});
+
+test('projects go to the archive, to the trash and back by the dozen; only the trash is deleted for good', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const [a, b] = [
+    await upload(auth, 'a.wav', { place: 'new' }),
+    await upload(auth, 'b.wav', { place: 'new' }),
+  ];
+  const move = async (project_ids: unknown, to: string) =>
+    (await server.form('move_projects', { ...auth, project_ids, to })).body;
+  expect(await move([a], 'archived')).toEqual({ status: 'success', moved: [a] });
+  expect(namesOf(await list(auth))).toEqual(['b']);
+  expect(namesOf(await list(auth, { shelf: 'archived' }))).toEqual(['a']);
+  expect(await move([a, b], 'deleted')).toEqual({ status: 'success', moved: [] });
+  expect(((await move([a, b, randomUUID()], 'trash')).moved as string[]).sort()).toEqual([a, b].sort());
+  const trash = await list(auth, { shelf: 'trash', sort: 'name' });
+  expect(namesOf(trash)).toEqual(['a', 'b']);
+  expect(trash.open_project_id).toBeNull();
+  const days = (Date.parse(trash.projects[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(30, 1);
+  expect((await server.form('open_project', { ...auth, project_id: b })).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('trash'),
+  });
+  expect(await move([b], 'active')).toEqual({ status: 'success', moved: [b] });
+  expect(await move([a, b], 'deleted')).toEqual({ status: 'success', moved: [a] });
+  expect(namesOf(await list(auth))).toEqual(['b']);
+  expect(await list(auth, { shelf: 'trash' })).toMatchObject({ total: 0 });
+  const { storage, projects } = await list(auth);
+  expect(storage.used_bytes).toBe(projects[0]?.bytes);
+  for (const ids of ['no list', [1], ['x'], { length: 1 }])
+    expect((await server.form('move_projects', { ...auth, project_ids: ids, to: 'trash' })).status).toBe(400);
+});
+
+test('media that are kept do not expire', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const project_id = await upload(auth, 'kept.wav');
+  const keep = async (keep: boolean) =>
+    (await server.form('keep_project', { ...auth, project_id, keep })).body;
+  expect(await keep(true)).toEqual({ status: 'success', expires_at: null });
+  expect((await list(auth)).projects[0]).toMatchObject({ kept: true, expires_at: null });
+  const { expires_at } = await keep(false);
+  expect((Date.parse(String(expires_at)) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
+});
