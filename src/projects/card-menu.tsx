@@ -7,12 +7,13 @@ import {
   Pencil,
   Pin,
   PinOff,
+  SquareCheck,
   Trash2,
 } from 'lucide-react';
 import type { ProjectCard } from '#contract/index.ts';
 import { IconButton, MenuButton, toast } from '#src/ui/index.ts';
 import { duplicate, keep, moveTo } from './actions.ts';
-import { rename } from './picks.ts';
+import { rename, togglePick } from './picks.ts';
 
 interface CardMenuProps {
   card: ProjectCard;
@@ -35,6 +36,7 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
     icon: icon(ArchiveRestore),
     onSelect: () => void moveTo([id], 'active'),
   };
+  const select = { label: 'Select', icon: icon(SquareCheck), onSelect: () => togglePick(id) };
   const own = [
     { label: 'Open', icon: icon(FolderOpen), onSelect: onOpen },
     { label: 'Rename', icon: icon(Pencil), onSelect: () => rename(id) },
@@ -54,11 +56,13 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
       ...own,
       { label: 'Archive', icon: icon(Archive), onSelect: () => void moveTo([id], 'archived') },
       trash,
+      select,
     ],
-    archived: [...own, restore, trash],
+    archived: [...own, restore, trash, select],
     trash: [
       { ...restore, label: 'Restore' },
       { label: 'Delete for good', icon: icon(Trash2), onSelect: onDelete },
+      select,
     ],
   }[shelf];
   return (

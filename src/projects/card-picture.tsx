@@ -36,13 +36,15 @@ function Levels({ levels }: { levels: readonly number[] }) {
     })
     .join('');
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${levels.length * 3} 36`}
-      preserveAspectRatio="none"
-      className="size-full bg-wave-bed"
-    >
-      <path d={bars} className="fill-wave" />
-    </svg>
+    <span className="block size-full bg-wave-bed px-[6%]">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${levels.length * 3} 36`}
+        preserveAspectRatio="none"
+        className="size-full"
+      >
+        <path d={bars} className="fill-wave" />
+      </svg>
+    </span>
   );
 }

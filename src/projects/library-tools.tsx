@@ -17,9 +17,12 @@ const SORTS: readonly { readonly value: Sort; readonly label: string }[] = [
 export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { shelf, sort } = useSnapshot(library);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
       <SearchField field={field} />
-      <fieldset aria-label="Shelf" className="flex gap-0.5 rounded-ctl bg-bg-3 p-0.5 max-sm:flex-1">
+      <fieldset
+        aria-label="Shelf"
+        className="flex gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] max-sm:flex-1"
+      >
         {SHELVES.map(({ id, name }) => (
           <button
             key={id}
@@ -27,8 +30,10 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
             aria-pressed={id === shelf}
             onClick={() => showShelf(id)}
             className={clsx(
-              'touch-target h-7 flex-1 rounded-chip px-3 font-medium',
-              id === shelf ? 'bg-bg-1 text-text-1 shadow-1' : 'text-text-2 hover:text-text-1',
+              'touch-target h-7 flex-1 rounded-ctl px-3 font-medium max-sm:px-1',
+              id === shelf
+                ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
+                : 'text-text-2 hover:text-text-1',
             )}
           >
             {name}
@@ -41,7 +46,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
         options={SORTS}
         value={sort}
         onChange={sortBy}
-        className="w-36 max-sm:w-32"
+        className="w-36 max-sm:w-30"
       />
     </div>
   );

@@ -6,7 +6,7 @@ import type { ProjectCard as Card } from '#contract/index.ts';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
-import { Button, Checkbox, Tooltip } from '#src/ui/index.ts';
+import { Button, Tooltip } from '#src/ui/index.ts';
 import { keep, renameTo } from './actions.ts';
 import { CardMenu } from './card-menu.tsx';
 import { CardPicture } from './card-picture.tsx';
@@ -41,8 +41,7 @@ export function ProjectCard(props: ProjectCardProps) {
   const { name, shelf } = card;
   const tabIndex = isActive ? 0 : -1;
   const press = (event: MouseEvent): void => {
-    if (event.target instanceof Element && event.target.closest('button, input, label, [role="menu"]'))
-      return;
+    if (event.target instanceof Element && event.target.closest('button, input, [role="menu"]')) return;
     const isPick = event.shiftKey || event.ctrlKey || event.metaKey || isPicking || shelf === 'trash';
     event.preventDefault();
     if (isPick) props.onPick(event.shiftKey);
@@ -61,7 +60,6 @@ export function ProjectCard(props: ProjectCardProps) {
       id={cardId(card.project_id)}
       aria-colindex={column + 1}
       aria-selected={isPicked}
-      aria-label={name}
       tabIndex={tabIndex}
       onFocus={(event: FocusEvent) => event.target === event.currentTarget && props.onFocus()}
       onClick={press}
@@ -108,30 +106,46 @@ export function ProjectCard(props: ProjectCardProps) {
         <State card={card} tabIndex={tabIndex} />
         {card.hit && <Hit hit={card.hit} />}
       </div>
-      <div
-        className={clsx(
-          'absolute top-2 left-2 rounded-ctl bg-bg-1 p-1.5 shadow-1',
-          !isPicked &&
-            !isPicking &&
-            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
-          isWide && 'top-4 left-4',
-        )}
-      >
-        <PickBox {...props} tabIndex={tabIndex} />
-      </div>
+      <PickBox {...props} tabIndex={tabIndex} />
     </div>
   );
 }
 
-function PickBox({ card, isPicked, onPick, tabIndex }: ProjectCardProps & { tabIndex: number }) {
+/** Larger than a checkbox, since the card around it can be hit too. */
+function PickBox({
+  card,
+  isPicked,
+  isPicking,
+  isWide,
+  onPick,
+  tabIndex,
+}: ProjectCardProps & { tabIndex: number }) {
   return (
-    <Checkbox
-      label={`Select ${card.name}`}
-      showLabel={false}
-      checked={isPicked}
+    // biome-ignore lint/a11y/useSemanticElements: a click with Shift picks a range, which an input does not tell
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isPicked}
+      aria-label={`Select ${card.name}`}
       tabIndex={tabIndex}
-      onChange={() => onPick(false)}
-    />
+      onClick={(event) => onPick(event.shiftKey)}
+      className={clsx(
+        'absolute grid size-7 place-items-center rounded-ctl bg-bg-1 shadow-1',
+        isWide ? 'top-3 left-3' : 'top-2 left-2',
+        !isPicked &&
+          !isPicking &&
+          'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:hidden',
+      )}
+    >
+      <span
+        className={clsx(
+          'grid size-4 place-items-center rounded-chip border',
+          isPicked ? 'border-blue bg-blue text-on-blue' : 'border-line-ctl bg-bg-2',
+        )}
+      >
+        {isPicked && <Check aria-hidden size={12} />}
+      </span>
+    </button>
   );
 }
 

@@ -51,7 +51,7 @@ export function ProjectMenu() {
       <Menu.Trigger
         ref={trigger}
         aria-label={`Project: ${name}`}
-        className={`${buttonClass({ variant: 'ghost', size: 'sm' })} min-w-0`}
+        className={`${buttonClass({ variant: 'ghost', size: 'sm' })} min-w-0 max-w-80`}
       >
         <span className="truncate text-text-1">{name}</span>
         <ChevronDown aria-hidden size={16} />
@@ -79,6 +79,7 @@ export function ProjectMenu() {
                 ))}
               </Menu.Group>
             )}
+            {recent.length > 0 && <Menu.Separator className="mx-2 my-1 h-px bg-line" />}
             <Item
               icon={<LayoutGrid aria-hidden size={16} />}
               onClick={() => void navigate(projectsPath(user))}

@@ -1,7 +1,7 @@
 import { Meter } from '@base-ui/react/meter';
 import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
-import { formatSize, storage } from '#src/editor/state/storage.ts';
+import { formatStorage, storage } from '#src/editor/state/storage.ts';
 
 /** From here on it is said in red. */
 const NEARLY_FULL = 0.9;
@@ -13,7 +13,7 @@ export function StorageBar({ className }: { className?: string | undefined }) {
   const { used_bytes: used, limit_bytes: limit } = known;
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   const isFull = share >= NEARLY_FULL;
-  const text = `${formatSize(used)} of ${formatSize(limit)}`;
+  const text = `${formatStorage(used)} of ${formatStorage(limit)}`;
   return (
     <Meter.Root
       value={Math.round(share * 100)}

@@ -12,7 +12,6 @@ interface CheckboxProps {
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
-  tabIndex?: number | undefined;
   className?: string | undefined;
 }
 
@@ -34,7 +33,6 @@ export function Checkbox(props: CheckboxProps) {
             id={id}
             type="checkbox"
             name={name}
-            tabIndex={props.tabIndex}
             checked={checked}
             disabled={disabled}
             aria-invalid={error !== undefined || undefined}

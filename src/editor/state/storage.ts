@@ -28,18 +28,21 @@ export function storageFault(bytes: number, use: StorageUse | null): string | nu
   const left = Math.max(0, use.limit_bytes - use.used_bytes);
   if (bytes <= left) return null;
   return (
-    `These rushes take ${formatSize(bytes)}, and ${formatSize(left)} of your ${formatSize(use.limit_bytes)} are left. ` +
+    `These rushes take ${formatStorage(bytes)}, and ${formatStorage(left)} of your ${formatStorage(use.limit_bytes)} are left. ` +
     'Remove rushes, or delete projects for good.'
   );
 }
 
 const MB = 1024 * 1024;
 
+/** Of a file. */
 export function formatSize(bytes: number): string {
-  if (bytes === 0) return '0 MB';
   if (bytes < 100_000) return `${Math.ceil(bytes / 1024)} KB`;
-  if (bytes < 10 * MB) return `${(bytes / MB).toFixed(1)} MB`;
-  if (bytes < 1000 * MB) return `${Math.round(bytes / MB)} MB`;
-  const gb = bytes / MB / 1024;
-  return `${gb < 10 && !Number.isInteger(gb) ? gb.toFixed(1) : Math.round(gb)} GB`;
+  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
+}
+
+/** Of an account's storage, in powers of ten as its limit is given. */
+export function formatStorage(bytes: number): string {
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
+  return `${size < 10 ? Math.round(10 * size) / 10 : Math.round(size)} ${unit}`;
 }

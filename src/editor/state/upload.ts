@@ -220,7 +220,10 @@ async function openUploaded(signal: AbortSignal): Promise<void> {
   const asked = isAddition(place)
     ? {}
     : { transcription: { language, speakers }, transcript: upload.transcript ?? undefined };
-  const opened = await openProject({ projectId, signal, ...asked });
+  const opened =
+    (await openProject({ projectId, signal, ...asked })) ||
+    // Without an edit there was nothing to keep: the media made another project.
+    (projectId !== null && (await openProject({ projectId: null, signal, ...asked })));
   if (!opened)
     throw new Error(workspace.error ?? 'Your rushes arrived, but the project could not be opened.');
 }

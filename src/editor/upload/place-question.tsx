@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeftToLine, ArrowRightToLine, FilePlus, Replace } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,6 +19,7 @@ export function PlaceQuestion({ main }: { main: Ref<HTMLButtonElement> }) {
     <div className="mt-4 grid gap-2">
       <Choice
         ref={main}
+        isDefault
         icon={<FilePlus aria-hidden size={20} />}
         title="Add to a new project"
         onClick={() => choosePlace('new')}
@@ -70,17 +72,21 @@ interface ChoiceProps {
   ref?: Ref<HTMLButtonElement>;
   icon: ReactNode;
   title: string;
+  isDefault?: boolean;
   children: ReactNode;
   onClick: () => void;
 }
 
-function Choice({ ref, icon, title, children, onClick }: ChoiceProps) {
+function Choice({ ref, icon, title, isDefault = false, children, onClick }: ChoiceProps) {
   return (
     <button
       ref={ref}
       type="button"
       onClick={onClick}
-      className="touch-target flex items-start gap-3 rounded-card border border-line-ctl bg-bg-2 p-3 text-left hover:bg-bg-3 focus-visible:border-blue focus-visible:bg-blue-soft"
+      className={clsx(
+        'touch-target flex items-start gap-3 rounded-card border p-3 text-left',
+        isDefault ? 'border-blue bg-blue-soft' : 'border-line-ctl bg-bg-2 hover:bg-bg-3',
+      )}
     >
       <span className="mt-0.5 text-text-2">{icon}</span>
       <span className="min-w-0">
