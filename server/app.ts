@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
+import { indexOld } from './jobs/search-index.ts';
 import { observeRequests } from './observe.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';
@@ -76,13 +77,14 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   return app;
 }
 
-function moveOldDocuments(app: FastifyInstance, { documents }: Services, { log }: Deps): void {
+function moveOldDocuments(app: FastifyInstance, { documents }: Services, deps: Deps): void {
   let moving: Promise<void> | null = null;
   app.addHook('onListen', async () => {
     moving = documents
       .moveOld()
+      .then(() => indexOld(deps))
       .catch((error: unknown) =>
-        log.error({ err: error }, 'saved edits could not be brought into the new form'),
+        deps.log.error({ err: error }, 'saved edits could not be brought into the new form'),
       );
   });
   app.addHook('onClose', async () => {

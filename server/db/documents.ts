@@ -25,12 +25,13 @@ export async function saveDocument(
   db: Db,
   id: string,
   revision: number,
-  document: StoredDocument,
+  document: StoredDocument & { readonly speakers: readonly string[] },
 ): Promise<number | null> {
   const [row] = await db
     .update(projects)
     .set({
       ...columnsOf(document),
+      speakers: document.speakers,
       document: null,
       revision: revision + 1,
       editedAt: sql`now()`,

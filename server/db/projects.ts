@@ -137,7 +137,10 @@ export async function appendBatches(
 }
 
 /** `words`: those of the batches, in order, with their speakers. */
-export type FinishedTranscript = Pick<ProjectRow, 'paragraphs' | 'engine' | 'draft' | 'notice'> & {
+export type FinishedTranscript = Pick<
+  ProjectRow,
+  'paragraphs' | 'engine' | 'draft' | 'notice' | 'speakers'
+> & {
   readonly words: readonly StoredWord[];
 };
 
@@ -148,7 +151,7 @@ export async function finishTranscript(
   id: string,
   end: FinishedTranscript,
 ): Promise<void> {
-  const { words, ...fields } = end;
+  const { words, speakers, ...fields } = end;
   await db.transaction(async (tx) => {
     await hold(tx, task);
     let from = 0;
@@ -163,7 +166,12 @@ export async function finishTranscript(
     }
     await tx
       .update(projects)
-      .set({ ...fields, transcript: 'done' })
+      .set({
+        ...fields,
+        // Those of a saved edit may have names.
+        speakers: sql`CASE WHEN ${projects.documentHash} IS NULL THEN ${JSON.stringify(speakers)}::jsonb ELSE ${projects.speakers} END`,
+        transcript: 'done',
+      })
       .where(eq(projects.id, id));
   });
 }
@@ -234,4 +242,12 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
 
 export async function deleteProjectRow(db: Db, id: string): Promise<void> {
   await db.delete(projects).where(eq(projects.id, id));
+}
+
+export async function setSearchName(
+  db: Db,
+  id: string,
+  names: Pick<ProjectRow, 'nameFolded' | 'speakers'>,
+): Promise<void> {
+  await db.update(projects).set(names).where(eq(projects.id, id));
 }

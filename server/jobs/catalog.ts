@@ -4,6 +4,7 @@ import { filmstripJob } from './filmstrip.ts';
 import { ingestJob } from './ingest.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { mailJob } from './mail.ts';
+import { pictureJob } from './picture.ts';
 import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
 import { retentionJob } from './retention.ts';
@@ -17,6 +18,7 @@ export const JOBS: readonly Job[] = [
   proxyJob,
   filmstripJob,
   silencesJob,
+  pictureJob,
   transcribeJob,
   pieceJob,
   exportJob,

@@ -26,6 +26,7 @@ import { needFreeSpace } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
+import { startPicture } from './picture.ts';
 import { startProxy } from './proxy.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
@@ -136,6 +137,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     if (!joined.info.playable) await startProxy(deps, made);
     else if (joined.info.video) await startFilmstrip(deps, made);
     if (joined.info.audio) await startSilences(deps, made, 'sound');
+    if (joined.info.video) await startPicture(deps, made);
     await cleanUp(deps, task);
   });
 }

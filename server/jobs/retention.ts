@@ -15,6 +15,7 @@ import {
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
 import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/users.ts';
+import { thinVersions } from '#server/db/versions.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteOldMails } from '#server/mail/outbox.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -48,6 +49,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
     await deleteProject(deps, project);
     log.info({ project: project.id }, 'project deleted from the trash');
   }
+  await thinVersions(db);
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);
     await deleteExport(db, old.id);

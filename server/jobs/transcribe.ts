@@ -16,6 +16,7 @@ import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { runLong, streamLong } from '#server/threads/pool.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
+import { indexHeard } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { inPlace, staged, type TranscriptTarget } from './transcript-target.ts';
@@ -96,8 +97,15 @@ async function transcribe(
     words,
     notice: transcriptNotice(words, gaps, language),
     paragraphs: toParagraphs(words),
+    speakers: speakersOf(words),
   });
+  if (known === null) await indexHeard(deps, project.id);
   if (known === null) await startSilences(deps, project, 'words');
+}
+
+function speakersOf(words: readonly StoredWord[]): string[] {
+  const count = words.reduce((most, { speaker }) => Math.max(most, speaker + 1), 0);
+  return Array.from({ length: count }, (_, i) => `Speaker ${i + 1}`);
 }
 
 async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' | 'gaps'>> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, success } from './call.ts';
+import { addCall, sendJson, success } from './call.ts';
+import { withDocument } from './with-document.ts';
 
-export function libraryRoutes(app: FastifyInstance, { library }: Services): void {
+export function libraryRoutes(app: FastifyInstance, { library, versions }: Services): void {
   addCall(app, contract.listProjects, async (fields, { account }) => ({
     ...success,
     ...(await library.list(account, fields)),
@@ -27,5 +28,19 @@ export function libraryRoutes(app: FastifyInstance, { library }: Services): void
   addCall(app, contract.keepProject, async (fields, { account }) => ({
     ...success,
     expires_at: await library.keep(account, fields),
+  }));
+
+  addCall(app, contract.listVersions, async (fields, { account }) => ({
+    ...success,
+    ...(await versions.list(account, fields)),
+  }));
+
+  addCall(app, contract.getVersion, async (fields, { account, reply }) =>
+    sendJson(reply, withDocument({ ...success, document: null }, await versions.textOf(account, fields))),
+  );
+
+  addCall(app, contract.nameVersion, async (fields, { account }) => ({
+    ...success,
+    name: await versions.name(account, fields),
   }));
 }

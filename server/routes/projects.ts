@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, sendJson, sendLines, success, untilClosed } from './call.ts';
+import { withDocument } from './with-document.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
   const { projects, transcripts, suggestions } = services;
@@ -49,18 +50,3 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     sendJson(reply, await suggestions.of(account, fields, untilClosed(reply, deps.shutdown.signal))),
   );
 }
-
-/** Inserts the stored text, which is long and was checked when it came. */
-function withDocument(reply: object, document: Buffer | null): Buffer {
-  const text = JSON.stringify(reply);
-  if (!document) return Buffer.from(text);
-  // No text of the reply can hold this: in strings, quotes are escaped.
-  const at = text.lastIndexOf(NO_DOCUMENT) + NO_DOCUMENT.length - 'null'.length;
-  return Buffer.concat([
-    Buffer.from(text.slice(0, at)),
-    document,
-    Buffer.from(text.slice(at + 'null'.length)),
-  ]);
-}
-
-const NO_DOCUMENT = '"document":null';

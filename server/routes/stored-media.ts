@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   mts: 'video/mp2t',
   m2ts: 'video/mp2t',
   '3gp': 'video/3gpp',
+  jpg: 'image/jpeg',
 };
 
 export function storedMediaRoutes(

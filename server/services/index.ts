@@ -15,6 +15,7 @@ import { createProjects, type Projects } from './projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
+import { createVersions, type Versions } from './versions.ts';
 
 /** Routes talk to these and to nothing below them. */
 export interface Services {
@@ -27,6 +28,7 @@ export interface Services {
   readonly ingests: Ingests;
   readonly projects: Projects;
   readonly library: Library;
+  readonly versions: Versions;
   readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
@@ -49,6 +51,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     ingests: createIngests(deps, projects),
     projects,
     library: createLibrary(deps, projects),
+    versions: createVersions(deps.db, projects),
     documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),

@@ -1,5 +1,6 @@
 import type { JsonText } from '#contract/index.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
+import { type EditInput, type PackedEdit, packEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
 import { DeadlinePassed, runQuickly } from '#server/threads/pool.ts';
 import { Busy, Malformed } from './errors.ts';
@@ -18,6 +19,20 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
       { text: bytes },
       { deadline: DEADLINE_MS, transfer: [bytes.buffer] },
     );
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** All of an edit that is stored; in a thread where it is long. @throws Malformed, Busy where no thread was free in time */
+export async function packEditText(
+  edit: Omit<EditInput, 'text'> & { readonly text: JsonText },
+): Promise<PackedEdit> {
+  try {
+    const input = { ...edit, text: bytesOf(edit.text) };
+    const bytes = [input.text, input.before, input.base].reduce((sum, part) => sum + (part?.length ?? 0), 0);
+    if (bytes <= SHORT_TEXT) return packEdit(input);
+    return await runQuickly('packEdit', input, { deadline: DEADLINE_MS, transfer: [input.text.buffer] });
   } catch (error) {
     throw refused(error);
   }

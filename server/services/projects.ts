@@ -7,14 +7,15 @@ import {
   type SuccessOf,
   type saveProject,
 } from '#contract/index.ts';
-import { saveDocument } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/proxy.ts';
 import type { Account } from './accounts.ts';
 import type { Documents } from './documents.ts';
 import { Refusal } from './errors.ts';
+import { isUuid } from './ids.ts';
 import { packText } from './long-texts.ts';
+import { saveEdit } from './saves.ts';
 
 type ProjectUrls = z.output<typeof projectUrls>;
 /** `document` is the JSON text, as it came. */
@@ -110,17 +111,20 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
         revision: project.revision,
       };
     },
-    async save(account, { project_id, revision, document }) {
-      const packed = await packText(document);
-      const project = UUID.test(project_id) ? await projects.ownProject(db, account.id, project_id) : null;
+    async save(account, edit) {
+      const { project_id } = edit;
+      const project = isUuid(project_id) ? await projects.ownProject(db, account.id, project_id) : null;
       // Another window uploaded something new: this edit belongs to a recording that is gone.
-      if (!project) throw new Refusal(SAVE_CONFLICT);
-      const saved = await saveDocument(db, project.id, revision, packed);
-      if (saved !== null) return saved;
+      if (!project) {
+        await packText(edit.document);
+        throw new Refusal(SAVE_CONFLICT);
+      }
+      const { revision, hash } = await saveEdit(db, project, edit);
+      if (revision !== null) return revision;
       const now = await projects.ownProject(db, account.id, project_id);
       if (!now) throw new Refusal(SAVE_CONFLICT);
       // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
-      if (now.documentHash === packed.hash) return now.revision;
+      if (now.documentHash === hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
     urls: (account, project) => urlsOf(project, account),
@@ -128,5 +132,3 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
     isMediaDeleted: async (account, projectId) => isDeleted(await of(account, projectId)),
   };
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

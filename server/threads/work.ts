@@ -5,10 +5,12 @@ import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
+import type { EditInput, PackedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
+import type { SpokenInput, SpokenOutput } from './spoken-in.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 export interface ThreadControl {
@@ -66,6 +68,14 @@ export const WORK = {
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
   },
 
+  makePicture: async (
+    input: { path: string; outPath: string; info: MediaInfo & { video: VideoInfo } },
+    { signal }: ThreadControl,
+  ): Promise<void> => {
+    const { makePicture } = await import('#server/media/picture.ts');
+    await makePicture(input.path, input.outPath, input.info, signal);
+  },
+
   /** `cuts` as `flatRanges`, or their file. Progress: `{ segmentNb, nbSegments, progress }`. */
   cutMedia: async (
     { cuts, ...job }: Omit<CutJob, 'plan' | 'signal' | 'onProgress'> & { cuts: Float64Array | string },
@@ -101,6 +111,15 @@ export const WORK = {
   packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
     const { packDocument } = await import('#server/payloads/documents.ts');
     return packDocument(text);
+  },
+  packEdit: async (input: EditInput): Promise<PackedEdit> => {
+    const { packEdit } = await import('#server/payloads/edits.ts');
+    return packEdit(input);
+  },
+  /** For the search. */
+  spokenIn: async (input: SpokenInput): Promise<SpokenOutput> => {
+    const { spokenIn } = await import('./spoken-in.ts');
+    return spokenIn(input);
   },
   planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
     const { planCuts } = await import('./plan-cuts.ts');

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { type Auth, newAccount, startServer, type TestServer, uploadFile } from '#tests/support/server.ts';
+import { projects } from '#server/db/schema.ts';
+import { passages } from '#server/db/schema-library.ts';
+import { indexOld } from '#server/jobs/search-index.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  startServer,
+  type TestServer,
+  uploadFile,
+} from '#tests/support/server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { savedEdit } from '../support/documents.ts';
 
 let server: TestServer;
@@ -148,4 +160,81 @@ test('media that are kept do not expire', async () => {
   expect((await list(auth)).projects[0]).toMatchObject({ kept: true, expires_at: null });
   const { expires_at } = await keep(false);
   expect((Date.parse(String(expires_at)) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
+});
+
+test('a video has a picture, which is a JPEG', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mp4'));
+  const picture = async () => (await list(auth)).projects[0]?.picture_url;
+  await expect.poll(picture, { timeout: 20_000 }).toEqual(expect.any(String));
+  const response = await fetch(server.origin + String(await picture()));
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+});
+
+const LONG = Array.from({ length: 700 }, (_, i) =>
+  i === 620 ? 'L’Été' : i === 621 ? 'brûlant,' : `mot${i}`,
+).join(' ');
+
+test('what was said is found in all projects, with accents folded and the word it is at', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const said = await upload(auth, 'said.wav', { place: 'new' });
+  await upload(auth, 'other.wav', { place: 'new' });
+  const save = async (revision: number, document: object) =>
+    server.form('save_project', { ...auth, project_id: said, revision, document });
+  expect((await save(0, { ...savedEdit(LONG, 100), speakers: ['Ann'] })).body).toMatchObject({ revision: 1 });
+  for (const query of ['ete', 'ÉTÉ BRUL', 'mot600 brulant said', "l'été"]) {
+    const { projects, total } = await list(auth, { query });
+    expect([query, total, projects[0]?.project_id]).toEqual([query, 1, said]);
+  }
+  const [{ hit, speakers }] = (await list(auth, { query: 'ete brul' })).projects as [ProjectCard];
+  expect(speakers).toEqual(['Ann']);
+  expect(hit).toMatchObject({ word_idx: 620, start: 62 });
+  expect(hit?.marks.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['L’Été', 'brûlant,']);
+  expect((await list(auth, { query: 'ete brul' })).projects[0]?.hit?.snippet).toMatch(/^…mot614 .* mot633…$/);
+  // A name is no place in the recording; the start of a word counts only at the end of the query.
+  expect((await list(auth, { query: 'said' })).projects[0]).toMatchObject({ project_id: said, hit: null });
+  expect(await list(auth, { query: 'brul ete' })).toMatchObject({ total: 0 });
+  // What is not said any more is not found any more.
+  await save(1, savedEdit('quite short', 100));
+  expect(await list(auth, { query: 'ete' })).toMatchObject({ total: 0 });
+  expect(await list(auth, { query: 'shor' })).toMatchObject({ total: 1 });
+});
+
+test('a transcript is found before anything is saved, and its speakers are named', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const speech = await speechFixture();
+  await makeProject(server, auth, speech.path);
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+  for await (const line of server.lines('transcribe_media', fields)) expect(line.error).toBeUndefined();
+  const found = await list(auth, { query: 'welcome meeting' });
+  expect(found.projects[0]).toMatchObject({
+    state: 'ready',
+    speakers: ['Speaker 1'],
+    hit: { word_idx: expect.any(Number) },
+  });
+});
+
+test('projects of a database from before there was a search are found after the next start', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const id = await upload(auth, 'Été.wav');
+  await server.form('save_project', {
+    ...auth,
+    project_id: id,
+    revision: 0,
+    document: savedEdit('once upon a time'),
+  });
+  const { db } = server.deps;
+  await db.delete(passages).where(eq(passages.projectId, id));
+  await db
+    .update(projects)
+    .set({ spokenHash: null, speakers: [], nameFolded: 'été' })
+    .where(eq(projects.id, id));
+  expect(await list(auth, { query: 'upon' })).toMatchObject({ total: 0 });
+  await indexOld(server.deps);
+  expect(await list(auth, { query: 'ete upon' })).toMatchObject({
+    total: 1,
+    projects: [{ speakers: ['Speaker 1'] }],
+  });
 });

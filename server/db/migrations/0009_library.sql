@@ -28,7 +28,8 @@ CREATE TABLE "versions" (
 	"words" integer NOT NULL,
 	"cuts" integer NOT NULL,
 	"edited_duration" double precision NOT NULL,
-	"changed" jsonb
+	"changed" jsonb,
+	"shift" double precision DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "projects" DROP CONSTRAINT "projects_user_id_unique";--> statement-breakpoint

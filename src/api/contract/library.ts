@@ -130,7 +130,7 @@ export const projectVersion = z.object({
   cuts: z.number().int(),
   /** Edited seconds. */
   edited_duration: z.number(),
-  /** Against the version before it: words that differ and were cut or restored. */
+  /** Against the save before it: words that differ, cuts made, deleted or moved, and seconds of edited time. */
   changed: z.object({ words: z.number().int(), cuts: z.number().int(), seconds: z.number() }).nullable(),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;

@@ -1,0 +1,52 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { projects } from './schema.ts';
+import { passages } from './schema-library.ts';
+
+export type Passage = Omit<typeof passages.$inferSelect, 'projectId'>;
+
+/** What was said, for the search. Only what differs is written. */
+export async function storePassages(
+  tx: Db,
+  projectId: string,
+  spoken: { readonly passages: readonly Passage[]; readonly hash: string },
+): Promise<void> {
+  const of = eq(passages.projectId, projectId);
+  const known = new Map(
+    (await tx.select({ seq: passages.seq, hash: passages.hash }).from(passages).where(of)).map(
+      ({ seq, hash }) => [seq, hash],
+    ),
+  );
+  const fresh = spoken.passages.filter(({ seq, hash }) => known.get(seq) !== hash);
+  for (let from = 0; from < fresh.length; from += ROWS_AT_ONCE)
+    await tx
+      .insert(passages)
+      .values(fresh.slice(from, from + ROWS_AT_ONCE).map((passage) => ({ ...passage, projectId })))
+      .onConflictDoUpdate({
+        target: [passages.projectId, passages.seq],
+        set: {
+          firstWord: sql`excluded.first_word`,
+          words: sql`excluded.words`,
+          starts: sql`excluded.starts`,
+          search: sql`excluded.search`,
+          hash: sql`excluded.hash`,
+        },
+      });
+  await tx.delete(passages).where(and(of, gte(passages.seq, spoken.passages.length)));
+  await tx.update(projects).set({ spokenHash: spoken.hash }).where(eq(projects.id, projectId));
+}
+
+const ROWS_AT_ONCE = 100;
+
+/** With words that the search does not know, as after an upgrade. */
+export async function unsearchable(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(
+      and(
+        isNull(projects.spokenHash),
+        or(eq(projects.transcript, 'done'), sql`${projects.documentData} IS NOT NULL`),
+      ),
+    );
+}

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { defineJob, noProgress } from './job.ts';
+import { pictureKey } from './keys.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Makes what the list of projects shows of one: a frame and, for recordings of versions before 0.5, the waveform's outline. */
+export const pictureJob = defineJob({
+  kind: 'picture',
+  input: z.object({ prefix: z.string() }),
+  progress: noProgress,
+  concurrency: 1,
+  async run(deps, task, { signal }) {
+    const { db, store } = deps;
+    const { prefix } = task.input;
+    const project = await projectOfMedia(db, prefix);
+    if (!project || project.mediaDeletedAt) return;
+    const { peaksKey } = project;
+    const info = project.media.info as MediaInfo;
+    if (!project.levels) {
+      const levels =
+        peaksKey && info.audio
+          ? await store.withLocalFile(peaksKey, (path) => runLong('outlinePeaks', { path }, { signal }))
+          : [];
+      await noteMade(db, prefix, { levels });
+    }
+    const { video } = info;
+    if (!video || project.pictureKey) return;
+    await inWorkFolder(deps, task, async (folder) => {
+      const outPath = join(folder, 'picture.jpg');
+      await store.withLocalFile(project.masterKey, (path) =>
+        runLong('makePicture', { path, outPath, info: { ...info, video } }, { signal }),
+      );
+      // Of some recordings no frame can be taken.
+      if (!(await stat(outPath).catch(() => null))?.size) return;
+      const key = `${prefix}/picture.jpg`;
+      await store.adopt(outPath, key);
+      if (!(await noteMade(db, prefix, { pictureKey: key }))) await store.deleteFolder(prefix);
+    });
+  },
+});
+
+export async function startPicture(
+  deps: Deps,
+  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
+): Promise<void> {
+  const key = pictureKey(mediaPrefix);
+  await deps.tasks.start(pictureJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
+}

@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { constants, zstdDecompress } from 'node:zlib';
+import type { FieldsOf, getVersion, listVersions, nameVersion, SuccessOf } from '#contract/index.ts';
+import type { Db } from '#server/db/open.ts';
+import * as rows from '#server/db/versions.ts';
+import type { Account } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import { isUuid } from './ids.ts';
+import type { Projects } from './projects.ts';
+
+const decompress = promisify(zstdDecompress);
+
+export interface Versions {
+  /** @throws Refusal */
+  list(account: Account, wanted: FieldsOf<typeof listVersions>): Promise<SuccessOf<typeof listVersions>>;
+  /** The JSON text of the edit. @throws Refusal */
+  textOf(account: Account, wanted: FieldsOf<typeof getVersion>): Promise<Buffer>;
+  /** @returns the name as stored @throws Refusal */
+  name(account: Account, wanted: FieldsOf<typeof nameVersion>): Promise<string | null>;
+}
+
+const PAGE = 100;
+const MOST_NAMED = 100;
+const GONE = 'This version is not there (any more). Choose another one.';
+
+export function createVersions(db: Db, projects: Projects): Versions {
+  return {
+    async list(account, { project_id, before = null }) {
+      const { id } = await projects.of(account, project_id);
+      if (before !== null && !isUuid(before)) throw new Refusal(GONE);
+      const found = await rows.listVersions(db, id, before, PAGE + 1);
+      return { versions: found.slice(0, PAGE).map(shown), more: found.length > PAGE };
+    },
+
+    async textOf(account, { project_id, version_id }) {
+      const { id } = await projects.of(account, project_id);
+      const found = isUuid(version_id) ? await rows.versionData(db, id, version_id) : null;
+      if (!found) throw new Refusal(GONE);
+      const base = await decompress(found.base);
+      if (!found.patch) return base;
+      const params = { [constants.ZSTD_d_windowLogMax]: 27 };
+      return decompress(found.patch, { dictionary: base, params });
+    },
+
+    async name(account, { project_id, version_id, name }) {
+      const { id } = await projects.of(account, project_id);
+      const given = name === '' ? null : name;
+      if (given !== null && (await rows.countNamed(db, id)) >= MOST_NAMED)
+        throw new Refusal(
+          `At most ${MOST_NAMED} versions can have a name. Take the name of another one away first.`,
+        );
+      if (!isUuid(version_id) || !(await rows.nameVersion(db, id, version_id, given)))
+        throw new Refusal(GONE);
+      return given;
+    },
+  };
+}
+
+function shown(row: rows.VersionRow): SuccessOf<typeof listVersions>['versions'][number] {
+  return {
+    version_id: row.id,
+    revision: row.revision,
+    saved_at: row.savedAt.toISOString(),
+    name: row.name,
+    saved_in: row.savedIn,
+    words: row.words,
+    cuts: row.cuts,
+    edited_duration: row.editedDuration,
+    changed: row.changed,
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProjectVersion } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { projects } from '#server/db/schema.ts';
+import { versionBases, versions } from '#server/db/schema-library.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { savedEdit } from '../support/documents.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Project {
+  readonly auth: Auth;
+  readonly id: string;
+}
+
+async function project(): Promise<Project> {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  const { body } = await server.form('get_project', auth);
+  return { auth, id: (body.project as { project_id: string }).project_id };
+}
+
+const save = async ({ auth, id }: Project, revision: number, document: object, saved_in?: string) => {
+  const { body } = await server.form('save_project', {
+    ...auth,
+    project_id: id,
+    revision,
+    document,
+    saved_in,
+  });
+  expect(body).toEqual({ status: 'success', revision: revision + 1 });
+};
+const list = async ({ auth, id }: Project, before?: string) =>
+  (await server.form('list_versions', { ...auth, project_id: id, before })).body as unknown as {
+    versions: ProjectVersion[];
+    more: boolean;
+  };
+const documentOf = async ({ auth, id }: Project, version_id: string) =>
+  (await server.form('get_version', { ...auth, project_id: id, version_id })).body;
+
+const TEXT = Array.from({ length: 300 }, (_, i) => `word${(i * 7919) % 300}`).join(' ');
+const cut = (n: number) => ({ id: `c${n}`, start: n, duration: 0.5, reason: 'manual' });
+const edit = (text: string, ...cuts: object[]) => ({ ...savedEdit(text), clips: cuts });
+
+test('each save is a version that says what it changed and comes back as it was saved', async () => {
+  const one = await project();
+  const saved = [
+    edit(TEXT),
+    edit(TEXT, cut(1)),
+    edit(TEXT.replace('word0', 'zero'), cut(1), cut(3)),
+    edit(TEXT.replace('word0', 'zero'), { ...cut(1), duration: 0.75 }),
+  ];
+  for (const [i, document] of saved.entries()) await save(one, i, document, `Firefox ${i}`);
+  const { versions: listed, more } = await list(one);
+  expect(more).toBe(false);
+  expect(listed.map(({ revision, saved_in }) => [revision, saved_in])).toEqual([
+    [4, 'Firefox 3'],
+    [3, 'Firefox 2'],
+    [2, 'Firefox 1'],
+    [1, 'Firefox 0'],
+  ]);
+  expect(
+    listed.map(({ words, cuts, edited_duration, changed }) => ({ words, cuts, edited_duration, changed })),
+  ).toEqual([
+    { words: 300, cuts: 1, edited_duration: 59.25, changed: { words: 0, cuts: 2, seconds: 0.25 } },
+    { words: 300, cuts: 2, edited_duration: 59, changed: { words: 1, cuts: 1, seconds: -0.5 } },
+    { words: 300, cuts: 1, edited_duration: 59.5, changed: { words: 0, cuts: 1, seconds: -0.5 } },
+    { words: 300, cuts: 0, edited_duration: 60, changed: null },
+  ]);
+  for (const [i, { version_id }] of listed.reverse().entries())
+    expect(await documentOf(one, version_id)).toEqual({ status: 'success', document: saved[i] });
+  // Patches, not copies.
+  const bases = await server.deps.db.select().from(versionBases).where(eq(versionBases.projectId, one.id));
+  expect(bases).toHaveLength(1);
+});
+
+test('the edit of a database from before there were versions becomes the first one', async () => {
+  const one = await project();
+  await save(one, 0, edit(TEXT));
+  await server.deps.db.delete(versions).where(eq(versions.projectId, one.id));
+  await save(one, 1, edit(TEXT, cut(1)));
+  const { versions: listed } = await list(one);
+  expect(listed.map(({ revision, cuts }) => [revision, cuts])).toEqual([
+    [2, 1],
+    [1, 0],
+  ]);
+  expect(await documentOf(one, listed[1]!.version_id)).toMatchObject({ document: edit(TEXT) });
+});
+
+test('saving the same edit again makes no version', async () => {
+  const one = await project();
+  await save(one, 0, edit(TEXT));
+  await save(one, 1, edit(TEXT));
+  expect((await list(one)).versions.map(({ revision }) => revision)).toEqual([1]);
+});
+
+test('versions are thinned with age; named ones and the newest stay', async () => {
+  const one = await project();
+  const { db } = server.deps;
+  for (let i = 0; i < 9; i++) await save(one, i, edit(TEXT, cut(i)));
+  // In hours: two within the last, three in one of yesterday's, two of one day last week, two from before the time kept.
+  const day = Math.floor(Date.now() / 86_400_000) * 24 - 24 * 7;
+  const hour = Math.floor(Date.now() / 3_600_000) - 5;
+  const at = [24 * 1000, 24 * 1001, day + 3, day + 4, hour + 0.1, hour + 0.2, hour + 0.3];
+  for (const [i, hours] of at.entries())
+    await db
+      .update(versions)
+      .set({ savedAt: sql`to_timestamp(${hours * 3600})` })
+      .where(sql`${versions.projectId} = ${one.id} AND ${versions.revision} = ${i + 1}`);
+  const first = (await list(one)).versions.at(-1)!;
+  const name = async (text: string) =>
+    (
+      await server.form('name_version', {
+        ...one.auth,
+        project_id: one.id,
+        version_id: first.version_id,
+        name: text,
+      })
+    ).body;
+  expect(await name(' Sent to Ann ')).toEqual({ status: 'success', name: 'Sent to Ann' });
+  await deleteWhatIsDue(server.deps);
+  const left = async () => (await list(one)).versions.map(({ revision }) => revision);
+  expect(await left()).toEqual([9, 8, 7, 4, 1]);
+  expect((await list(one)).versions.at(-1)?.name).toBe('Sent to Ann');
+  expect(await name('')).toEqual({ status: 'success', name: null });
+  await db.update(versions).set({ savedAt: sql`to_timestamp(0)` }).where(eq(versions.projectId, one.id));
+  await deleteWhatIsDue(server.deps);
+  expect(await left()).toEqual([9]);
+  expect(await documentOf(one, (await list(one)).versions[0]!.version_id)).toMatchObject({
+    document: edit(TEXT, cut(8)),
+  });
+});
+
+test('the list comes by the page, and bases that no version needs go', async () => {
+  const one = await project();
+  for (let i = 0; i < 101; i++) await save(one, i, edit('short', cut(i % 50)));
+  const first = await list(one);
+  expect([first.versions.length, first.more]).toEqual([100, true]);
+  const rest = await list(one, first.versions.at(-1)!.version_id);
+  expect([rest.versions.map(({ revision }) => revision), rest.more]).toEqual([[1], false]);
+  const { db } = server.deps;
+  await db.update(versions).set({ savedAt: sql`to_timestamp(0)` }).where(eq(versions.projectId, one.id));
+  await db.update(projects).set({ name: 'x' }).where(eq(projects.id, one.id));
+  await deleteWhatIsDue(server.deps);
+  expect(await db.$count(versionBases, eq(versionBases.projectId, one.id))).toBe(1);
+});
+
+test('a version of another project or of none is not there', async () => {
+  const [one, other] = [await project(), await project()];
+  await save(one, 0, edit(TEXT));
+  const { version_id } = (await list(one)).versions[0]!;
+  for (const id of [randomUUID(), 'nonsense']) {
+    const gone = await documentOf(one, id);
+    expect(gone).toMatchObject({ status: 'failure', desc: expect.stringContaining('not there') });
+    const fields = { auth: other.auth, id: other.id };
+    expect(await documentOf(fields, version_id)).toEqual(gone);
+  }
+  expect(await list(other, version_id)).toMatchObject({ versions: [] });
+});
