@@ -22,7 +22,7 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
             initialFocus={initialFocus}
             className="pop-panel grid h-dvh w-[880px] max-w-full grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)] bg-bg-1 shadow-3 outline-none"
           >
-            <header className="flex items-center justify-between border-line border-b pr-3 pl-6 max-sm:pl-4">
+            <div className="flex items-center justify-between border-line border-b pr-3 pl-6 max-sm:pl-4">
               <Dialog.Title className="font-semibold text-14">{title}</Dialog.Title>
               <IconButton
                 size="sm"
@@ -31,7 +31,7 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
                 icon={<X aria-hidden size={18} />}
                 onClick={onClose}
               />
-            </header>
+            </div>
             {children}
           </Dialog.Popup>
         </Dialog.Viewport>

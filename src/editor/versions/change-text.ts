@@ -8,7 +8,7 @@ export function changeText({ changed, words, cuts }: ProjectVersion): string {
     ...(Math.abs(changed.seconds) < 0.05 ? [] : [secondsText(changed.seconds)]),
     ...(changed.words === 0 ? [] : [counted(Math.abs(changed.words), 'word')]),
   ];
-  return parts.length === 0 ? 'Other settings' : parts.join(', ');
+  return parts.length === 0 ? 'Pauses or settings' : parts.join(', ');
 }
 
 function secondsText(seconds: number): string {

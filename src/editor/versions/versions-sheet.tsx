@@ -49,7 +49,7 @@ function Reading() {
   const { version_id: id, name, saved_at } = version;
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
-      <header className="flex items-center gap-2 border-line border-b px-6 py-3 max-sm:px-2">
+      <div className="flex items-center gap-2 border-line border-b px-6 py-3 max-sm:px-2">
         <span className="sm:hidden">
           <IconButton label="All versions" icon={<ChevronLeft aria-hidden size={18} />} onClick={showNone} />
         </span>
@@ -57,7 +57,7 @@ function Reading() {
           <h3 className="truncate font-semibold">{name ?? timeAgo(saved_at)}</h3>
           <p className="text-12 text-text-2">{momentOf(saved_at)}</p>
         </div>
-      </header>
+      </div>
       {shownError !== null ? (
         <div className="grid content-start gap-3 p-6">
           <ErrorLine>{shownError}</ErrorLine>
@@ -89,7 +89,7 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
     else toast({ tone: 'info', title: 'This version is what you have' });
   };
   return (
-    <footer className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-3 max-sm:px-4">
+    <div className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-3 max-sm:px-4">
       <p className="num flex-1 text-text-2">
         Output <b className="font-semibold text-text-1">{formatTime(editedDuration)}</b>, saves{' '}
         {formatSaved(doc.duration - editedDuration)}
@@ -97,6 +97,6 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
       <Button variant="primary" disabledReason={restoreFault(doc) ?? undefined} onClick={restore}>
         Restore
       </Button>
-    </footer>
+    </div>
   );
 }
