@@ -53,9 +53,14 @@ const LAYERS: readonly Layer[] = [
     layers: ['model', 'state', 'contract', 'client', 'ui'],
   },
   {
+    name: 'projects',
+    matches: /^src\/projects\//,
+    layers: ['model', 'state', 'contract', 'client', 'ui'],
+  },
+  {
     name: 'pages',
     matches: /^src\/pages\//,
-    layers: ['account', 'panel', 'workspace', 'model', 'state', 'contract', 'client', 'ui'],
+    layers: ['account', 'projects', 'panel', 'workspace', 'model', 'state', 'contract', 'client', 'ui'],
   },
   { name: 'styles', matches: /^src\/styles\//, layers: [] },
   {

@@ -4,6 +4,7 @@ import { loggableUrl, logOptions } from './log.ts';
 
 test.each([
   ['/workspace/SECRET', '/workspace/…'],
+  ['/projects/SECRET?project=1', '/projects/…'],
   ['/activate-account/SECRET?x=1', '/activate-account/…'],
   ['/upload_media/SECRET/', '/upload_media/…'],
   ['/media/a/b.mp4?expires=1&signature=SECRET', '/media/a/b.mp4'],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-const KEYED = /^\/(workspace|upload_media|settings|activate-account|reset-password)\/.*/;
+const KEYED = /^\/(workspace|upload_media|settings|projects|activate-account|reset-password)\/.*/;
 
 /** Drops queries (signatures) and keys of pages. */
 export function loggableUrl(url: string): string {

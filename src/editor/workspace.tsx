@@ -8,12 +8,13 @@ import { DownloadActions } from './download/download-actions.tsx';
 import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
+import { useOpenAddress } from './open-address.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
-import { closeProject, openProject, workspace } from './state/project.ts';
+import { openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
@@ -23,6 +24,7 @@ import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { AgainDialog } from './upload/again-dialog.tsx';
 import { TranscribeAgain } from './upload/transcribe-again.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
+import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
@@ -34,12 +36,8 @@ export default function Workspace() {
     if (next === 'cuts') showCuts();
     setView(next);
   };
-  useEffect(() => {
-    recallPanels();
-    // An upload that led here has opened its project already.
-    if (workspace.status !== 'ready') void openProject();
-    return closeProject;
-  }, []);
+  useEffect(recallPanels, []);
+  useOpenAddress();
   useEffect(startKeyboard, []);
   useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
@@ -106,6 +104,7 @@ export default function Workspace() {
       </div>
       <AgainDialog />
       <HelpSheet />
+      <VersionsSheet />
       <SaveConflict />
       <SaveNotice />
       <OverlapNotice />

@@ -6,6 +6,7 @@ import { PrimaryLink } from '#src/account/links.tsx';
 import { SecurityEvents } from '#src/account/security-events.tsx';
 import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
+import { StorageSection } from '#src/projects/storage-section.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function Settings() {
@@ -41,6 +42,7 @@ export function Settings() {
             </dl>
             <PrimaryLink to="/credentials">Add Credentials</PrimaryLink>
           </section>
+          <StorageSection />
           <LedgerList balance={user.credentials} />
           <SecurityEvents />
         </div>

@@ -155,6 +155,12 @@ export const pages: readonly Page[] = [
     guard: 'token',
   },
   {
+    path: '/projects/:authKey',
+    title: 'Projects',
+    load: async () => (await import('./projects.tsx')).Projects,
+    guard: 'token',
+  },
+  {
     path: '/settings/:authKey',
     title: 'Settings',
     load: async () => (await import('./settings.tsx')).Settings,

@@ -1,23 +1,34 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { workspacePath } from '#src/account/paths.ts';
+import { TextLink } from '#src/account/links.tsx';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
+import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
-import { countRushes, formatSize, stem } from '#src/editor/upload/format.ts';
+import { formatSize } from '#src/editor/state/storage.ts';
+import { upload } from '#src/editor/state/upload-list.ts';
+import { countRushes } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
+import { projectPath, projectsPath } from '#src/projects/paths.ts';
 import { buttonClass, Skeleton } from '#src/ui/index.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function UploadMedia() {
   const { project } = useSnapshot(session);
   const asked = useProject();
+  const intoNew = useNewProject();
   return (
     <SignedInLayout rushes={false}>
       <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col overflow-y-auto bg-bg-1">
-          {asked ? <CurrentProject /> : <Skeleton lines={3} className="mx-6 mt-6" />}
+          {intoNew ? (
+            <NewProject />
+          ) : asked ? (
+            <CurrentProject />
+          ) : (
+            <Skeleton lines={3} className="mx-6 mt-6" />
+          )}
           <UploadArea />
         </div>
         <section
@@ -25,11 +36,11 @@ export function UploadMedia() {
           className="grid place-items-center overflow-hidden bg-bg-1 p-8 max-lg:hidden"
         >
           <div className="relative aspect-video w-full max-w-180 overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)]">
-            {asked && !project && (
+            {asked && (!project || intoNew) && (
               <Placeholder title="No video yet">Your rushes play here once they are uploaded.</Placeholder>
             )}
-            {asked && project && (
-              <Placeholder title={stem(project.media.rushes[0]?.name ?? 'Current project')}>
+            {asked && project && !intoNew && (
+              <Placeholder title={projectName(project)}>
                 Open the workspace to go on with it, or upload new rushes.
               </Placeholder>
             )}
@@ -40,12 +51,42 @@ export function UploadMedia() {
   );
 }
 
+/** `?place=new`: 'New project' led here. */
+function useNewProject(): boolean {
+  const intoNew = useSearchParams()[0].get('place') === 'new';
+  useEffect(() => {
+    upload.intoNew = intoNew;
+    return () => {
+      upload.intoNew = false;
+    };
+  }, [intoNew]);
+  return intoNew;
+}
+
+function NewProject() {
+  const { user } = useSnapshot(session);
+  return (
+    <section
+      aria-label="New project"
+      className="mx-6 mt-4 grid gap-1 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
+    >
+      <h2 className="font-semibold text-14">New project</h2>
+      <p className="text-text-2">Your rushes become a project of their own. The others stay as they are.</p>
+      {user && (
+        <p className="mt-1">
+          <TextLink to={projectsPath(user)}>All projects</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** Asks what is there already; uploading works without it. @returns whether that is known, or could not be asked */
 function useProject(): boolean {
   const [asked, setAsked] = useState(session.project !== null);
   useEffect(() => {
     const abort = new AbortController();
-    fetchProject(abort.signal)
+    fetchProject(session.project?.project_id ?? null, abort.signal)
       .catch(() => undefined)
       .then(() => abort.signal.aborted || setAsked(true));
     return () => abort.abort();
@@ -64,7 +105,7 @@ function CurrentProject() {
       className="mx-6 mt-4 grid gap-3 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
     >
       <div className="min-w-0">
-        <p className="truncate font-semibold text-14">{stem(media.rushes[0]?.name ?? 'Current project')}</p>
+        <p className="truncate font-semibold text-14">{projectName(project)}</p>
         <p className="num text-12 text-text-3">
           {countRushes(media.rushes.length)}, {formatTime(media.duration)}
         </p>
@@ -88,7 +129,7 @@ function CurrentProject() {
         </div>
       )}
       <Link
-        to={workspacePath(user)}
+        to={projectPath(user, project.project_id)}
         className={`${buttonClass({ variant: urls ? 'primary' : 'secondary', size: 'lg' })} justify-self-start`}
       >
         Open workspace

@@ -12,6 +12,7 @@ export { Popover } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';
 export { Select } from './select.tsx';
+export { Sheet } from './sheet.tsx';
 export { Slider } from './slider.tsx';
 export { Count, EmptyState, ErrorLine, Kbd, Skeleton, Spinner } from './small-parts.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';

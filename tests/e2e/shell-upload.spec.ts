@@ -137,6 +137,7 @@ test('what is no recording is refused by name, and the rest goes on without it',
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
   await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));
   await confirmRushes(page);
+  await dialog.getByRole('button', { name: 'Replace this recording' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);

@@ -3,7 +3,7 @@ import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { askForAddresses } from '../state/fresh-addresses.ts';
 import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
-import { session, sessionAuth, setProject } from '../state/session.ts';
+import { authOf, session, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { type RefreshOutcome, refreshMedia } from './media-refresh.ts';
@@ -107,7 +107,7 @@ export class StagePlayer {
     const { project } = session;
     const url = project?.urls?.signedUrl;
     if (!project || !url || this.#isChecking) return null;
-    const form = { ...sessionAuth(), extension: project.media.extension };
+    const form = { ...authOf(project.project_id), extension: project.media.extension };
     this.#isChecking = true;
     const outcome = await refreshMedia({
       head: async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,

@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { SAVE_CONFLICT, saveProject } from '#contract/index.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
+import { browserName } from './browser-name.ts';
 import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
 import { LocalJournal } from './local-journal.ts';
@@ -113,6 +114,7 @@ class Autosave {
         project_id: this.#projectId,
         revision: this.#revision,
         document: JSON.stringify(savedForm()),
+        saved_in: browserName(navigator.userAgent),
       });
       this.#revision = reply.revision;
       this.#savedRev = rev;

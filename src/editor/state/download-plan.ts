@@ -5,10 +5,12 @@ import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
-import { session, sessionAuth, setCredentials } from './session.ts';
+import { authOf, session, setCredentials } from './session.ts';
 
 /** What a download of an edit gives and costs; times in edited seconds. */
 export interface DownloadPlan {
+  /** Whose cuts these are, whatever is on screen by then. */
+  readonly project: { readonly id: string | null; readonly extension: string };
   readonly cuts: EditorDocument['cuts'];
   readonly sourceDuration: number;
   readonly outputDuration: number;
@@ -21,14 +23,22 @@ export function downloadPlan(doc: EditorDocument): DownloadPlan {
   const { cuts, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const saved = duration - outputDuration;
-  return { cuts, sourceDuration: duration, outputDuration, saved, price: credentialsFor(outputDuration) };
+  const { project_id: id = null, media } = session.project ?? {};
+  return {
+    project: { id, extension: media?.extension ?? '' },
+    cuts,
+    sourceDuration: duration,
+    outputDuration,
+    saved,
+    price: credentialsFor(outputDuration),
+  };
 }
 
 /** The fields by which the server knows a plan. */
-export function planFields({ cuts, sourceDuration, outputDuration, price }: DownloadPlan) {
+export function planFields({ project, cuts, sourceDuration, outputDuration, price }: DownloadPlan) {
   return {
-    ...sessionAuth(),
-    extension: session.project?.media.extension ?? '',
+    ...authOf(project.id),
+    extension: project.extension,
     clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
     total_duration: sourceDuration,
     output_duration: outputDuration,

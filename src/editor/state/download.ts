@@ -6,7 +6,7 @@ import { currentDoc, type Ref } from './document.ts';
 import { askPrice, type DownloadPlan, downloadPlan, planFields, showPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
-import { session, sessionAuth } from './session.ts';
+import { authOf, session, sessionAuth } from './session.ts';
 
 interface Download {
   /** The dialog is on screen; the work goes on without it. */
@@ -45,8 +45,7 @@ export function cancelDownload(): void {
  * @returns credentials used, null when nothing was saved
  */
 export async function startDownload(): Promise<number | null> {
-  const { project } = session;
-  if (!project || running) return null;
+  if (!session.project || running) return null;
   const abort = new AbortController();
   running = abort;
   const job = jobs.download;
@@ -66,7 +65,7 @@ export async function startDownload(): Promise<number | null> {
     const url = await finalUrl(plan, abort.signal);
     job.charged = true;
     report(READY_AT, 'Saving the file');
-    await saveFile(url, `output_${sessionAuth().email}.${project.media.extension}`, abort.signal);
+    await saveFile(url, `output_${sessionAuth().email}.${plan.project.extension}`, abort.signal);
     job.status = 'done';
     job.charged = false;
     showPrice(plan, true);
@@ -119,9 +118,9 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   if (!isComplete) throw new Error(CUT_FAILED);
 }
 
-async function finalUrl({ outputDuration }: DownloadPlan, signal: AbortSignal): Promise<string> {
-  const extension = session.project?.media.extension ?? '';
-  const payload = { ...sessionAuth(), extension, output_duration: outputDuration };
+async function finalUrl({ project, outputDuration }: DownloadPlan, signal: AbortSignal): Promise<string> {
+  const { id, extension } = project;
+  const payload = { ...authOf(id), extension, output_duration: outputDuration };
   try {
     return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { refreshUrl } from '#contract/index.ts';
 import { backoff, CallFailure, callApi, sleep } from '#src/api/client/index.ts';
-import { type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
+import { type ProjectInfo, projectAuth, session, setProject } from './session.ts';
 
 /** Poll delays, ms. */
 const FIRST_MS = 5000;
@@ -29,7 +29,7 @@ async function ask(signal: AbortSignal): Promise<boolean> {
   if (!project?.urls || !lacksFilmstrip(project)) return false;
   try {
     const { extension } = project.media;
-    const { filmstripUrl } = await callApi(refreshUrl, { ...sessionAuth(), extension }, { signal });
+    const { filmstripUrl } = await callApi(refreshUrl, { ...projectAuth(), extension }, { signal });
     const now = session.project;
     if (filmstripUrl === null || now?.project_id !== project.project_id || !now.urls) return true;
     // The other addresses still work: the player must not open its media anew.

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { refreshUrl } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { addressesWorkUntil, type ProjectInfo, session, sessionAuth, setProject } from './session.ts';
+import { addressesWorkUntil, authOf, type ProjectInfo, session, setProject } from './session.ts';
 
 /** Addresses are renewed this long before they expire, or a third of their life if less, ms. */
 const AHEAD_MS = 5 * 60_000;
@@ -12,9 +12,12 @@ const AGAIN_MS = 10_000;
 
 type Addresses = NonNullable<ProjectInfo['urls']>;
 
-export async function askForAddresses({ media }: Pick<ProjectInfo, 'media'>): Promise<Addresses> {
+export async function askForAddresses({
+  project_id,
+  media,
+}: Pick<ProjectInfo, 'project_id' | 'media'>): Promise<Addresses> {
   const { status: _, ...addresses } = await callApi(refreshUrl, {
-    ...sessionAuth(),
+    ...authOf(project_id),
     extension: media.extension,
   });
   return addresses;

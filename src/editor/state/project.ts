@@ -27,11 +27,15 @@ export interface WorkspaceState {
 export const workspace = proxy<WorkspaceState>({ status: 'loading', error: null });
 
 let opening: AbortController | null = null;
+/** The project that is opened again after a failure; null: the one that is open at the server. */
+let asked: string | null = null;
 
 /** A project that could not be opened for want of a connection is tried again after this time. */
 const RETRY_MS = 5000;
 
 export interface OpenOptions {
+  /** Null: the one that is open at the server. Absent: the one that was asked for last. */
+  readonly projectId?: string | null;
   readonly signal?: AbortSignal | undefined;
   /** What the upload's dialog chose; asks for the transcript of the new media with it. */
   readonly transcription?: TranscriptionOptions;
@@ -39,20 +43,23 @@ export interface OpenOptions {
   readonly transcript?: TranscriptFile | undefined;
 }
 
-/** Opens the account's project and its transcript. @returns whether it worked; if not, `workspace.error` says why */
-export async function openProject({ signal, transcription, transcript }: OpenOptions = {}): Promise<boolean> {
+/** Opens a project and its transcript. @returns whether it worked; if not, `workspace.error` says why */
+export async function openProject(options: OpenOptions = {}): Promise<boolean> {
+  const { projectId = asked, signal, transcription, transcript } = options;
+  asked = projectId;
   closeProject();
   const abort = new AbortController();
   opening = abort;
   const anySignal = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
   void refreshCredentials();
   try {
-    const saved = await fetchProject(anySignal);
+    const saved = await fetchProject(projectId, anySignal);
     const slot = session.project && (await slotOf(session.project.project_id));
     if (anySignal.aborted) {
       slot?.release();
       return false;
     }
+    asked = session.project?.project_id ?? null;
     showProject(saved, slot, transcription, transcript);
     return true;
   } catch (error) {

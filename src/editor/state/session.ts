@@ -33,7 +33,7 @@ export function lacksMedia({ project, unconfirmedMediaOf }: MediaKnowledge): boo
   return project !== null && (!project.urls || project.project_id === unconfirmedMediaOf);
 }
 
-interface MediaKnowledge {
+export interface MediaKnowledge {
   readonly project: { readonly project_id: string; readonly urls: object | null } | null;
   readonly unconfirmedMediaOf: string | null;
 }
@@ -86,10 +86,15 @@ export function setProject(project: ProjectInfo | null): void {
   session.project = project && ref(project);
 }
 
-/** @returns the saved document, null when there is none. @throws what `callApi` throws */
-export async function fetchProject(signal?: AbortSignal): Promise<unknown> {
-  const { project } = await callApi(getProject, sessionAuth(), { signal });
+/**
+ * @param projectId null: the one that is open at the server
+ * @returns the saved document, null when there is none
+ * @throws what `callApi` throws; Error where `projectId` is not there any more
+ */
+export async function fetchProject(projectId: string | null, signal?: AbortSignal): Promise<unknown> {
+  const { project } = await callApi(getProject, authOf(projectId), { signal });
   if (!project) {
+    if (projectId !== null) throw new Error('This project is no longer there. Choose another one.');
     setProject(null);
     return null;
   }
@@ -102,4 +107,19 @@ export function sessionAuth(): { email: string; auth_token: string } {
   if (!session.user) throw new Error('Log in first');
   const { email, auth_token } = session.user;
   return { email, auth_token };
+}
+
+export interface ProjectAuth {
+  readonly email: string;
+  readonly auth_token: string;
+  readonly project_id?: string;
+}
+
+/** Of a call about the project on screen: another window may have opened another one. */
+export function projectAuth(): ProjectAuth {
+  return authOf(session.project?.project_id ?? null);
+}
+
+export function authOf(projectId: string | null): ProjectAuth {
+  return { ...sessionAuth(), ...(projectId !== null && { project_id: projectId }) };
 }

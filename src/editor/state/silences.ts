@@ -5,7 +5,7 @@ import { setSilences } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { session, sessionAuth } from './session.ts';
+import { projectAuth, session } from './session.ts';
 
 /** Poll delays, ms. */
 const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
@@ -79,7 +79,7 @@ async function freshUrl(signal: AbortSignal): Promise<string | null> {
   if (!project?.urls) return null;
   const { silencesUrl } = await callApi(
     refreshUrl,
-    { ...sessionAuth(), extension: project.media.extension },
+    { ...projectAuth(), extension: project.media.extension },
     { signal },
   );
   return silencesUrl;

@@ -7,7 +7,7 @@ import type { Cut, EditorDocument, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
-import { sessionAuth } from './session.ts';
+import { projectAuth } from './session.ts';
 import { isChosen, suggestionChoice } from './suggestion-choice.ts';
 
 /** `alert`: a text of specification §8, for a browser alert. */
@@ -78,7 +78,7 @@ export async function lookForSuggestions(): Promise<
   try {
     const texts = words.text.slice(0, words.length);
     const payload = {
-      ...sessionAuth(),
+      ...projectAuth(),
       words: JSON.stringify(texts),
       lang_code: language,
       // The server looks up the times of words it holds; it has not got these yet.

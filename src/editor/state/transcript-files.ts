@@ -7,7 +7,7 @@ import { sanitizeWords } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
-import { session, sessionAuth } from './session.ts';
+import { projectAuth, session } from './session.ts';
 import { stopTranscription } from './transcription.ts';
 
 /** Hours of words with their times are a tenth of this, bytes. */
@@ -61,7 +61,7 @@ async function fitted(
   try {
     const times = words.map(({ start, end }) => [start, end]);
     const payload = {
-      ...sessionAuth(),
+      ...projectAuth(),
       times: JSON.stringify(times),
       shared: isShared ? 'true' : 'false',
     } as const;

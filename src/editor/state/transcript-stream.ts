@@ -1,6 +1,6 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
 import { backoff, mayPass, NetworkError, sleep, streamApi } from '#src/api/client/index.ts';
-import { session, sessionAuth } from './session.ts';
+import { projectAuth, session } from './session.ts';
 
 export type TranscriptLine = ReplyOf<typeof transcribeMedia>;
 export type TranscriptRequest = Pick<
@@ -27,7 +27,7 @@ export async function followTranscript(follower: Follower, signal: AbortSignal):
     try {
       const request = follower.request();
       const payload = {
-        ...sessionAuth(),
+        ...projectAuth(),
         extension: session.project?.media.extension ?? '',
         lang_code: request.language,
         ...request,

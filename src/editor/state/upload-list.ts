@@ -14,12 +14,19 @@ export interface Rush {
   reading: 'going on' | 'done' | 'failed' | 'unreadable';
 }
 
-/** What the dialog shows: nothing, the question about the edit it replaces, the list, the upload, the way out of it. */
-export type UploadStep = 'closed' | 'replace' | 'list' | 'sending' | 'stop';
+/** What the dialog shows: nothing, where they go, the question about the edit they replace, the list, the upload, the way out of it. */
+export type UploadStep = 'closed' | 'place' | 'replace' | 'list' | 'sending' | 'stop';
+
+/** Where rushes go beside a project that is there: `first` and `last` are joined with its recording. */
+export type UploadPlace = 'new' | 'replace' | 'first' | 'last';
 
 interface UploadState {
   rushes: Rush[];
   step: UploadStep;
+  /** Null where there is no choice: a first upload, deleted media that come back. */
+  place: UploadPlace | null;
+  /** 'New project' led here: nothing is asked. */
+  intoNew: boolean;
   mediaConfirmed: boolean;
   language: 'en' | 'fr';
   speakers: number;
@@ -35,6 +42,8 @@ interface UploadState {
 export const upload = proxy<UploadState>({
   rushes: [],
   step: 'closed',
+  place: null,
+  intoNew: false,
   mediaConfirmed: false,
   language: 'en',
   speakers: 1,
@@ -106,6 +115,10 @@ export function faultOf(
 ): string | null {
   if (isOversized(rush)) return 'is larger than 500 MB';
   return rush.reading === 'unreadable' ? 'is not a recording that can be read' : null;
+}
+
+export function totalBytes(rushes: readonly { readonly file: { readonly size: number } }[]): number {
+  return rushes.reduce((sum, { file }) => sum + file.size, 0);
 }
 
 export function totalDuration(rushes: readonly { readonly duration: number | null }[]): number {

@@ -15,9 +15,17 @@ import { saveNow } from './autosave.ts';
 import { currentDoc, editor } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
-import { lacksMedia, session, sessionAuth } from './session.ts';
+import { lacksMedia, type MediaKnowledge, session, sessionAuth } from './session.ts';
+import { askStorage } from './storage.ts';
 import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
-import { faultOf, type Rush, totalDuration, type UploadStep, upload } from './upload-list.ts';
+import {
+  faultOf,
+  type Rush,
+  totalDuration,
+  type UploadPlace,
+  type UploadStep,
+  upload,
+} from './upload-list.ts';
 
 let running: AbortController | null = null;
 /** The files of the project on screen: should the server lose its media, nobody is asked for them. */
@@ -28,7 +36,7 @@ export function warmUpTranscription(): void {
   callApi(triggerWhisperContainer, sessionAuth()).catch(() => undefined);
 }
 
-/** The blue check: asks before an edit would be lost, then shows the final list. */
+/** The blue check: asks where the rushes go beside a project that is there, then shows the final list. */
 export function reviewRushes(): void {
   if (upload.rushes.length === 0) return;
   resetJob();
@@ -36,13 +44,26 @@ export function reviewRushes(): void {
   upload.startNew = false;
   upload.restoring = false;
   upload.listOpen = false;
-  upload.step = editWouldBeLost() ? 'replace' : 'list';
+  upload.place = upload.intoNew ? 'new' : null;
+  const hasChoice = !upload.intoNew && session.project !== null && !lacksMedia(session);
+  upload.step = hasChoice ? 'place' : 'list';
+  void askStorage();
 }
 
-/** True where the current project has cuts or changed words, and its media are still there. */
+/** Asks before an edit would be lost. */
+export function choosePlace(place: UploadPlace): void {
+  upload.place = place;
+  upload.step = place === 'replace' && editWouldBeLost() ? 'replace' : 'list';
+}
+
+/** True where the current project has cuts or changed words. */
 function editWouldBeLost(): boolean {
-  if (!session.project || lacksMedia(session)) return false;
-  return session.project.revision > 0 || editor.canUndo || currentDoc().cuts.length > 0;
+  return (session.project?.revision ?? 0) > 0 || editor.canUndo || currentDoc().cuts.length > 0;
+}
+
+/** Whether confirming gives a project its deleted media back. */
+export function restoresMedia(media: MediaKnowledge, place: UploadPlace | null): boolean {
+  return lacksMedia(media) && place !== 'new';
 }
 
 export function agreeToReplace(): void {
@@ -79,9 +100,11 @@ export async function confirmUpload(): Promise<boolean> {
   resetJob();
   jobs.upload.status = 'sending';
   try {
+    if (isAddition(upload.place)) await saveBeforeJoining();
     await send(files, abort.signal);
     await join(files, abort.signal);
     forgetUnfinished();
+    await saveNow();
     await openUploaded(abort.signal);
     jobs.upload.status = 'done';
     if (session.project) held = { projectId: session.project.project_id, rushes: [...upload.rushes] };
@@ -112,8 +135,24 @@ export async function restoreMedia(): Promise<boolean> {
   const isOurs = project !== null && project.urls === null && held?.projectId === project.project_id;
   if (!isOurs || !held || running || upload.rushes.length > 0) return false;
   await saveNow();
-  Object.assign(upload, { rushes: [...held.rushes], startNew: false, restoring: true });
+  Object.assign(upload, { rushes: [...held.rushes], place: null, startNew: false, restoring: true });
   return confirmUpload();
+}
+
+/** Who starts anew beside a project without media leaves that one as it is. */
+function placeOf(): UploadPlace | null {
+  return upload.startNew ? 'new' : upload.place;
+}
+
+function isAddition(place: UploadPlace | null): place is 'first' | 'last' {
+  return place === 'first' || place === 'last';
+}
+
+/** The server moves the edit that it has. @throws Error where it has not all of it */
+async function saveBeforeJoining(): Promise<void> {
+  await saveNow();
+  if (editor.save !== 'saved')
+    throw new Error('Your last changes are not saved yet. Wait for them to be saved, then try again.');
 }
 
 async function send(files: readonly File[], signal: AbortSignal): Promise<void> {
@@ -144,11 +183,14 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
   jobs.upload.progress = null;
   const extension = extensionOf(files[0]!.name);
   const known = upload.rushes.every((rush) => rush.duration !== null);
+  const place = placeOf();
   const request = {
+    ...(place !== 'new' && session.project && { project_id: session.project.project_id }),
+    ...(place !== null && place !== 'replace' && { place }),
     extension,
     n_rushes: files.length,
     expected_duration: known ? totalDuration(upload.rushes) : 0,
-    ...(lacksMedia(session) && { replace: upload.startNew ? ('true' as const) : ('false' as const) }),
+    ...(restoresMedia(session, place) && { replace: 'false' as const }),
   };
   const onStage = (stage: JoinStage, progress: number): void => {
     jobs.upload.message = STAGES[stage];
@@ -162,17 +204,26 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
     const reference = error instanceof HttpError && error.reference ? ` (${error.reference})` : '';
     throw new Error(`Could not reach server to concatenate chunks${reference}`, { cause: error });
   }
+  if (isAddition(place)) return;
   sessionStorage.setItem('media_extension', extension);
   sessionStorage.setItem('language', upload.language);
   sessionStorage.setItem('lang_code', upload.language);
 }
 
-/** Specification §4: the edit starts over with the new media, unless the upload gave deleted media back to it. */
+/** Specification §4: the edit starts over with the new media, unless the upload gave media to an edit that is there. */
 async function openUploaded(signal: AbortSignal): Promise<void> {
   const { language, speakers } = upload;
+  const place = placeOf();
+  const staysOpen = isAddition(place) || restoresMedia(session, place);
+  const projectId = staysOpen ? (session.project?.project_id ?? null) : null;
   session.unconfirmedMediaOf = null;
-  const transcript = upload.transcript ?? undefined;
-  const opened = await openProject({ signal, transcription: { language, speakers }, transcript });
+  const asked = isAddition(place)
+    ? {}
+    : { transcription: { language, speakers }, transcript: upload.transcript ?? undefined };
+  const opened =
+    (await openProject({ projectId, signal, ...asked })) ||
+    // Without an edit there was nothing to keep: the media made another project.
+    (projectId !== null && (await openProject({ projectId: null, signal, ...asked })));
   if (!opened)
     throw new Error(workspace.error ?? 'Your rushes arrived, but the project could not be opened.');
 }

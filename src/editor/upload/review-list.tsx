@@ -1,16 +1,21 @@
 import { useSnapshot } from 'valtio';
 import { formatTime } from '#model/cost.ts';
-import { lacksMedia, session } from '#src/editor/state/session.ts';
-import { faultOf, totalDuration, upload } from '#src/editor/state/upload-list.ts';
+import { projectName } from '#src/editor/state/project-name.ts';
+import { session } from '#src/editor/state/session.ts';
+import { storage, storageFault } from '#src/editor/state/storage.ts';
+import { restoresMedia } from '#src/editor/state/upload.ts';
+import { faultOf, totalBytes, totalDuration, upload } from '#src/editor/state/upload-list.ts';
 import { Checkbox, ErrorLine } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { OwnTranscript } from './own-transcript.tsx';
 import { RushDuration } from './rush-list.tsx';
 
 export function ReviewList() {
-  const { rushes, startNew, language, speakers, transcript } = useSnapshot(upload);
+  const { rushes, place, startNew, language, speakers, transcript } = useSnapshot(upload);
   const { project, unconfirmedMediaOf } = useSnapshot(session);
-  const isRestoring = lacksMedia({ project, unconfirmedMediaOf });
+  const isRestoring = restoresMedia({ project, unconfirmedMediaOf }, place);
+  const isAdded = place === 'first' || place === 'last';
+  const overLimit = storageFault(totalBytes(rushes), useSnapshot(storage).known);
   return (
     <>
       {rushes.map((rush) => {
@@ -23,6 +28,13 @@ export function ReviewList() {
           )
         );
       })}
+      {overLimit && <ErrorLine className="mt-2">{overLimit}</ErrorLine>}
+      {isAdded && project && (
+        <p className="wrap-anywhere mt-2 text-text-2">
+          They are joined {place === 'first' ? 'before' : 'after'} {projectName(project)}, which keeps its
+          words and cuts.
+        </p>
+      )}
       <ol className="mt-4 max-h-60 overflow-y-auto rounded-card border border-line bg-bg-2">
         {rushes.map((rush, index) => (
           <li key={rush.id} className={row}>
@@ -40,7 +52,7 @@ export function ReviewList() {
         </li>
       </ol>
       {isRestoring && project && <RestoringMedia duration={project.media.duration} />}
-      {(!isRestoring || startNew) && (
+      {!isAdded && (!isRestoring || startNew) && (
         <>
           <div className="mt-4">
             <LanguageAndSpeakers

@@ -8,7 +8,7 @@ import { reviewRushes } from '#src/editor/state/upload.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
-import { countRushes, stem } from './format.ts';
+import { countRushes } from './format.ts';
 import { UploadArea } from './upload-area.tsx';
 
 export function RushesSummary() {
@@ -17,21 +17,22 @@ export function RushesSummary() {
   if (!project) return null;
   const { media } = project;
   const waiting = rushes.length;
+  const summary = `${countRushes(media.rushes.length)}, ${formatTime(media.duration)}`;
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div className="flex flex-none items-center gap-1">
       <Popover.Root
         open={listOpen}
         onOpenChange={(open) => {
           upload.listOpen = open;
         }}
       >
-        <Popover.Trigger className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-0')}>
-          <Film aria-hidden size={16} />
-          <span className="truncate text-text-1">{stem(media.rushes[0]?.name ?? 'Rushes')}</span>
-          <span className="num font-normal text-text-3 max-lg:hidden">
-            {countRushes(media.rushes.length)}, {formatTime(media.duration)}
-          </span>
-          <ChevronDown aria-hidden size={16} />
+        <Popover.Trigger
+          aria-label={`Rushes: ${summary}`}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'flex-none')}
+        >
+          <Film aria-hidden size={16} className="lg:hidden" />
+          <span className="num font-normal text-text-3 max-lg:hidden">{summary}</span>
+          <ChevronDown aria-hidden size={16} className="max-sm:hidden" />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={4} align="start" className="z-40">

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { jobs } from '#src/editor/state/jobs.ts';
+import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
+import { storage, storageFault } from '#src/editor/state/storage.ts';
 import {
   agreeToReplace,
   backOut,
@@ -9,9 +11,9 @@ import {
   restoreMedia,
   stopUpload,
 } from '#src/editor/state/upload.ts';
-import { faultOf, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
+import { faultOf, totalBytes, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '#src/ui/index.ts';
-import { stem } from './format.ts';
+import { PlaceQuestion } from './place-question.tsx';
 import { ReviewList } from './review-list.tsx';
 
 interface UploadDialogProps {
@@ -31,6 +33,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   const { step, rushes, restoring } = useSnapshot(upload);
   const { status } = useSnapshot(jobs).upload;
   const { project } = useSnapshot(session);
+  const { known: room } = useSnapshot(storage);
   const main = useRef<HTMLButtonElement>(null);
   // The last step stays in view while the dialog fades out.
   const [shown, setShown] = useState<Exclude<UploadStep, 'closed'>>('list');
@@ -46,14 +49,16 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
     void confirmUpload().then((done) => done && onUploaded());
   };
 
+  const blockedBy = rushes.some((rush) => faultOf(rush) !== null)
+    ? 'Remove the files that cannot be uploaded'
+    : storageFault(totalBytes(rushes), room)
+      ? 'There is no room for these rushes'
+      : undefined;
+
   const view: View = {
-    replace: () => replaceQuestion(main, stem(project?.media.rushes[0]?.name ?? 'the current project')),
-    list: () =>
-      finalList(
-        main,
-        rushes.some((rush) => faultOf(rush) !== null),
-        confirm,
-      ),
+    place: () => placeQuestion(main),
+    replace: () => replaceQuestion(main, project ? projectName(project) : 'the current project'),
+    list: () => finalList(main, blockedBy, confirm),
     sending: () => sending(main, failed, restoring, confirm),
     stop: () => stopQuestion(main),
   }[shown]();
@@ -69,6 +74,18 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
       {view.body}
     </Modal>
   );
+}
+
+function placeQuestion(main: Main): View {
+  return {
+    title: 'Where do these rushes go ?',
+    body: <PlaceQuestion main={main} />,
+    actions: (
+      <Button size="lg" onClick={backOut}>
+        Cancel
+      </Button>
+    ),
+  };
 }
 
 function replaceQuestion(main: Main, name: string): View {
@@ -92,7 +109,7 @@ function replaceQuestion(main: Main, name: string): View {
   };
 }
 
-function finalList(main: Main, blocked: boolean, confirm: () => void): View {
+function finalList(main: Main, blockedBy: string | undefined, confirm: () => void): View {
   return {
     title: 'Is this the final list of rush files you wish to upload ?',
     body: <ReviewList />,
@@ -101,13 +118,7 @@ function finalList(main: Main, blocked: boolean, confirm: () => void): View {
         <Button size="lg" onClick={backOut}>
           Cancel
         </Button>
-        <Button
-          ref={main}
-          size="lg"
-          variant="primary"
-          disabledReason={blocked ? 'Remove the files that cannot be uploaded' : undefined}
-          onClick={confirm}
-        >
+        <Button ref={main} size="lg" variant="primary" disabledReason={blockedBy} onClick={confirm}>
           Confirm
         </Button>
       </>

@@ -1,17 +1,26 @@
 import { type ComponentType, useRef } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
 import { checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, Modal } from '#src/ui/index.ts';
 import { useTitle } from './current-page.ts';
 
 /** The route of a page whose path ends in a session's token: it shows once it is clear whose session it is. */
-export function guardedPage(Page: ComponentType): { loader: typeof checkToken; Component: ComponentType } {
+export function guardedPage(Page: ComponentType): {
+  loader: typeof checkToken;
+  shouldRevalidate: typeof isOtherPage;
+  Component: ComponentType;
+} {
   function Guarded() {
     const visit = useLoaderData<Visit>();
     return visit.other ? <WhoseSession {...visit} other={visit.other} /> : <Page />;
   }
-  return { loader: checkToken, Component: Guarded };
+  return { loader: checkToken, shouldRevalidate: isOtherPage, Component: Guarded };
+}
+
+/** What a query names, as the project of the workspace, is the same session's. */
+function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
 }
 
 /** Asks who opens a page of another account than the one that is signed in here. Until then nothing of it is loaded. */

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { LogOut, SlidersHorizontal } from 'lucide-react';
+import { LayoutGrid, LogOut, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { accountCalls } from '#src/account/load-calls.ts';
 import { settingsPath } from '#src/account/paths.ts';
 import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { projectsPath } from '#src/projects/paths.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { ForVisitor } from './visitor.tsx';
 
@@ -33,6 +34,10 @@ export function PublicAccount() {
 function SignedInNav({ user }: { user: UserData | null }) {
   return (
     <nav aria-label="Account" className="flex flex-none items-center gap-1">
+      <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
+        <LayoutGrid aria-hidden size={16} className="max-sm:hidden" />
+        Projects
+      </Link>
       <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
         <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
         Settings

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { setSurface } from '#src/ui/index.ts';
 import { CurrentPage, GENERAL, type PageInfo, tabTitle } from './current-page.ts';
 
-const WORKING = /^\/(workspace|upload_media)(\/|$)/;
+const WORKING = /^\/(workspace|upload_media|projects)(\/|$)/;
 
 /** Around every page: theme of its surface, title, description, scroll position. */
 export function Root() {

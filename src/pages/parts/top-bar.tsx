@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Clock, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
+import { Clock, LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logOut } from '#src/account/account-calls.ts';
@@ -7,6 +7,8 @@ import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { DownloadChip } from '#src/editor/download/download-chip.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
+import { projectsPath } from '#src/projects/paths.ts';
+import { ProjectMenu } from '#src/projects/project-menu.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -29,7 +31,12 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           <Mark />
         </span>
       </Link>
-      {rushes && <RushesSummary />}
+      {rushes && (
+        <div className="flex min-w-0 items-center gap-1">
+          <ProjectMenu />
+          <RushesSummary />
+        </div>
+      )}
       <span className="flex-1" />
       <DownloadChip />
       <p
@@ -42,6 +49,13 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       </p>
       <span className="h-5 w-px flex-none bg-line" />
       <nav aria-label="Account" className="flex flex-none items-center gap-1">
+        <Link
+          to={projectsPath(user)}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
+        >
+          <LayoutGrid aria-hidden size={16} />
+          Projects
+        </Link>
         <ThemeMenu />
         <Link
           to={settingsPath(user)}
@@ -63,6 +77,11 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           <MenuButton
             trigger={<IconButton label="Menu" icon={<Menu aria-hidden size={20} />} />}
             items={[
+              {
+                label: 'Projects',
+                icon: <LayoutGrid aria-hidden size={16} />,
+                onSelect: () => void navigate(projectsPath(user)),
+              },
               {
                 label: 'Settings',
                 icon: <SlidersHorizontal aria-hidden size={16} />,

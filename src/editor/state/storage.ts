@@ -1,0 +1,48 @@
+import { proxy, ref } from 'valtio';
+import { listProjects } from '#contract/index.ts';
+import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import type { Ref } from './document.ts';
+import { sessionAuth } from './session.ts';
+
+/** Bytes the account takes and may take. */
+export type StorageUse = SuccessOf<typeof listProjects>['storage'];
+
+/** Null until the server said. */
+export const storage = proxy<{ known: Ref<StorageUse> | null }>({ known: null });
+
+export function noteStorage(use: StorageUse): void {
+  storage.known = ref(use);
+}
+
+export async function askStorage(): Promise<void> {
+  try {
+    noteStorage((await callApi(listProjects, { ...sessionAuth(), limit: 1 })).storage);
+  } catch {
+    // The server itself refuses what is too much.
+  }
+}
+
+/** What to do about an upload that the account has no room for; null where it has, or nobody knows. */
+export function storageFault(bytes: number, use: StorageUse | null): string | null {
+  if (!use) return null;
+  const left = Math.max(0, use.limit_bytes - use.used_bytes);
+  if (bytes <= left) return null;
+  return (
+    `These rushes take ${formatStorage(bytes)}, and ${formatStorage(left)} of your ${formatStorage(use.limit_bytes)} are left. ` +
+    'Remove rushes, or delete projects for good.'
+  );
+}
+
+const MB = 1024 * 1024;
+
+/** Of a file. */
+export function formatSize(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
+}
+
+/** Of an account's storage, in powers of ten as its limit is given. */
+export function formatStorage(bytes: number): string {
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
+  return `${size < 10 ? Math.round(10 * size) / 10 : Math.round(size)} ${unit}`;
+}

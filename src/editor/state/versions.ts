@@ -1,0 +1,129 @@
+import { proxy, ref } from 'valtio';
+import { getVersion, listVersions, nameVersion, type ProjectVersion } from '#contract/index.ts';
+import { serialize } from '#model/document.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { saveNow } from './autosave.ts';
+import { currentDoc, dispatch, type Ref } from './document.ts';
+import { readSavedForm } from './saved-form.ts';
+import { session, sessionAuth } from './session.ts';
+
+/** Saved states of the project on screen. */
+export const versions = proxy({
+  open: false,
+  status: 'loading' as 'loading' | 'ready' | 'error',
+  error: null as string | null,
+  /** Newest first. Behind `ref`. */
+  list: ref([]) as readonly ProjectVersion[],
+  /** The server has older ones. */
+  more: false,
+  /** The one that is read. */
+  shownId: null as string | null,
+  /** Its document; null until it is there. */
+  shown: null as Ref<EditorDocument> | null,
+  /** Why it cannot be read. */
+  shownError: null as string | null,
+});
+
+let listing: AbortController | null = null;
+let reading: AbortController | null = null;
+
+/** Shows the panel. What is not saved yet is saved before, so that it is a version too. */
+export function openVersions(): void {
+  versions.open = true;
+  void readVersions();
+}
+
+export function closeVersions(): void {
+  listing?.abort();
+  reading?.abort();
+  Object.assign(versions, { open: false, list: ref([]), more: false, status: 'loading', error: null });
+  showNone();
+}
+
+export async function readVersions(): Promise<void> {
+  listing?.abort();
+  const abort = new AbortController();
+  listing = abort;
+  Object.assign(versions, { status: 'loading', error: null });
+  try {
+    await saveNow();
+    const page = await ask(undefined, abort.signal);
+    if (abort.signal.aborted) return;
+    Object.assign(versions, { list: ref(page.versions), more: page.more, status: 'ready' });
+  } catch (error) {
+    if (isAbort(error) || abort.signal.aborted) return;
+    Object.assign(versions, { status: 'error', error: messageOf(error) });
+  }
+}
+
+/** @throws what `callApi` throws */
+export async function readOlderVersions(): Promise<void> {
+  const page = await ask(versions.list.at(-1)?.version_id);
+  Object.assign(versions, { list: ref([...versions.list, ...page.versions]), more: page.more });
+}
+
+async function ask(before?: string, signal?: AbortSignal) {
+  return callApi(listVersions, { ...projectOf(), ...(before !== undefined && { before }) }, { signal });
+}
+
+function projectOf(): { email: string; auth_token: string; project_id: string } {
+  if (!session.project) throw new Error('Open a project first');
+  return { ...sessionAuth(), project_id: session.project.project_id };
+}
+
+/** Reads a version without restoring it. Failures end in `versions.shownError`. */
+export async function showVersion(id: string): Promise<void> {
+  reading?.abort();
+  const abort = new AbortController();
+  reading = abort;
+  Object.assign(versions, { shownId: id, shown: null, shownError: null });
+  try {
+    const payload = { ...projectOf(), version_id: id };
+    const { document } = await callApi(getVersion, payload, { signal: abort.signal });
+    if (!abort.signal.aborted) versions.shown = ref(readSavedForm(document).doc);
+  } catch (error) {
+    if (!isAbort(error) && !abort.signal.aborted) versions.shownError = messageOf(error);
+  }
+}
+
+/** Back to the list. */
+export function showNone(): void {
+  reading?.abort();
+  Object.assign(versions, { shownId: null, shown: null, shownError: null });
+}
+
+/** Puts the version that is read in place of the edit: one undo step. @returns whether anything changed */
+export function restoreShown(): boolean {
+  const { shown } = versions;
+  return shown !== null && dispatch((doc) => restored(doc, shown));
+}
+
+/** Pauses are measured anew and the view is the user's: both stay as they are. */
+function restored(doc: EditorDocument, version: EditorDocument): EditorDocument {
+  const { duration, silences } = doc;
+  const { previewMode } = doc.settings;
+  const next = {
+    ...version,
+    duration,
+    silences,
+    origin: version.origin ?? doc.origin,
+    settings: { ...version.settings, previewMode },
+  };
+  return JSON.stringify(serialize(next)) === JSON.stringify(serialize(doc)) ? doc : next;
+}
+
+/** Why the version that is read cannot be restored; null where it can. */
+export function restoreFault(shown: EditorDocument): string | null {
+  const isSameLength = Math.abs(shown.duration - currentDoc().duration) < 0.5;
+  return isSameLength ? null : 'It is of the recording before rushes were added or replaced';
+}
+
+/** An empty name takes the name away. @throws what `callApi` throws */
+export async function nameThisVersion(id: string, name: string): Promise<void> {
+  const reply = await callApi(nameVersion, { ...projectOf(), version_id: id, name });
+  const list = versions.list.map((version) =>
+    version.version_id === id ? { ...version, name: reply.name } : version,
+  );
+  versions.list = ref(list);
+}

@@ -1,0 +1,156 @@
+import clsx from 'clsx';
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { MAX_PROJECT_NAME, type ProjectVersion } from '#contract/index.ts';
+import { messageOf } from '#src/api/client/index.ts';
+import { Button, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
+import { momentOf, timeAgo } from '../state/time-ago.ts';
+import {
+  nameThisVersion,
+  readOlderVersions,
+  readVersions,
+  showVersion,
+  versions,
+} from '../state/versions.ts';
+import { changeText } from './change-text.ts';
+
+/** Newest first. Fills its container and scrolls. */
+export function VersionList() {
+  const { status, error, list, more } = useSnapshot(versions);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const readOn = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await readOlderVersions();
+    } catch (reason) {
+      setFailed(messageOf(reason));
+    }
+    setBusy(false);
+  };
+  if (status === 'error')
+    return (
+      <EmptyState
+        title="The versions could not be loaded"
+        className="p-6 max-sm:p-4"
+        action={<Button onClick={() => void readVersions()}>Try again</Button>}
+      >
+        {error}
+      </EmptyState>
+    );
+  if (status === 'loading') return <Skeleton lines={6} className="p-6 max-sm:p-4" />;
+  if (list.length === 0)
+    return (
+      <EmptyState title="No versions yet" className="p-6 max-sm:p-4">
+        Each time your edit is saved, it is kept here.
+      </EmptyState>
+    );
+  return (
+    <div className="min-h-0 overflow-y-auto">
+      <ol aria-label="Versions">
+        {list.map((version, index) => (
+          <Version key={version.version_id} version={version} isLatest={index === 0} onFault={setFailed} />
+        ))}
+      </ol>
+      {(more || failed !== null) && (
+        <div className="grid gap-3 p-4">
+          {failed !== null && <ErrorLine>{failed}</ErrorLine>}
+          {more && (
+            <Button busy={busy} onClick={() => void readOn()}>
+              Show older versions
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface VersionProps {
+  version: ProjectVersion;
+  isLatest: boolean;
+  onFault: (text: string | null) => void;
+}
+
+function Version({ version, isLatest, onFault }: VersionProps) {
+  const { shownId } = useSnapshot(versions);
+  const [naming, setNaming] = useState(false);
+  const { version_id: id, name, saved_at, saved_in } = version;
+  const isShown = id === shownId;
+  const ago = timeAgo(saved_at);
+  const save = (next: string | null): void => {
+    setNaming(false);
+    if (next === null) return;
+    onFault(null);
+    nameThisVersion(id, next).catch((reason: unknown) => onFault(messageOf(reason)));
+  };
+  return (
+    <li
+      className={clsx(
+        'relative flex items-start gap-1 border-line border-b py-2 pr-2',
+        isShown && 'bg-blue-soft shadow-[inset_2px_0_0_var(--blue)]',
+      )}
+    >
+      {naming ? (
+        <VersionName name={name ?? ''} onDone={save} />
+      ) : (
+        <button
+          type="button"
+          aria-current={isShown || undefined}
+          onClick={() => void showVersion(id)}
+          className="grid min-w-0 flex-1 gap-0.5 rounded-ctl px-4 text-left focus-visible:-outline-offset-2"
+        >
+          {name !== null && <span className="truncate font-semibold">{name}</span>}
+          <span className={clsx('flex gap-2', name === null && 'font-medium')}>
+            <time dateTime={saved_at} title={momentOf(saved_at)}>
+              {ago}
+            </time>
+            {isLatest && <span className="font-normal text-text-3">latest</span>}
+          </span>
+          <span className="num text-12 text-text-2">{changeText(version)}</span>
+          {saved_in !== null && <span className="truncate text-12 text-text-3">{saved_in}</span>}
+        </button>
+      )}
+      {!naming && (
+        <IconButton
+          size="sm"
+          label={`Name the version of ${ago}`}
+          tooltipSide="left"
+          icon={<Pencil aria-hidden size={14} />}
+          onClick={() => setNaming(true)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Enter and leaving take the name over, Escape does not; an empty one takes it away. */
+function VersionName({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const isOver = useRef(false);
+  const finish = (value: string | null): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const trimmed = value?.trim() ?? name;
+    onDone(trimmed === name ? null : trimmed);
+  };
+  return (
+    <input
+      aria-label="Name of the version"
+      placeholder="Name, as “Before the interview”"
+      defaultValue={name}
+      maxLength={MAX_PROJECT_NAME}
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was asked to be changed
+      autoFocus
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // Escape would close the panel.
+        event.stopPropagation();
+        finish(event.key === 'Enter' ? event.currentTarget.value : null);
+      }}
+      className="field mx-3 h-8 min-w-0 flex-1 rounded-ctl border border-line-ctl bg-bg-2 px-2"
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { Fragment, useRef } from 'react';
+import { formatTime } from '#model/cost.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { paragraphWords, runsOf } from './version-words.ts';
+
+/** px, before it is measured. */
+const PARAGRAPH = 120;
+
+/** A transcript to be read, with its cuts struck out. Fills its container and scrolls. */
+export function VersionText({ doc }: { doc: EditorDocument }) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useVirtualizer({
+    count: doc.words.length === 0 ? 0 : Math.max(1, doc.paragraphs.length),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => PARAGRAPH,
+    overscan: 3,
+  });
+  return (
+    <section
+      ref={scroller}
+      aria-label="Transcript of this version"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 overflow-y-auto px-6 focus-visible:-outline-offset-2 max-sm:px-4"
+    >
+      {doc.words.length === 0 && <p className="py-6 text-text-2">This version has no words.</p>}
+      <div className="relative max-w-160" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            ref={rows.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 pt-4"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <Paragraph doc={doc} index={index} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function speakerColor(speaker: number): string {
+  return `var(--sp-${(speaker % 5) + 1})`;
+}
+
+function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
+  const speaker = doc.paragraphs[index]?.speaker ?? 0;
+  const [first] = paragraphWords(doc, index);
+  return (
+    <div className="border-l-2 pl-3" style={{ borderColor: speakerColor(speaker) }}>
+      <p className="text-13">
+        <span className="font-semibold" style={{ color: speakerColor(speaker) }}>
+          {doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+        </span>{' '}
+        <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
+      </p>
+      <p className="wrap-anywhere text-16">
+        {runsOf(doc, index).map(({ text, cut, first: at }) =>
+          cut === null ? (
+            <span key={at}>{text} </span>
+          ) : (
+            <Fragment key={at}>
+              <del
+                className={clsx(
+                  'bg-red-wash text-text-3 decoration-[1.5px]',
+                  cut === 'suggested' ? 'decoration-amber-edge' : 'decoration-red',
+                )}
+              >
+                {text}
+              </del>{' '}
+            </Fragment>
+          ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronLeft } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { formatSaved, formatTime } from '#model/cost.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { Button, EmptyState, ErrorLine, IconButton, Sheet, Skeleton, toast } from '../../ui/index.ts';
+import { undo } from '../state/document.ts';
+import { momentOf, timeAgo } from '../state/time-ago.ts';
+import {
+  closeVersions,
+  restoreFault,
+  restoreShown,
+  showNone,
+  showVersion,
+  versions,
+} from '../state/versions.ts';
+import { VersionList } from './version-list.tsx';
+import { VersionText } from './version-text.tsx';
+
+/** Saved states of the project: read beside their list, restored as one undo step. Mounted once. */
+export function VersionsSheet() {
+  const { open, shownId } = useSnapshot(versions);
+  return (
+    <Sheet open={open} title="Versions" onClose={closeVersions}>
+      <div
+        data-reading={shownId !== null || undefined}
+        className="group grid min-h-0 grid-cols-[320px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]"
+      >
+        <div className="flex min-h-0 flex-col border-line border-r max-sm:border-r-0 max-sm:group-data-reading:hidden">
+          <VersionList />
+        </div>
+        <div className="min-h-0 max-sm:hidden max-sm:group-data-reading:block">
+          <Reading />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Reading() {
+  const { list, shownId, shown, shownError } = useSnapshot(versions) as typeof versions;
+  const version = list.find(({ version_id }) => version_id === shownId);
+  if (!version)
+    return (
+      <EmptyState title="Read a version before you restore it" className="p-6">
+        Choose one from the list. Nothing changes until you restore it.
+      </EmptyState>
+    );
+  const { version_id: id, name, saved_at } = version;
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
+      <div className="flex items-center gap-2 border-line border-b px-6 py-3 max-sm:px-2">
+        <span className="sm:hidden">
+          <IconButton label="All versions" icon={<ChevronLeft aria-hidden size={18} />} onClick={showNone} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">{name ?? timeAgo(saved_at)}</h3>
+          <p className="text-12 text-text-2">{momentOf(saved_at)}</p>
+        </div>
+      </div>
+      {shownError !== null ? (
+        <div className="grid content-start gap-3 p-6">
+          <ErrorLine>{shownError}</ErrorLine>
+          <Button className="justify-self-start" onClick={() => void showVersion(id)}>
+            Try again
+          </Button>
+        </div>
+      ) : shown ? (
+        <VersionText key={id} doc={shown} />
+      ) : (
+        <Skeleton lines={6} className="p-6" />
+      )}
+      {shown && <RestoreBar doc={shown} ago={timeAgo(saved_at)} />}
+    </div>
+  );
+}
+
+function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
+  const { editedDuration } = timeMapOf(doc);
+  const restore = (): void => {
+    const done = restoreShown();
+    closeVersions();
+    if (done)
+      toast({
+        tone: 'success',
+        title: `Version of ${ago} restored`,
+        action: { label: 'Undo', onClick: () => void undo() },
+      });
+    else toast({ tone: 'info', title: 'This version is what you have' });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-3 max-sm:px-4">
+      <p className="num flex-1 text-text-2">
+        Output <b className="font-semibold text-text-1">{formatTime(editedDuration)}</b>, saves{' '}
+        {formatSaved(doc.duration - editedDuration)}
+      </p>
+      <Button variant="primary" disabledReason={restoreFault(doc) ?? undefined} onClick={restore}>
+        Restore
+      </Button>
+    </div>
+  );
+}

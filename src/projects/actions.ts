@@ -1,0 +1,121 @@
+import {
+  duplicateProject,
+  keepProject,
+  moveProjects,
+  openProject,
+  type ProjectCard,
+  renameProject,
+  type Shelf,
+} from '#contract/index.ts';
+import { callApi, messageOf } from '#src/api/client/index.ts';
+import { saveNow } from '#src/editor/state/autosave.ts';
+import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';
+import { toast } from '#src/ui/index.ts';
+import { changeCard, library, refreshLibrary, takeOut } from './library.ts';
+import { clearPicks } from './picks.ts';
+
+/** What is not saved by then stays on this device. */
+const SAVE_WAIT_MS = 3000;
+
+/** Makes it the project that is open; the edit on screen is saved before. @returns whether it worked */
+export async function makeOpen(projectId: string): Promise<boolean> {
+  await Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT_MS))]);
+  return attempt('The project could not be opened', async () => {
+    await callApi(openProject, { ...sessionAuth(), project_id: projectId });
+  });
+}
+
+/** @returns whether it worked */
+export async function renameTo(projectId: string, name: string): Promise<boolean> {
+  const before = library.cards.find(({ project_id }) => project_id === projectId)?.name;
+  changeCard(projectId, { name });
+  const done = await attempt('The name was not changed', async () => {
+    const reply = await callApi(renameProject, { ...sessionAuth(), project_id: projectId, name });
+    changeCard(projectId, { name: reply.name });
+    const { project } = session;
+    if (project?.project_id === projectId) setProject({ ...project, name: reply.name });
+  });
+  if (!done && before !== undefined) changeCard(projectId, { name: before });
+  return done;
+}
+
+/** @returns the copy; null where it failed */
+export async function duplicate(projectId: string): Promise<{ id: string; name: string } | null> {
+  let copy: { id: string; name: string } | null = null;
+  await attempt('The project could not be duplicated', async () => {
+    // The copy is made of what the server has.
+    if (session.project?.project_id === projectId) await saveNow();
+    const reply = await callApi(duplicateProject, { ...sessionAuth(), project_id: projectId });
+    copy = { id: reply.project_id, name: reply.name };
+    await refreshLibrary();
+  });
+  return copy;
+}
+
+export async function keep(card: ProjectCard, on: boolean): Promise<void> {
+  const { project_id, kept, expires_at } = card;
+  changeCard(project_id, { kept: on });
+  const done = await attempt('Nothing was changed', async () => {
+    const reply = await callApi(keepProject, { ...sessionAuth(), project_id, keep: on ? 'true' : 'false' });
+    changeCard(project_id, { expires_at: reply.expires_at });
+  });
+  if (!done) changeCard(project_id, { kept, expires_at });
+}
+
+const DONE: Readonly<Record<Shelf | 'deleted', string>> = {
+  active: 'moved to projects',
+  archived: 'archived',
+  trash: 'moved to the trash',
+  deleted: 'deleted for good',
+};
+
+/** Moves them off the shelf that is shown; all but `deleted` can be undone. */
+export async function moveTo(ids: readonly string[], to: Shelf | 'deleted'): Promise<void> {
+  if (ids.length === 0) return;
+  const from = library.shelf;
+  const putBack = takeOut(ids);
+  clearPicks();
+  const done = await attempt('Nothing was moved', async () => {
+    const moved = await move(ids, to);
+    toast({
+      tone: 'success',
+      title: `${projectsText(moved.length)} ${DONE[to]}`,
+      action:
+        to === 'deleted' || moved.length === 0
+          ? undefined
+          : { label: 'Undo', onClick: () => void moveBack(moved, from) },
+    });
+  });
+  if (!done) putBack();
+  await refreshLibrary();
+}
+
+async function moveBack(ids: readonly string[], to: Shelf): Promise<void> {
+  await attempt('Nothing was moved back', async () => {
+    await move(ids, to);
+  });
+  await refreshLibrary();
+}
+
+async function move(ids: readonly string[], to: Shelf | 'deleted'): Promise<string[]> {
+  const payload = { ...sessionAuth(), project_ids: JSON.stringify(ids), to };
+  const { moved } = await callApi(moveProjects, payload);
+  const { project } = session;
+  // The workspace opens another one then.
+  if (project && moved.includes(project.project_id) && (to === 'trash' || to === 'deleted')) setProject(null);
+  return moved;
+}
+
+export function projectsText(count: number): string {
+  return count === 1 ? '1 project' : `${count.toLocaleString('en')} projects`;
+}
+
+async function attempt(title: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    toast({ tone: 'error', title, description: messageOf(error) });
+    return false;
+  }
+}

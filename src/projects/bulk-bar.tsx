@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '#src/ui/index.ts';
+import { moveTo } from './actions.ts';
+import { library } from './library.ts';
+import { clearPicks, picks } from './picks.ts';
+
+interface BulkBarProps {
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** Actions on the picked projects. */
+export function BulkBar({ onDelete }: BulkBarProps) {
+  const { ids } = useSnapshot(picks);
+  const { shelf } = useSnapshot(library);
+  if (ids.size === 0) return null;
+  const chosen = [...ids];
+  const to = (shelfOf: 'active' | 'archived' | 'trash', label: string, isDanger = false): ReactNode => (
+    <Button variant={isDanger ? 'danger' : 'secondary'} onClick={() => void moveTo(chosen, shelfOf)}>
+      {label}
+    </Button>
+  );
+  return (
+    <fieldset
+      aria-label="Selected projects"
+      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card bg-bg-2 px-3 py-2 shadow-2"
+    >
+      <span className="num px-1 text-text-2" role="status">
+        {ids.size.toLocaleString('en')} selected
+      </span>
+      {shelf === 'active' && to('archived', 'Archive')}
+      {shelf === 'archived' && to('active', 'Move to projects')}
+      {shelf !== 'trash' && to('trash', 'Move to the trash', true)}
+      {shelf === 'trash' && to('active', 'Restore')}
+      {shelf === 'trash' && (
+        <Button variant="danger" onClick={() => onDelete(chosen)}>
+          Delete for good
+        </Button>
+      )}
+      <Button variant="ghost" onClick={clearPicks}>
+        Deselect
+      </Button>
+    </fieldset>
+  );
+}

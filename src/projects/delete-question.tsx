@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { Button, Modal } from '#src/ui/index.ts';
+import { moveTo, projectsText } from './actions.ts';
+
+interface DeleteQuestionProps {
+  /** What is to go; null: nothing is asked. */
+  ids: readonly string[] | null;
+  onClose: () => void;
+}
+
+export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The last question stays in view while the dialog fades out.
+  const [count, setCount] = useState(0);
+  if (ids && ids.length !== count) setCount(ids.length);
+  const confirm = (): void => {
+    if (ids) void moveTo(ids, 'deleted');
+    onClose();
+  };
+  return (
+    <Modal
+      open={ids !== null}
+      title={`Delete ${projectsText(count)} for good ?`}
+      initialFocus={cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={cancel} size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="danger" onClick={confirm}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">
+        Recordings, transcripts, cuts and versions are deleted from the server. They cannot be brought back.
+      </p>
+    </Modal>
+  );
+}

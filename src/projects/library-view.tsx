@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { session } from '#src/editor/state/session.ts';
+import { Button, buttonClass, EmptyState, ProgressBar } from '#src/ui/index.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { EMPTY } from './card-text.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { library, retryLibrary, searchFor, watchLibrary } from './library.ts';
+import { LibraryTools } from './library-tools.tsx';
+import { newProjectPath } from './paths.ts';
+import { ProjectGrid } from './project-grid.tsx';
+import { StorageBar } from './storage-bar.tsx';
+import { useLibraryKeys } from './use-library-keys.ts';
+
+/** The projects of the account. Fills its container and scrolls. */
+export function LibraryView() {
+  const scroller = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState<readonly string[] | null>(null);
+  useEffect(watchLibrary, []);
+  useLibraryKeys(field);
+  return (
+    <main ref={scroller} className="overflow-y-auto">
+      <div className="mx-auto grid w-full max-w-[1248px] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <h2 className="flex-1 font-semibold text-28">Projects</h2>
+          <StorageBar className="w-48 max-sm:order-last max-sm:w-full" />
+          <NewProjectLink />
+        </header>
+        <LibraryTools field={field} />
+        <Incoming />
+        <section aria-label="Shelf">
+          <Shelf scroller={scroller} onDelete={setDeleting} />
+        </section>
+        <BulkBar onDelete={setDeleting} />
+      </div>
+      <DeleteQuestion ids={deleting} onClose={() => setDeleting(null)} />
+    </main>
+  );
+}
+
+function NewProjectLink() {
+  const { user } = useSnapshot(session);
+  if (!user) return null;
+  return (
+    <Link to={newProjectPath(user)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      <Plus aria-hidden size={16} />
+      New project
+    </Link>
+  );
+}
+
+/** An upload that the server is joining. */
+function Incoming() {
+  const { incoming, shelf } = useSnapshot(library);
+  if (!incoming || shelf !== 'active') return null;
+  return (
+    <div className="rounded-card border border-line bg-bg-1 p-4">
+      <p className="mb-2 truncate font-semibold text-14">{incoming.name}</p>
+      <ProgressBar value={Math.floor(incoming.progress)} label="Joining" />
+    </div>
+  );
+}
+
+function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
+  const { status, error, cards, shelf, query } = useSnapshot(library);
+  const { user } = useSnapshot(session);
+  if (status === 'error')
+    return (
+      <EmptyState
+        title="The projects could not be loaded"
+        className="py-12"
+        action={<Button onClick={() => void retryLibrary()}>Try again</Button>}
+      >
+        {error}
+      </EmptyState>
+    );
+  if (status === 'loading') return <Waiting />;
+  if (cards.length > 0) return <ProjectGrid {...props} />;
+  if (query.trim() !== '')
+    return (
+      <EmptyState
+        title={`Nothing found for “${query.trim()}”`}
+        className="wrap-anywhere py-12"
+        action={<Button onClick={() => searchFor('')}>Clear the search</Button>}
+      >
+        Names and what was said were searched, on this shelf.
+      </EmptyState>
+    );
+  const { title, text } = EMPTY[shelf];
+  return (
+    <EmptyState
+      title={title}
+      className="py-12"
+      action={
+        shelf === 'active' && user ? (
+          <Link to={newProjectPath(user)} className={buttonClass()}>
+            New project
+          </Link>
+        ) : undefined
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[repeat(auto-fill,minmax(264px,1fr))] gap-4 max-sm:grid-cols-1"
+    >
+      <span className="sr-only">Loading the projects</span>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} aria-hidden className="rounded-card border border-line bg-bg-1">
+          <div className="aspect-video rounded-t-card bg-bg-2 max-sm:hidden" />
+          <div className="grid gap-2.5 p-3">
+            <div className="h-3 w-2/3 rounded-chip bg-bg-3" />
+            <div className="h-3 w-2/5 rounded-chip bg-bg-3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { proxy, ref } from 'valtio';
+import { listProjects, type ProjectCard, type RequestOf, type Shelf } from '#contract/index.ts';
+import { callApi, isAbort, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { sessionAuth } from '#src/editor/state/session.ts';
+import { noteStorage } from '#src/editor/state/storage.ts';
+import { clearPicks, dropPicks } from './picks.ts';
+
+type Reply = SuccessOf<typeof listProjects>;
+export type Sort = NonNullable<RequestOf<typeof listProjects>['sort']>;
+
+/** The list of one shelf, as far as it was loaded. */
+interface Library {
+  shelf: Shelf;
+  query: string;
+  sort: Sort;
+  status: 'loading' | 'ready' | 'error';
+  error: string | null;
+  /** Behind `ref`: replaced, never changed. */
+  cards: readonly ProjectCard[];
+  /** At the server, of this shelf and query. */
+  total: number;
+  /** An upload that the server is joining. */
+  incoming: Reply['incoming'];
+}
+
+const NONE: readonly ProjectCard[] = ref([]);
+
+export const library = proxy<Library>({
+  shelf: 'active',
+  query: '',
+  sort: 'edited',
+  status: 'loading',
+  error: null,
+  cards: NONE,
+  total: 0,
+  incoming: null,
+});
+
+const PAGE = 100;
+/** As many as one call takes. */
+const LARGEST_PAGE = 200;
+const SEARCH_REST_MS = 250;
+const POLL_MS = 3000;
+
+let running: AbortController | null = null;
+let resting: ReturnType<typeof setTimeout> | null = null;
+
+export function showShelf(shelf: Shelf): void {
+  if (shelf === library.shelf) return;
+  library.shelf = shelf;
+  void showAnew();
+}
+
+export function sortBy(sort: Sort): void {
+  if (sort === library.sort) return;
+  library.sort = sort;
+  void showAnew();
+}
+
+/** By name and by what was said, once typing rests. */
+export function searchFor(query: string): void {
+  if (query === library.query) return;
+  library.query = query;
+  if (resting !== null) clearTimeout(resting);
+  resting = setTimeout(() => void load(PAGE), SEARCH_REST_MS);
+}
+
+/** Another list: what was shown says nothing about it. */
+async function showAnew(): Promise<void> {
+  clearPicks();
+  library.cards = NONE;
+  library.total = 0;
+  library.status = 'loading';
+  await load(PAGE);
+}
+
+export function retryLibrary(): Promise<void> {
+  return showAnew();
+}
+
+/** As many cards as are shown, as they are now. A failure leaves what is shown. */
+export function refreshLibrary(): Promise<void> {
+  return load(Math.max(PAGE, library.cards.length), true);
+}
+
+/** The next page of a list that is longer than what is shown. */
+export async function loadMore(): Promise<void> {
+  if (running || library.cards.length >= library.total) return;
+  await load(library.cards.length + PAGE, true);
+}
+
+/** For what concerns all of them. */
+export async function loadAll(): Promise<void> {
+  if (library.cards.length < library.total) await load(library.total, true);
+}
+
+async function load(count: number, quiet = false): Promise<void> {
+  running?.abort();
+  if (resting !== null) clearTimeout(resting);
+  resting = null;
+  const abort = new AbortController();
+  running = abort;
+  try {
+    const cards: ProjectCard[] = [];
+    let reply: Reply;
+    do {
+      const limit = Math.min(LARGEST_PAGE, count - cards.length);
+      reply = await ask(cards.length, limit, abort.signal);
+      cards.push(...reply.projects);
+    } while (cards.length < Math.min(count, reply.total) && reply.projects.length > 0);
+    if (abort.signal.aborted) return;
+    show(cards, reply);
+  } catch (error) {
+    if (isAbort(error) || abort.signal.aborted || (quiet && library.status === 'ready')) return;
+    library.error = messageOf(error);
+    library.status = 'error';
+  } finally {
+    if (running === abort) running = null;
+  }
+}
+
+function ask(offset: number, limit: number, signal: AbortSignal): Promise<Reply> {
+  const { shelf, sort } = library;
+  const query = library.query.trim();
+  return callApi(
+    listProjects,
+    { ...sessionAuth(), shelf, sort, offset, limit, ...(query !== '' && { query }) },
+    { signal },
+  );
+}
+
+function show(cards: readonly ProjectCard[], { total, incoming, storage }: Reply): void {
+  // One that moved up while pages were read comes twice.
+  const unique = [...new Map(cards.map((card) => [card.project_id, card])).values()];
+  library.cards = ref(unique);
+  library.total = Math.max(total, unique.length);
+  library.incoming = incoming && ref(incoming);
+  library.status = 'ready';
+  library.error = null;
+  noteStorage(storage);
+  dropPicks((id) => unique.some(({ project_id }) => project_id === id));
+}
+
+export function changeCard(id: string, change: Partial<ProjectCard>): void {
+  const changed = library.cards.map((card) => (card.project_id === id ? { ...card, ...change } : card));
+  library.cards = ref(changed);
+}
+
+/** @returns puts them back */
+export function takeOut(ids: readonly string[]): () => void {
+  const { cards, total } = library;
+  const left = cards.filter(({ project_id }) => !ids.includes(project_id));
+  library.cards = ref(left);
+  library.total = total - (cards.length - left.length);
+  return () => {
+    library.cards = ref([...cards]);
+    library.total = total;
+  };
+}
+
+/** Loads, and follows what is being joined or transcribed. @returns stops it */
+export function watchLibrary(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  void (library.status === 'ready' ? refreshLibrary() : load(PAGE));
+  const look = (): void => {
+    if (!document.hidden && !running && resting === null && library.status === 'ready') void refreshLibrary();
+  };
+  const timer = setInterval(() => isBusy() && look(), POLL_MS);
+  window.addEventListener('focus', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    running?.abort();
+    running = null;
+    clearPicks();
+  };
+}
+
+function isBusy(): boolean {
+  return library.incoming !== null || library.cards.some(({ state }) => state === 'transcribing');
+}

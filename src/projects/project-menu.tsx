@@ -1,0 +1,116 @@
+import { Menu } from '@base-ui/react/menu';
+import { ChevronDown, Copy, History, LayoutGrid, Pencil, Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { listProjects, type ProjectCard } from '#contract/index.ts';
+import { callApi } from '#src/api/client/index.ts';
+import { projectName } from '#src/editor/state/project-name.ts';
+import { session, sessionAuth } from '#src/editor/state/session.ts';
+import { openVersions } from '#src/editor/state/versions.ts';
+import { buttonClass, toast } from '#src/ui/index.ts';
+import { duplicate, makeOpen, renameTo } from './actions.ts';
+import { NameField } from './name-field.tsx';
+import { newProjectPath, projectPath, projectsPath } from './paths.ts';
+
+/** As many of the last projects as one can switch to. */
+const LAST = 8;
+
+type Recent = Pick<ProjectCard, 'project_id' | 'name'>;
+
+/** The name of the project on screen: a menu of what concerns it and the way to others. */
+export function ProjectMenu() {
+  const { project, user } = useSnapshot(session);
+  const [recent, setRecent] = useState<readonly Recent[]>([]);
+  const [renaming, setRenaming] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  if (!project || !user) return null;
+  const { project_id: id } = project;
+  const name = projectName(project);
+  const goTo = async (other: string): Promise<void> => {
+    if (await makeOpen(other)) void navigate(projectPath(user, other));
+  };
+  const copy = async (): Promise<void> => {
+    const made = await duplicate(id);
+    if (!made) return;
+    toast({
+      tone: 'success',
+      title: `${name} duplicated`,
+      description: made.name,
+      action: { label: 'Open', onClick: () => void goTo(made.id) },
+    });
+  };
+  const done = (next: string | null): void => {
+    setRenaming(false);
+    if (next !== null) void renameTo(id, next);
+  };
+  if (renaming) return <NameField name={name} onDone={done} className="max-w-64 font-medium" />;
+  return (
+    <Menu.Root onOpenChange={(open) => open && void lastProjects(id).then(setRecent)}>
+      <Menu.Trigger
+        ref={trigger}
+        aria-label={`Project: ${name}`}
+        className={`${buttonClass({ variant: 'ghost', size: 'sm' })} min-w-0 max-w-80`}
+      >
+        <span className="truncate text-text-1">{name}</span>
+        <ChevronDown aria-hidden size={16} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start" className="z-60 outline-none">
+          <Menu.Popup className="menu pop w-72 max-w-[calc(100vw-32px)]">
+            <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>
+              Rename
+            </Item>
+            <Item icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+              Duplicate
+            </Item>
+            <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
+              Versions
+            </Item>
+            <Menu.Separator className="mx-2 my-1 h-px bg-line" />
+            {recent.length > 0 && (
+              <Menu.Group>
+                <Menu.GroupLabel className="px-2 py-1 text-12 text-text-3">Switch to</Menu.GroupLabel>
+                {recent.map((other) => (
+                  <Item key={other.project_id} onClick={() => void goTo(other.project_id)}>
+                    {other.name}
+                  </Item>
+                ))}
+              </Menu.Group>
+            )}
+            {recent.length > 0 && <Menu.Separator className="mx-2 my-1 h-px bg-line" />}
+            <Item
+              icon={<LayoutGrid aria-hidden size={16} />}
+              onClick={() => void navigate(projectsPath(user))}
+            >
+              All projects
+            </Item>
+            <Item icon={<Plus aria-hidden size={16} />} onClick={() => void navigate(newProjectPath(user))}>
+              New project
+            </Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Item({ icon, onClick, children }: { icon?: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <Menu.Item onClick={onClick} className="menu-item touch-target">
+      {icon}
+      <span className="truncate">{children}</span>
+    </Menu.Item>
+  );
+}
+
+/** Without them, 'All projects' leads there. */
+async function lastProjects(except: string): Promise<readonly Recent[]> {
+  try {
+    const { projects } = await callApi(listProjects, { ...sessionAuth(), sort: 'edited', limit: LAST + 1 });
+    return projects.filter(({ project_id }) => project_id !== except).slice(0, LAST);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import type { ProjectCard } from '#contract/index.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+
+/** The page of projects, against the real server. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const cards = (page: Page) => page.getByRole('gridcell');
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+const act = async (page: Page, name: string, action: string) => {
+  await actions(page, name).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+const shelf = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Shelf' }).getByRole('button', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test('rename, duplicate, keep, archive, trash with undo, restore, delete for good', async ({ page }) => {
+  const auth = await accountWith(server, ['alpha', 'beta']);
+  await gotoLibrary(page, server, auth);
+  await expect(cards(page)).toHaveText([/beta/, /alpha/]);
+
+  await act(page, 'beta', 'Rename');
+  await page.getByRole('textbox', { name: 'Name of the project' }).fill('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Harbour')).toBeFocused();
+  await expect.poll(async () => (await projectOf(server, auth)).name).toBe('Harbour');
+
+  await act(page, 'Harbour', 'Duplicate');
+  await expect(page.getByText('Harbour duplicated')).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+
+  await act(page, 'alpha', 'Keep media');
+  await expect(page.getByRole('img', { name: 'Its media are kept' })).toBeVisible();
+
+  await act(page, 'alpha', 'Archive');
+  await expect(cards(page)).toHaveCount(2);
+  await shelf(page, 'Archived').click();
+  await expect(cards(page)).toHaveText([/alpha/]);
+  await act(page, 'alpha', 'Move to the trash');
+  await expect(page.getByText('Nothing archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(cards(page)).toHaveText([/alpha/]);
+  await act(page, 'alpha', 'Move to the trash');
+
+  await shelf(page, 'Trash').click();
+  await expect(card(page, 'alpha')).toContainText('Deleted for good on');
+  await act(page, 'alpha', 'Delete for good');
+  const question = page.getByRole('dialog', { name: 'Delete 1 project for good ?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  const { body } = await server.form('list_projects', { ...auth, shelf: 'trash' });
+  expect(body.total).toBe(0);
+});
+
+test('many at once: ticked, as a range, all of them, and none', async ({ page }) => {
+  const auth = await accountWith(server, ['one', 'two', 'three', 'four']);
+  await gotoLibrary(page, server, auth);
+  const bar = page.getByRole('group', { name: 'Selected projects' });
+  await card(page, 'four').hover();
+  await page.getByRole('checkbox', { name: 'Select four' }).click();
+  await card(page, 'two').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await card(page, 'three').click();
+  await expect(bar).toContainText('2 selected');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar).toContainText('4 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await card(page, 'one').click({ modifiers: ['ControlOrMeta'] });
+  await card(page, 'two').click();
+  await bar.getByRole('button', { name: 'Move to the trash' }).click();
+  await expect(cards(page)).toHaveText([/four/, /three/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test('by keyboard: arrows, search, rename, trash, open', async ({ page }) => {
+  const auth = await accountWith(server, ['one', 'two', 'three', 'four', 'five', 'six']);
+  await gotoLibrary(page, server, auth);
+  await expect(cards(page)).toHaveCount(6);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search projects')).toBeFocused();
+  await page.keyboard.type('t');
+  await expect(cards(page)).toHaveText([/three/, /two/]);
+  await page.keyboard.press('Escape');
+  await expect(cards(page)).toHaveCount(6);
+  await cards(page).first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toContain('five');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toContain('one');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('5th');
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toContain('five');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('fifth');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'fifth')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(cards(page)).toHaveText([/six/, /four/, /three/, /two/, /one/]);
+  await expect(card(page, 'four')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('group', { name: 'Selected projects' })).toContainText('2 selected');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workspace/**');
+  await expect(page.getByRole('button', { name: 'Project: three' })).toBeVisible();
+});
+
+test('a thousand projects: only those in view are on the page, and the last is one key away', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.route('**/api/list_projects/', async (route) => {
+    const form = route.request().postDataBuffer()?.toString() ?? '';
+    const number = (name: string) => Number(new RegExp(`name="${name}"\\s+(\\d+)`).exec(form)?.[1] ?? 0);
+    const [offset, limit] = [number('offset'), number('limit')];
+    const projects = Array.from({ length: Math.min(limit, 1000 - offset) }, (_, i) => made(offset + i));
+    await route.fulfill({
+      json: {
+        status: 'success',
+        projects,
+        total: 1000,
+        open_project_id: null,
+        incoming: { name: 'channel-swim', stage: 'joining', progress: 62.5 },
+        storage: { used_bytes: 48e9, limit_bytes: 50e9 },
+      },
+    });
+  });
+  await gotoLibrary(page, server, auth);
+  await expect(page.getByRole('progressbar', { name: 'Joining' })).toHaveAttribute('aria-valuenow', '62');
+  await expect(page.getByRole('meter', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '96');
+  await expect(cards(page).nth(3)).toContainText('Transcribing 41 %');
+  await cards(page).first().focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('group', { name: 'Selected projects' })).toContainText('1,000 selected');
+  await page.keyboard.press('End');
+  await expect(card(page, 'Project 999')).toBeFocused();
+  await expect(card(page, 'Project 999')).toBeInViewport();
+  expect(await cards(page).count()).toBeLessThan(60);
+});
+
+function made(n: number): ProjectCard {
+  return {
+    project_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `Project ${n}`,
+    created_at: '2026-11-01T10:00:00.000Z',
+    edited_at: '2026-11-01T10:00:00.000Z',
+    duration: 60 * n,
+    has_video: false,
+    speakers: ['Maya', 'Jon'],
+    state: n % 4 === 3 ? 'transcribing' : 'ready',
+    progress: n % 4 === 3 ? 41.5 : null,
+    picture_url: null,
+    levels: Array.from({ length: 64 }, (_, i) => Math.abs(Math.sin(i * (n + 1)))),
+    shelf: 'active',
+    expires_at: null,
+    kept: false,
+    bytes: 1000,
+    hit: null,
+  };
+}
+
+test('an account without projects is told how to begin; a server that fails, what to do', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.route('**/api/list_projects/', (route) => route.abort(), { times: 1 });
+  await gotoLibrary(page, server, auth);
+  await expect(page.getByText('The projects could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await page.getByLabel('Search projects').fill('nowhere');
+  await expect(page.getByText('Nothing found for “nowhere”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search', exact: true }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'New project' }).last().click();
+  await expect(page.getByRole('region', { name: 'New project' })).toBeVisible();
+});
+
+const LOOKS = [
+  { width: 1440, height: 900, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 390, height: 844, theme: 'light' },
+] as const;
+
+for (const { width, height, theme } of LOOKS) {
+  const isSmall = width < 640;
+  test.describe(`${width} px, ${theme}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: isSmall, isMobile: isSmall });
+    test('no accessibility rule is broken, and nothing is wider than the window', async ({ page }, info) => {
+      const auth = await accountWith(server, ['alpha', `a name ${'that goes on and on '.repeat(6)}`]);
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await gotoLibrary(page, server, auth);
+      await expect(cards(page)).toHaveCount(2);
+      const look = async (step: string) => {
+        expect.soft(await axeFaults(page), step).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(wide, step).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: info.outputPath(`${step}.png`) });
+      };
+      await look('shelf');
+      await act(page, 'alpha', 'Select');
+      await look('selected');
+      await page.getByRole('button', { name: 'Move to the trash' }).click();
+      await expect(cards(page)).toHaveCount(1);
+      await shelf(page, 'Trash').click();
+      await expect(cards(page)).toHaveText([/alpha/]);
+      await act(page, 'alpha', 'Delete for good');
+      await look('question');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByLabel('Search projects').fill('nowhere');
+      await expect(page.getByText('Nothing found')).toBeVisible();
+      await look('nothing found');
+    });
+  });
+}
