@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { observeRequests } from './observe.ts';
+import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
   accountRoutes(app, services);
+  accountSettingsRoutes(app, services, deps);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
