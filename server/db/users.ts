@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { normaliseAddress } from '#contract/address.ts';
+import { cancelAddressChanges } from './account-addresses.ts';
 import { deleteOtherTokens } from './account-safety.ts';
 import type { Db } from './open.ts';
 import { authTokens, knownDevices, ledger, mailKeys, payments, projects, tasks, users } from './schema.ts';
@@ -59,6 +60,7 @@ export async function activateUser(
 
 /** Those of links that open the account; not those by which the owner of an address takes a change of it back. */
 async function deleteOpeningKeys(db: Db, id: string): Promise<void> {
+  await cancelAddressChanges(db, id);
   await db
     .delete(mailKeys)
     .where(and(eq(mailKeys.userId, id), isNull(mailKeys.usedAt), ne(mailKeys.purpose, 'address_stop')));

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { accountDeletedMail } from '#server/mail/account-mails.ts';
 import { Undeliverable } from '#server/mail/mailer.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
-import { ACCOUNT_REQUESTS } from './account-requests.ts';
+import { deleteAccountRequests } from './account-requests.ts';
 import { ingestJob } from './ingest.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
@@ -46,7 +46,6 @@ async function deleteAccount(deps: Deps, deletion: rows.AccountDeletion): Promis
   await deleteFiles(deps, user);
   if (!(await sayGoodbye(deps, user, deletion))) return;
   await db.transaction((tx) => rows.eraseUser(tx, userId, user.email));
-  // The next line is the last that knows both, and says neither's address.
   log.info({ user: userId }, 'an account was deleted');
 }
 
@@ -73,8 +72,7 @@ async function deleteFiles({ db, store, outboxDir, tasks }: Deps, { id, email }:
   for (const { generation } of await rushesOf(db, id)) await store.deleteFolder(chunkFolder(generation));
   for (const { key } of await accountExportsOf(db, id)) await store.delete(key);
   if (outboxDir) await deleteMailsTo(outboxDir, email);
-  // They name addresses.
-  await tasks.boss.deleteStoredJobs(ACCOUNT_REQUESTS);
+  await deleteAccountRequests(tasks.boss, email);
 }
 
 /** @returns whether the account may be forgotten */

@@ -26,6 +26,16 @@ export async function sendAccountRequest(boss: PgBoss, request: AccountRequest):
   await boss.send(ACCOUNT_REQUESTS, request);
 }
 
+/** Done or not. */
+export async function deleteAccountRequests(boss: PgBoss, email: string): Promise<void> {
+  const jobs = await boss.findJobs(ACCOUNT_REQUESTS, { data: { email } });
+  if (jobs.length === 0) return;
+  await boss.deleteJob(
+    ACCOUNT_REQUESTS,
+    jobs.map(({ id }) => id),
+  );
+}
+
 export const accountRequestConsumer: Consumer = {
   queue: ACCOUNT_REQUESTS,
   async consume({ db, tasks }, id, data) {
