@@ -34,7 +34,7 @@ export async function logIn(form: { email: string; password: string; code: strin
   const user = { email, auth_token, credentials };
   storeUser(user);
   keepDeviceToken(reply.device_token);
-  announceDeletion(reply.deletion_at);
+  announceDeletion(reply.deletion_at, false);
   return user;
 }
 

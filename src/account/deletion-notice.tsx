@@ -10,7 +10,7 @@ export function DeletionNotice() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   if (at === null || seen) return null;
-  const goOn = (): void => announceDeletion(at, { seen: true });
+  const goOn = (): void => announceDeletion(at, true);
   const keep = async (): Promise<void> => {
     setBusy(true);
     setFailed(null);

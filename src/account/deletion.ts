@@ -9,8 +9,10 @@ export const deletion = proxy<{ at: string | null; seen: boolean }>({ at: null, 
 /** Cleared with the session (see session.ts). */
 const SEEN = 'deletion_seen';
 
-export function announceDeletion(at: string | null | undefined, { seen = false } = {}): void {
-  if (at && seen) sessionStorage.setItem(SEEN, at);
+/** @param seen whether its user knows by now; absent: as before */
+export function announceDeletion(at: string | null | undefined, seen?: boolean): void {
+  if (at && seen === true) sessionStorage.setItem(SEEN, at);
+  if (seen === false) sessionStorage.removeItem(SEEN);
   deletion.at = at ?? null;
   deletion.seen = deletion.at !== null && sessionStorage.getItem(SEEN) === deletion.at;
 }

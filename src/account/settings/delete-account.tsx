@@ -97,7 +97,7 @@ function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
     send: async ({ present: password, code }) => {
       const wanted = { ...sessionAuth(), password, code: code.trim() || undefined };
       const { deletion_at } = await callApi(deleteAccount, wanted);
-      announceDeletion(deletion_at, { seen: true });
+      announceDeletion(deletion_at, true);
       onDone();
     },
     explain: (error): Faults<'present' | 'code'> => ({ form: messageOf(error) }),
