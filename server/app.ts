@@ -8,6 +8,7 @@ import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { indexOld } from './jobs/search-index.ts';
 import { observeRequests } from './observe.ts';
+import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocsRoutes } from './routes/api-docs.ts';
 import { prepareCalls } from './routes/call.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
   prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
   accountRoutes(app, services);
+  accountSettingsRoutes(app, services, deps);
   await paymentRoutes(app, services);
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);

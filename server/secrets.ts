@@ -10,11 +10,11 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time without an account (`null`). */
+/** Takes the same time without an account (`null`) or a password of it (empty). */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== null && matches;
+  const matches = await verify(passwordHash || (await decoy), password);
+  return Boolean(passwordHash) && matches;
 }
 
 export function newToken(): string {

@@ -1,23 +1,21 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { SecurityEventKind } from '#contract/index.ts';
 import type { Db } from './open.ts';
 import { authTokens, securityEvents } from './schema.ts';
 
-export type SecurityEventKind =
-  | 'login'
-  | 'login_failed'
-  | 'activated'
-  | 'password_reset'
-  | 'sessions_revoked';
+/** Of a network as `networkOf` gives it: IPv4 as its /24. */
+export function shortenedNetwork(network: string): string {
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
 
-/** @param network as `networkOf` gives it; stored as the /24 of IPv4 */
+/** @param network as `networkOf` gives it; stored shortened */
 export async function recordSecurityEvent(
   db: Db,
   userId: string,
   kind: SecurityEventKind,
   network: string,
 ): Promise<void> {
-  const shortened = network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
-  await db.insert(securityEvents).values({ userId, kind, network: shortened });
+  await db.insert(securityEvents).values({ userId, kind, network: shortenedNetwork(network) });
 }
 
 export async function deleteSecurityEvents(db: Db, days: number): Promise<void> {
@@ -49,6 +47,29 @@ const otherTokens = (userId: string, tokenHash: string) =>
 export async function countOtherTokens(db: Db, userId: string, tokenHash: string): Promise<number> {
   const [row] = await db.select({ others: count() }).from(authTokens).where(otherTokens(userId, tokenHash));
   return row?.others ?? 0;
+}
+
+/** @param days life of a session from its last use */
+export async function liveSessions(db: Db, userId: string, days: number) {
+  return db
+    .select({
+      id: authTokens.id,
+      device: authTokens.device,
+      network: authTokens.network,
+      createdAt: authTokens.createdAt,
+      usedAt: sql`${authTokens.expiresAt} - make_interval(days => ${days})`.mapWith(authTokens.expiresAt),
+    })
+    .from(authTokens)
+    .where(and(eq(authTokens.userId, userId), gt(authTokens.expiresAt, sql`now()`)))
+    .orderBy(desc(authTokens.expiresAt));
+}
+
+export async function deleteSession(db: Db, userId: string, id: string): Promise<number> {
+  const ended = await db
+    .delete(authTokens)
+    .where(and(eq(authTokens.userId, userId), eq(authTokens.id, id)))
+    .returning({ id: authTokens.id });
+  return ended.length;
 }
 
 export async function deleteOtherTokens(db: Db, userId: string, tokenHash: string): Promise<number> {

@@ -48,6 +48,10 @@ export const authTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** As 'Firefox on Windows'; `null` of logins of versions before 0.5. */
+    device: text('device'),
+    /** Peer of the login, shortened as in `security_events`. */
+    network: text('network'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -62,9 +66,11 @@ export const mailKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['activate', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['activate', 'reset', 'address', 'address_stop'] }).notNull(),
     /** An activation link confirms this password and no other. */
     passwordHash: text('password_hash'),
+    /** The change of address that a key of it is about. */
+    subject: uuid('subject'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

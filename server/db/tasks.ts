@@ -168,6 +168,14 @@ export async function openTasksOf(db: Db, projectId: string): Promise<TaskRow[]>
     .where(and(eq(tasks.projectId, projectId), open));
 }
 
+/** Without mails, which write no files. */
+export async function openTasksOfUser(db: Db, userId: string): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'mail')));
+}
+
 export async function deleteFinishedOf(db: Db, projectId: string): Promise<void> {
   await db.delete(tasks).where(and(eq(tasks.projectId, projectId), isNotNull(tasks.finishedAt)));
 }

@@ -1,10 +1,15 @@
 import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { normaliseAddress } from '#contract/address.ts';
+import { cancelAddressChanges } from './account-addresses.ts';
+import { deleteOtherTokens } from './account-safety.ts';
 import type { Db } from './open.ts';
 import { authTokens, knownDevices, ledger, mailKeys, payments, projects, tasks, users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type KeyPurpose = (typeof mailKeys.$inferSelect)['purpose'];
+
+/** As hash of a password: none matches. */
+export const NO_PASSWORD = '';
 
 export async function findUser(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
@@ -53,13 +58,40 @@ export async function activateUser(
   await tx.delete(mailKeys).where(and(eq(mailKeys.userId, id), ne(mailKeys.keyHash, keyHash)));
 }
 
-/** Sets the password and activates. Ends all sessions, forgets all devices and deletes all keys. @returns how many sessions */
+/** Those of links that open the account; not those by which the owner of an address takes a change of it back. */
+async function deleteOpeningKeys(db: Db, id: string): Promise<void> {
+  await cancelAddressChanges(db, id);
+  await db
+    .delete(mailKeys)
+    .where(and(eq(mailKeys.userId, id), isNull(mailKeys.usedAt), ne(mailKeys.purpose, 'address_stop')));
+}
+
+/** Ends all sessions but one, forgets all devices and deletes keys. @returns how many sessions */
+export async function changePassword(
+  tx: Db,
+  id: string,
+  { passwordHash, keptToken }: { passwordHash: string; keptToken: string },
+): Promise<number> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await deleteOpeningKeys(tx, id);
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+  return deleteOtherTokens(tx, id, keptToken);
+}
+
+/** Nobody can log in before a new one is set by mail. */
+export async function removePassword(tx: Db, id: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+  await tx.delete(authTokens).where(eq(authTokens.userId, id));
+}
+
+/** Sets the password and activates. Ends all sessions, forgets all devices and deletes keys. @returns how many sessions */
 export async function takeOverUser(db: Db, id: string, passwordHash: string): Promise<number> {
   await db
     .update(users)
     .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, now())` })
     .where(eq(users.id, id));
-  await db.delete(mailKeys).where(and(eq(mailKeys.userId, id), isNull(mailKeys.usedAt)));
+  await deleteOpeningKeys(db, id);
   await db.delete(knownDevices).where(eq(knownDevices.userId, id));
   const ended = await db
     .delete(authTokens)
@@ -70,7 +102,14 @@ export async function takeOverUser(db: Db, id: string, passwordHash: string): Pr
 
 export async function insertMailKey(
   db: Db,
-  key: { keyHash: string; userId: string; purpose: KeyPurpose; passwordHash: string | null; hours: number },
+  key: {
+    keyHash: string;
+    userId: string;
+    purpose: KeyPurpose;
+    passwordHash: string | null;
+    subject?: string;
+    hours: number;
+  },
 ): Promise<void> {
   const { hours, ...values } = key;
   await db.insert(mailKeys).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
@@ -91,12 +130,12 @@ export async function useMailKey(
   db: Db,
   keyHash: string,
   purpose: KeyPurpose,
-): Promise<{ userId: string; passwordHash: string | null } | null> {
+): Promise<{ userId: string; passwordHash: string | null; subject: string | null } | null> {
   const [row] = await db
     .update(mailKeys)
     .set({ usedAt: sql`now()` })
     .where(usable(keyHash, purpose))
-    .returning({ userId: mailKeys.userId, passwordHash: mailKeys.passwordHash });
+    .returning({ userId: mailKeys.userId, passwordHash: mailKeys.passwordHash, subject: mailKeys.subject });
   return row ?? null;
 }
 
@@ -109,8 +148,12 @@ function usable(keyHash: string, purpose: KeyPurpose) {
   );
 }
 
-export async function insertToken(db: Db, tokenHash: string, userId: string, days: number): Promise<void> {
-  await db.insert(authTokens).values({ tokenHash, userId, expiresAt: inDays(days) });
+export async function insertToken(
+  db: Db,
+  token: Pick<typeof authTokens.$inferSelect, 'tokenHash' | 'userId' | 'device' | 'network'>,
+  days: number,
+): Promise<void> {
+  await db.insert(authTokens).values({ ...token, expiresAt: inDays(days) });
 }
 
 /** Renews the token's life, written at most once an hour. */
@@ -145,12 +188,8 @@ export async function isLiveSession(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function deleteToken(db: Db, tokenHash: string, email: string): Promise<void> {
-  const user = await findUser(db, email);
-  if (user)
-    await db
-      .delete(authTokens)
-      .where(and(eq(authTokens.tokenHash, tokenHash), eq(authTokens.userId, user.id)));
+export async function deleteToken(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(authTokens).where(eq(authTokens.tokenHash, tokenHash));
 }
 
 export async function deleteExpiredSecrets(db: Db): Promise<void> {

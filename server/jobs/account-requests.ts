@@ -1,10 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { language } from '#contract/index.ts';
+import { getAddressChange } from '#server/db/account-addresses.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import type { Db } from '#server/db/open.ts';
 import { findUser } from '#server/db/users.ts';
 import type { Consumer } from './job.ts';
 import { mailJob } from './mail.ts';
+import type { Tasks } from './tasks.ts';
 
 const mailed = { email: z.string(), language, origin: z.string() };
 
@@ -13,6 +16,7 @@ const accountRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), passwordHash: z.string(), ...mailed }),
   z.object({ kind: z.literal('reset'), ...mailed }),
   z.object({ kind: z.literal('login_failed'), email: z.string(), network: z.string() }),
+  z.object({ kind: z.literal('change_address'), changeId: z.string(), language, origin: z.string() }),
 ]);
 export type AccountRequest = z.output<typeof accountRequest>;
 
@@ -22,10 +26,21 @@ export async function sendAccountRequest(boss: PgBoss, request: AccountRequest):
   await boss.send(ACCOUNT_REQUESTS, request);
 }
 
+/** Done or not. */
+export async function deleteAccountRequests(boss: PgBoss, email: string): Promise<void> {
+  const jobs = await boss.findJobs(ACCOUNT_REQUESTS, { data: { email } });
+  if (jobs.length === 0) return;
+  await boss.deleteJob(
+    ACCOUNT_REQUESTS,
+    jobs.map(({ id }) => id),
+  );
+}
+
 export const accountRequestConsumer: Consumer = {
   queue: ACCOUNT_REQUESTS,
   async consume({ db, tasks }, id, data) {
     const request = accountRequest.parse(data);
+    if (request.kind === 'change_address') return sendAddressMails(db, tasks, request);
     const user = await findUser(db, request.email);
     if (!user) return;
     if (request.kind === 'login_failed')
@@ -47,3 +62,34 @@ export const accountRequestConsumer: Consumer = {
     });
   },
 };
+
+/** To both addresses. The old one learns the same whether or not the new one has an account. */
+async function sendAddressMails(
+  db: Db,
+  tasks: Tasks,
+  { changeId, language, origin }: Extract<AccountRequest, { kind: 'change_address' }>,
+): Promise<void> {
+  const change = await getAddressChange(db, changeId);
+  if (!change || change.stoppedAt) return;
+  const { userId } = change;
+  await tasks.start(mailJob, {
+    key: `mail:address_notice:${changeId}`,
+    userId,
+    input: { mail: 'address_notice', changeId, language, origin },
+  });
+  const owner = await findUser(db, change.newEmail);
+  await tasks.start(
+    mailJob,
+    owner?.activatedAt
+      ? {
+          key: `mail:address_taken:${changeId}`,
+          userId: owner.id,
+          input: { mail: 'address_taken', language, origin },
+        }
+      : {
+          key: `mail:address_confirm:${changeId}`,
+          userId,
+          input: { mail: 'address_confirm', changeId, language, origin },
+        },
+  );
+}

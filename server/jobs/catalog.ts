@@ -1,4 +1,7 @@
+import { accountDeletionJob } from './account-deletion.ts';
+import { accountExportJob } from './account-export.ts';
 import { accountRequestConsumer } from './account-requests.ts';
+import { accountUpkeepJob } from './account-upkeep.ts';
 import { exportJob } from './export.ts';
 import { filmstripJob } from './filmstrip.ts';
 import { ingestJob } from './ingest.ts';
@@ -23,8 +26,15 @@ export const JOBS: readonly Job[] = [
   pieceJob,
   exportJob,
   mailJob,
+  accountExportJob,
 ];
 
-export const SCHEDULED_JOBS: readonly ScheduledJob[] = [retentionJob, paymentsJob, upkeepJob];
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
+  retentionJob,
+  paymentsJob,
+  upkeepJob,
+  accountDeletionJob,
+  accountUpkeepJob,
+];
 
 export const CONSUMERS: readonly Consumer[] = [accountRequestConsumer];

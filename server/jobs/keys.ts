@@ -17,6 +17,11 @@ export function soundFolder(mediaPrefix: string, transcribeTaskId: string): stri
   return `${mediaPrefix}/sound-${transcribeTaskId}`;
 }
 
+export function accountExportFile(taskId: string): string {
+  return `account-exports/${taskId}.zip`;
+}
+
+export const accountExportKey = (userId: string): string => `account_export:${userId}`;
 export const ingestKey = (userId: string): string => `ingest:${userId}`;
 /** By the media: restored media may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { language } from '#contract/index.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
-import { getUser, insertMailKey, type KeyPurpose } from '#server/db/users.ts';
+import { getUser, insertMailKey } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
 import * as mails from '#server/mail/mails.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
+import { ADDRESS_HOURS, accountMails, composeAccountMail, STOP_HOURS } from './account-mail.ts';
 import { defineJob, noProgress } from './job.ts';
 import { composeProjectMail, projectMails } from './project-mail.ts';
 import type { Task } from './tasks.ts';
@@ -19,6 +20,7 @@ const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('reset'), ...linked }),
   z.object({ mail: z.literal('receipt'), paymentId: z.string(), language }),
   ...projectMails,
+  ...accountMails,
 ]);
 type MailInput = z.output<typeof mailInput>;
 
@@ -29,8 +31,14 @@ const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
   reset: 1,
   receipt: 72,
   expiring: 24,
+  password_changed: 72,
+  address_confirm: ADDRESS_HOURS,
+  address_notice: STOP_HOURS,
+  address_taken: 24,
+  two_step: 72,
+  deletion_asked: 72,
 };
-const KEY_HOURS: Readonly<Record<KeyPurpose, number>> = { activate: 24, reset: 1 };
+const KEY_HOURS = { activate: 24, reset: 1 } as const;
 const WAITS = [5, 30, 120, 600, 3600] as const;
 
 /** Retries while the mail server is away or slow; gives up on what it refuses for good. */
@@ -71,6 +79,8 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
       })
     );
   }
+  if (input.mail !== 'activate' && input.mail !== 'already' && input.mail !== 'reset')
+    return composeAccountMail(deps, user, input);
   const { origin } = input;
   if (input.mail === 'activate') {
     // Activated while the mail waited: its link would be of no use.
@@ -90,7 +100,7 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
 async function newKey(
   { db }: Deps,
   userId: string,
-  purpose: KeyPurpose,
+  purpose: keyof typeof KEY_HOURS,
   passwordHash: string | null,
 ): Promise<string> {
   const key = newMailKey();

@@ -27,6 +27,15 @@ export async function deleteOldMails(folder: string, days: number): Promise<void
   }
 }
 
+export async function deleteMailsTo(folder: string, email: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith('.eml')) continue;
+    const path = join(folder, name);
+    const { to } = parseMail(name, await readFile(path, 'utf8'));
+    if (to === email || to.endsWith(`<${email}>`)) await rm(path, { force: true });
+  }
+}
+
 function parseMail(file: string, source: string): OutboxMail {
   const { header, body } = parsePart(source);
   return {

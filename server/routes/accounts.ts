@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
+import { deviceName } from '#server/services/device-name.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, success } from './call.ts';
 import { preferredLanguage } from './peer.ts';
@@ -19,9 +20,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await accounts.activate(key, network);
     return success;
   });
-  addCall(app, contract.login, async (attempt, { network }) => ({
+  addCall(app, contract.login, async (attempt, { network, request }) => ({
     ...success,
-    ...(await accounts.login(attempt, network)),
+    ...(await accounts.login(attempt, network, deviceName(request.headers['user-agent']))),
   }));
   addCall(app, contract.recoverUserFromAuthToken, async ({ auth_token }) => ({
     ...success,

@@ -6,6 +6,7 @@ import {
   type updateUserField,
 } from '#contract/index.ts';
 import { credentialsText } from '#model/cost.ts';
+import { wasAddressOf } from '#server/db/account-addresses.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { appendEntry, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword } from '#server/secrets.ts';
 import { NotSignedIn, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { createLogin, type Login, type Session, TOKEN_DAYS } from './login.ts';
+import { type CodeCheck, createLogin, type Login, type Session, sessionOf, TOKEN_DAYS } from './login.ts';
 import type { MailRequests } from './mail-requests.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { TtlCache } from './ttl-cache.ts';
@@ -62,16 +63,20 @@ export interface Accounts {
   updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
 }
 
-export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests): Accounts {
+export function createAccounts(
+  deps: Deps,
+  { limits, mails, checkCode }: { limits: Limits; mails: MailRequests; checkCode: CodeCheck },
+): Accounts {
   const { db } = deps;
-  const recent = new TtlCache<SignedIn>(RECALL_MS);
+  const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS);
   const live = new TtlCache<true>(LIVE_MS);
 
   async function signedIn({ email, auth_token }: { email: string; auth_token: string }): Promise<SignedIn> {
     const tokenHash = digest(auth_token);
     const user = await users.userOfToken(db, tokenHash, TOKEN_DAYS);
-    if (user?.email !== email) throw new NotSignedIn();
-    return { id: user.id, email, sessionId: user.sessionId, tokenHash };
+    // A page that was open while the address changed knows the old one.
+    if (!user || (user.email !== email && !(await wasAddressOf(db, user.id, email)))) throw new NotSignedIn();
+    return { id: user.id, email: user.email, sessionId: user.sessionId, tokenHash };
   }
 
   return {
@@ -80,9 +85,9 @@ export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests):
     async recall(auth) {
       const key = digest(auth.auth_token);
       const known = recent.get(key);
-      if (known?.email === auth.email) return known;
+      if (known?.as === auth.email) return known.session;
       const session = await signedIn(auth);
-      recent.set(key, session);
+      recent.set(key, { session, as: auth.email });
       return session;
     },
 
@@ -124,15 +129,18 @@ export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests):
       });
     },
 
-    login: createLogin(deps, limits),
+    login: createLogin(deps, limits, checkCode),
 
     async recover(token) {
       const user = await users.userOfToken(db, digest(token), TOKEN_DAYS);
       if (!user) throw new NotSignedIn();
-      return { email: user.email, auth_token: token, credentials: await balanceOf(db, user.id) };
+      return sessionOf(db, user, token);
     },
 
-    logout: (email, token) => users.deleteToken(db, digest(token), email),
+    async logout(email, auth_token) {
+      const session = await signedIn({ email, auth_token }).catch(unknownIsNull);
+      if (session) await users.deleteToken(db, session.tokenHash);
+    },
     balance: (account) => balanceOf(db, account.id),
 
     async updateField(account, { field, value }) {
@@ -142,6 +150,11 @@ export function createAccounts(deps: Deps, limits: Limits, mails: MailRequests):
       return balance;
     },
   };
+}
+
+function unknownIsNull(error: unknown): null {
+  if (error instanceof NotSignedIn) return null;
+  throw error;
 }
 
 /** Once an account, by the reference. */

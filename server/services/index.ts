@@ -1,6 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
+import { type Addresses, createAddresses } from './account-address.ts';
+import { createDeletions, type Deletions } from './account-deletion.ts';
+import { createDataExports, type DataExports } from './account-export.ts';
+import { createOwnPassword, createPasswords, type Passwords } from './account-password.ts';
 import { type AccountSafety, createAccountSafety } from './account-safety.ts';
+import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -12,6 +17,7 @@ import { createMailRequests } from './mail-requests.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createProjects, type Projects } from './projects.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -22,6 +28,12 @@ export interface Services {
   readonly accounts: Accounts;
   readonly accountSafety: AccountSafety;
   readonly passwordResets: PasswordResets;
+  readonly passwords: Passwords;
+  readonly addresses: Addresses;
+  readonly sessions: Sessions;
+  readonly twoStep: TwoStep;
+  readonly dataExports: DataExports;
+  readonly deletions: Deletions;
   readonly payments: Payments;
   readonly ledger: Ledger;
   readonly uploads: Uploads;
@@ -41,10 +53,18 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
   const projects = createProjects(deps, documents);
   const limits = createLimits(deps.db);
   const mails = createMailRequests(deps, publicUrl);
+  const own = createOwnPassword(deps, limits);
+  const twoStep = createTwoStep(deps, { limits, own, publicUrl });
   return {
-    accounts: createAccounts(deps, limits, mails),
+    accounts: createAccounts(deps, { limits, mails, checkCode: twoStep.check }),
     accountSafety: createAccountSafety(deps.db),
     passwordResets: createPasswordResets(deps, limits, mails),
+    passwords: createPasswords(deps, own, publicUrl),
+    addresses: createAddresses(deps, { limits, mails, own, publicUrl }),
+    sessions: createSessions(deps.db),
+    twoStep,
+    dataExports: createDataExports(deps, limits, publicUrl),
+    deletions: createDeletions(deps, { own, twoStep, publicUrl }),
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),
     uploads: createUploads(deps),

@@ -16,6 +16,12 @@ const RULES = {
   key_network: { points: 100, duration: 15 * 60 },
   reset_network: { points: 50, duration: 60 * 60 },
   reset_account: { points: 5, duration: 60 * 60 },
+  /** Wrong ones of a session, in the settings. */
+  password_account: { points: 10, duration: 15 * 60 },
+  /** Wrong codes of two-step login, from everywhere. */
+  code_account: { points: 10, duration: 15 * 60 },
+  address_account: { points: 10, duration: 60 * 60 },
+  export_account: { points: 5, duration: 24 * 60 * 60 },
   payment_account: { points: 20, duration: 60 * 60 },
   payment_network: { points: 60, duration: 60 * 60 },
   fit_account: { points: 60, duration: 60 * 60 },

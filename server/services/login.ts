@@ -5,7 +5,8 @@ import {
   type recoverUserFromAuthToken,
   type SuccessOf,
 } from '#contract/index.ts';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import { deletionOf } from '#server/db/account-deletions.ts';
+import { recordSecurityEvent, shortenedNetwork } from '#server/db/account-safety.ts';
 import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,17 +21,21 @@ export const TOKEN_DAYS = 30;
 const MOST_DEVICES = 10;
 
 export type Session = SuccessOf<typeof recoverUserFromAuthToken>;
+/** @throws Refusal with `needs_code`, TooMany */
+export type CodeCheck = (userId: string, code: string | undefined, network: string) => Promise<void>;
+
 export type Login = (
   attempt: FieldsOf<typeof login>,
   network: string,
+  device: string | null,
 ) => Promise<Session & { device_token: string }>;
 
 /**
  * Failures count by account and network, network, and account. A known device has a limit of its own: attackers cannot lock the
  * owner out.
  */
-export function createLogin({ db, tasks }: Deps, limits: Limits): Login {
-  return async ({ email, password, device_token = '' }, network) => {
+export function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck): Login {
+  return async ({ email, password, device_token = '', code }, network, deviceName) => {
     const pair = `${email} ${network}`;
     const device = digest(device_token);
     const known = device_token !== '' && (await isKnownDevice(db, email, device, DEVICE_DAYS));
@@ -55,15 +60,31 @@ export function createLogin({ db, tasks }: Deps, limits: Limits): Login {
       throw new Refusal(
         'This account is not activated yet. Open the link in the mail we sent you, or sign up again to get a new one.',
       );
+    await checkCode(user.id, code, network);
     const token = newToken();
-    await users.insertToken(db, digest(token), user.id, TOKEN_DAYS);
+    const session = {
+      tokenHash: digest(token),
+      userId: user.id,
+      device: deviceName,
+      network: shortenedNetwork(network),
+    };
+    await users.insertToken(db, session, TOKEN_DAYS);
     await recordSecurityEvent(db, user.id, 'login', network);
     return {
-      email,
-      auth_token: token,
-      credentials: await balanceOf(db, user.id),
+      ...(await sessionOf(db, user, token)),
       device_token: await knowDevice(db, user.id, device_token),
     };
+  };
+}
+
+/** What a page is told of the session of `token`. */
+export async function sessionOf(db: Db, { id, email }: users.UserRow, token: string): Promise<Session> {
+  const deletion = await deletionOf(db, id);
+  return {
+    email,
+    auth_token: token,
+    credentials: await balanceOf(db, id),
+    ...(deletion && { deletion_at: deletion.dueAt.toISOString() }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, PackedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
+import type { ProjectFiles } from './account-export.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { SpokenInput, SpokenOutput } from './spoken-in.ts';
@@ -158,6 +159,15 @@ export const WORK = {
     const words = rangesOf(readOrderedTimes(times));
     const fitted = await fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
     return Buffer.from(JSON.stringify(fitted.map(({ start, end }) => [start, end])));
+  },
+
+  writeProjectFiles: async (input: ProjectFiles): Promise<void> => {
+    const { writeProjectFiles } = await import('./account-export.ts');
+    await writeProjectFiles(input);
+  },
+  zipFolder: async (input: { folder: string; outPath: string }, { signal }: ThreadControl): Promise<void> => {
+    const { zipFolder } = await import('./account-export.ts');
+    await zipFolder(input, { signal });
   },
 } as const satisfies Readonly<Record<string, Work>>;
 

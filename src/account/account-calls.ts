@@ -12,24 +12,29 @@ import {
 import { callApi } from '#src/api/client/index.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
+import { announceDeletion } from './deletion.ts';
 
 /** What the server gave this browser at its last login; it stays when the user logs out. */
 const DEVICE_TOKEN = 'device_token';
 
-function keepDeviceToken(token: string | undefined): void {
+export function keepDeviceToken(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem(DEVICE_TOKEN, token);
 }
 
 /** Signs the user in on this browser. @throws what `callApi` throws */
-export async function logIn(form: { email: string; password: string }): Promise<UserData> {
+export async function logIn(form: { email: string; password: string; code: string }): Promise<UserData> {
+  const { email: address, password, code } = form;
   const reply = await callApi(login, {
-    ...form,
+    email: address,
+    password,
+    code: code.trim() || undefined,
     device_token: localStorage.getItem(DEVICE_TOKEN) ?? undefined,
   });
   const { email, auth_token, credentials } = reply;
   const user = { email, auth_token, credentials };
   storeUser(user);
   keepDeviceToken(reply.device_token);
+  announceDeletion(reply.deletion_at, false);
   return user;
 }
 

@@ -3,6 +3,7 @@ import { recoverUserFromAuthToken } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
 import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
 import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { announceDeletion } from './deletion.ts';
 import { withToken } from './paths.ts';
 
 /** Whose page it is: the user's who is signed in here, or `other`'s, which is not taken over before the user was asked. */
@@ -25,8 +26,10 @@ export async function checkToken({ params, request }: LoaderFunctionArgs): Promi
     );
     const { email, auth_token, credentials } = reply;
     const owner = { email, auth_token, credentials };
-    if (email !== stored.email) return { user: stored, other: owner };
+    // The same session under another address: its account has a new one.
+    if (email !== stored.email && auth_token !== stored.auth_token) return { user: stored, other: owner };
     storeUser(owner);
+    announceDeletion(reply.deletion_at);
     return { user: owner, other: null };
   } catch (error) {
     const unknown = error instanceof CallFailure || (error instanceof HttpError && error.status === 401);

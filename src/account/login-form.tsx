@@ -1,7 +1,8 @@
-import { HttpError, messageOf } from '#src/api/client/index.ts';
+import { useState } from 'react';
+import { CallFailure, HttpError, messageOf } from '#src/api/client/index.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
-import { useForm } from './form-state.ts';
+import { type Faults, useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
 import { loginErrors } from './validation.ts';
 
@@ -13,34 +14,60 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, onDone }: LoginFormProps) {
+  /** The password was right, and two-step login is on. */
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
-    fields: ['email', 'password'],
-    check: loginErrors,
+    fields: ['email', 'password', 'code'],
+    check: (values): Faults<'email' | 'password' | 'code'> => ({
+      ...loginErrors(values),
+      ...(asksCode && values.code.trim() === '' && { code: 'Enter a code' }),
+    }),
     send: async (values) => {
       const { logIn } = await accountCalls();
       await onDone(await logIn(values));
     },
     prepare: accountCalls,
-    explain: (error) => ({ form: loginFailure(error) }),
+    explain: (error): Faults<'code' | 'form'> => {
+      if (!wantsCode(error)) return { form: loginFailure(error) };
+      setAsksCode(true);
+      return asksCode ? { code: messageOf(error) } : {};
+    },
   });
   return (
     <Form form={form} action="Login">
-      <EmailField
-        form={form}
-        defaultValue={email}
-        readOnly={email !== undefined}
-        autoFocus={email === undefined}
-      />
-      <FormField
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus={email !== undefined}
-      />
+      <div hidden={asksCode} className={asksCode ? undefined : 'grid gap-3'}>
+        <EmailField
+          form={form}
+          defaultValue={email}
+          readOnly={email !== undefined}
+          autoFocus={email === undefined}
+        />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={email !== undefined}
+        />
+      </div>
+      {asksCode && (
+        <FormField
+          form={form}
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          help="Of your authenticator app, or a recovery code"
+          autoFocus
+        />
+      )}
     </Form>
   );
+}
+
+function wantsCode(error: unknown): boolean {
+  // Without the contract's schema: this page is public, and loads no more than it needs.
+  return error instanceof CallFailure && (error.reply as { needs_code?: unknown }).needs_code === true;
 }
 
 /** Specification §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */

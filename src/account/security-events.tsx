@@ -1,45 +1,37 @@
 import { useEffect, useState } from 'react';
-import { listSecurityEvents, logOutElsewhere, type SecurityEvent } from '#contract/index.ts';
+import { listSecurityEvents, type SecurityEvent } from '#contract/index.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
-import { Button, ErrorLine, Skeleton, toast } from '#src/ui/index.ts';
+import { Button, ErrorLine, Skeleton } from '#src/ui/index.ts';
 
-interface Safety {
-  readonly events: readonly (SecurityEvent & { readonly row: number })[];
-  readonly other_sessions: number;
-}
+type Events = readonly (SecurityEvent & { readonly row: number })[];
 
 const SHOWN = 10;
 
 export function SecurityEvents() {
-  const [safety, setSafety] = useState<Safety | null>(null);
+  const [events, setEvents] = useState<Events | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [all, setAll] = useState(false);
 
   useEffect(() => {
     const abort = new AbortController();
-    read(abort.signal).then(setSafety, (error: unknown) => {
+    read(abort.signal).then(setEvents, (error: unknown) => {
       if (!isAbort(error)) setFailed(messageOf(error));
     });
     return () => abort.abort();
   }, []);
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const tryAgain = async (): Promise<void> => {
     setBusy(true);
     setFailed(null);
     try {
-      await work();
-      setSafety(await read());
+      setEvents(await read());
     } catch (error) {
       setFailed(messageOf(error));
     } finally {
       setBusy(false);
     }
-  };
-  const endOthers = async (): Promise<void> => {
-    const { ended } = await callApi(logOutElsewhere, sessionAuth());
-    toast({ title: `${sessions(ended)} logged out`, tone: 'success' });
   };
 
   return (
@@ -48,47 +40,30 @@ export function SecurityEvents() {
       className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
     >
       <h3 className="font-semibold text-14">Recent security events</h3>
-      {!safety && failed === null && <Skeleton lines={3} />}
-      {safety && safety.events.length === 0 && <p className="text-text-2">Nothing yet.</p>}
-      {safety && safety.events.length > 0 && (
-        <Table events={all ? safety.events : safety.events.slice(0, SHOWN)} />
-      )}
+      {!events && failed === null && <Skeleton lines={3} />}
+      {events && events.length === 0 && <p className="text-text-2">Nothing yet.</p>}
+      {events && events.length > 0 && <Table events={all ? events : events.slice(0, SHOWN)} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
-      <div className="flex flex-wrap items-center gap-3">
-        {safety && !all && safety.events.length > SHOWN && (
-          <Button onClick={() => setAll(true)}>Show all {safety.events.length}</Button>
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {events && !all && events.length > SHOWN && (
+          <Button onClick={() => setAll(true)}>Show all {events.length}</Button>
         )}
-        {!safety && failed !== null && (
-          <Button busy={busy} onClick={() => attempt(async () => undefined)}>
+        {!events && failed !== null && (
+          <Button busy={busy} onClick={tryAgain}>
             Try again
           </Button>
-        )}
-        {safety && safety.other_sessions > 0 && (
-          <>
-            <Button busy={busy} onClick={() => attempt(endOthers)}>
-              Log out everywhere else
-            </Button>
-            <span className="text-text-2">{sessions(safety.other_sessions)} beside this one</span>
-          </>
-        )}
-        {safety && safety.other_sessions === 0 && (
-          <p className="text-text-2">You are logged in nowhere else.</p>
         )}
       </div>
     </section>
   );
 }
 
-async function read(signal?: AbortSignal): Promise<Safety> {
-  const { events, other_sessions } = await callApi(listSecurityEvents, sessionAuth(), { signal });
-  return { events: events.map((event, row) => ({ ...event, row })), other_sessions };
+async function read(signal?: AbortSignal): Promise<Events> {
+  const { events } = await callApi(listSecurityEvents, sessionAuth(), { signal });
+  return events.map((event, row) => ({ ...event, row }));
 }
 
-function sessions(count: number): string {
-  return count === 1 ? '1 other session' : `${count} other sessions`;
-}
-
-function Table({ events }: { events: Safety['events'] }) {
+function Table({ events }: { events: Events }) {
   return (
     <table className="num w-full">
       <thead>
@@ -123,4 +98,17 @@ const NAMES: Readonly<Record<SecurityEvent['kind'], string>> = {
   activated: 'Account activated',
   password_reset: 'New password set',
   sessions_revoked: 'All other sessions logged out',
+  password_changed: 'Password changed in the settings',
+  address_change_asked: 'Change of the email address asked for',
+  address_changed: 'Email address changed',
+  address_change_stopped: 'Change of the email address stopped',
+  session_ended: 'A session logged out from the settings',
+  two_step_on: 'Two-step login switched on',
+  two_step_off: 'Two-step login switched off',
+  two_step_failed: 'Right password, wrong code',
+  recovery_code_used: 'Logged in with a recovery code',
+  recovery_codes_renewed: 'New recovery codes made',
+  data_exported: 'Data of the account asked for',
+  deletion_asked: 'Deletion of the account asked for',
+  deletion_stopped: 'Deletion of the account called off',
 };

@@ -30,6 +30,20 @@ export function resetErrors(form: { email: string; password: string; confirmPass
   return { ...(email !== null && { email }), ...passwordErrors(form) };
 }
 
+/** Of the settings page, which asks for the present password too. */
+export function newPasswordErrors(form: { present: string; password: string; confirmPassword: string }) {
+  return { ...presentError(form), ...passwordErrors(form) };
+}
+
+export function newAddressErrors(form: { present: string; email: string }) {
+  const email = emailError(form.email);
+  return { ...(email !== null && { email }), ...presentError(form) };
+}
+
+function presentError({ present }: { present: string }) {
+  return present === '' ? { present: 'Password is required' } : {};
+}
+
 export interface SignupForm {
   email: string;
   password: string;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';
-import { SecurityEvents } from '#src/account/security-events.tsx';
+import { AccountSections } from '#src/account/settings/account-sections.tsx';
 import { refreshCredentials } from '#src/editor/state/purchase.ts';
 import { session } from '#src/editor/state/session.ts';
 import { StorageSection } from '#src/projects/storage-section.tsx';
@@ -44,7 +44,7 @@ export function Settings() {
           </section>
           <StorageSection />
           <LedgerList balance={user.credentials} />
-          <SecurityEvents />
+          <AccountSections email={user.email} credentials={user.credentials} />
         </div>
       </main>
     </SignedInLayout>

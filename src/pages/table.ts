@@ -138,6 +138,16 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./outcomes.tsx')).ResetPasswordFail,
   },
   {
+    path: '/confirm-email/:key',
+    title: 'Confirm your new address',
+    load: async () => (await import('./email-change.tsx')).ConfirmEmail,
+  },
+  {
+    path: '/stop-email-change/:key',
+    title: 'Stop the change of address',
+    load: async () => (await import('./email-change.tsx')).StopEmailChange,
+  },
+  {
     path: '/payment_fail',
     title: 'Payment failed',
     load: async () => (await import('./outcomes.tsx')).PaymentFail,

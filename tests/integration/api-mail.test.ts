@@ -133,12 +133,12 @@ test('a letter is given up when its address is refused for good, or nobody waits
   expect(smtp.mails).toEqual([]);
 });
 
-test('uploading something new does not stop a letter that waits', async () => {
+test('a letter that waits does not hold the end of an account up', async () => {
   smtp.mood = 'busy';
   await signUp('busy@example.org');
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued' }));
-  const { openTasksOf } = await import('#server/db/tasks.ts');
-  expect(await openTasksOf(server.deps.db, (await mailTasks())[0]!.userId)).toEqual([]);
+  const { openTasksOfUser } = await import('#server/db/tasks.ts');
+  expect(await openTasksOfUser(server.deps.db, (await mailTasks())[0]!.userId)).toEqual([]);
 });
 
 test('the outbox page shows the plain text of a French letter', async () => {

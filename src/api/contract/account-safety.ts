@@ -8,7 +8,21 @@ export const securityEventKind = z.enum([
   'activated',
   'password_reset',
   'sessions_revoked',
+  'password_changed',
+  'address_change_asked',
+  'address_changed',
+  'address_change_stopped',
+  'session_ended',
+  'two_step_on',
+  'two_step_off',
+  'two_step_failed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'data_exported',
+  'deletion_asked',
+  'deletion_stopped',
 ]);
+export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
 export const securityEvent = z.object({
   kind: securityEventKind,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loginCode, needsCode } from './account-settings.ts';
 import {
   ACCOUNT_BYTES,
   auth,
@@ -11,7 +12,13 @@ import {
   replyOf,
 } from './common.ts';
 
-const session = { email, auth_token: authToken, credentials };
+const session = {
+  email,
+  auth_token: authToken,
+  credentials,
+  /** When the account will be deleted, where that was asked for. */
+  deletion_at: z.iso.datetime().optional(),
+};
 const password = z.string().min(1).max(1000);
 
 export const signUp = call('sign_up', {
@@ -35,13 +42,24 @@ export const activateAccount = call('activate_account', {
   request: z.object({ key: z.string().max(200) }),
   reply: replyOf({}),
 });
-/** `device_token`: proves an earlier login on this device, so lockout by guessing does not hit the owner. Stale ones are ignored. */
+/**
+ * `device_token`: proves an earlier login on this device, so lockout by guessing does not hit the owner. Stale ones are ignored.
+ * `code`: where two-step login is on; a refusal after the right password has `needs_code`.
+ */
 export const login = call('login', {
   encoding: 'form',
   access: 'open',
   maxBytes: OPEN_BYTES,
-  request: z.object({ email, password, device_token: z.string().max(200).optional() }),
-  reply: replyOf({ ...session, device_token: authToken.optional() }),
+  request: z.object({
+    email,
+    password,
+    device_token: z.string().max(200).optional(),
+    code: loginCode.optional(),
+  }),
+  reply: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success'), ...session, device_token: authToken.optional() }),
+    needsCode,
+  ]),
 });
 /** `auth_token` stays unchecked text here so that a stale one is answered 401, not 400. */
 export const recoverUserFromAuthToken = call('recover_user_from_auth_token', {

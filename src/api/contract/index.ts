@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './account-safety.ts';
+export * from './account-settings.ts';
 export * from './address.ts';
 export * from './common.ts';
 export * from './download.ts';

@@ -1,0 +1,64 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Asked for with the password; `confirmed_at` by the link to the new address, `stopped_at` by the one to the old. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    confirmedAt: at('confirmed_at'),
+    stoppedAt: at('stopped_at'),
+  },
+  (t) => [index('address_changes_user').on(t.userId)],
+);
+
+/** TOTP of an account; not asked for at login before `enabled_at`. */
+export const twoStep = pgTable('two_step', {
+  userId: owner().primaryKey(),
+  /** Sealed (see server/sealed.ts). */
+  secret: text('secret').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  enabledAt: at('enabled_at'),
+  /** Time step of the last code that was used: none is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+/** Codes that were not used yet. Only their SHA-256 is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: owner(), codeHash: text('code_hash').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const accountDeletions = pgTable('account_deletions', {
+  userId: owner().primaryKey(),
+  language: text('language', { enum: ['en', 'fr'] }).notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  dueAt: at('due_at').notNull(),
+  /** Then nothing stops it any more. */
+  begunAt: at('begun_at'),
+});
+
+/** Zip files of what an account holds. */
+export const accountExports = pgTable(
+  'account_exports',
+  {
+    /** The task that made it. */
+    id: uuid('id').primaryKey(),
+    userId: owner(),
+    key: text('key').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_exports_user').on(t.userId), index('account_exports_age').on(t.createdAt)],
+);

@@ -1,0 +1,106 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { accountExportsOf, deleteAccountExport, insertAccountExport } from '#server/db/account-exports.ts';
+import { type ProjectOfAccount, projectsOf } from '#server/db/account-projects.ts';
+import { documentData } from '#server/db/documents.ts';
+import { heardWords } from '#server/db/projects.ts';
+import { hold } from '#server/db/tasks.ts';
+import { getUser, type UserRow } from '#server/db/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { accountFiles, mediaLinks } from './account-facts.ts';
+import { needFreeSpace } from './failures.ts';
+import { defineJob, type JobControl, TaskFailure } from './job.ts';
+import { accountExportFile } from './keys.ts';
+import type { Task } from './tasks.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+const input = z.object({
+  /** With it the addresses of media end. */
+  sessionId: z.string(),
+  origin: z.string(),
+});
+const progress = z.object({ percent: z.number() });
+
+/** Puts what an account holds into one zip. Only the newest of an account is kept. */
+export const accountExportJob = defineJob({
+  kind: 'account_export',
+  input,
+  progress,
+  concurrency: 1,
+  async run(deps, task, control) {
+    const { db, store } = deps;
+    const user = await getUser(db, task.userId);
+    if (!user) throw new TaskFailure('This account is gone.');
+    await needFreeSpace(deps);
+    const key = accountExportFile(task.id);
+    await inWorkFolder(deps, task, async (folder) => {
+      const files = join(folder, 'files');
+      const outPath = join(folder, 'data.zip');
+      await mkdir(files);
+      await collect(deps, { user, files, task }, control);
+      await runLong('zipFolder', { folder: files, outPath }, { signal: control.signal });
+      const { size } = await stat(outPath);
+      await store.adopt(outPath, key);
+      const before = await accountExportsOf(db, user.id);
+      await db.transaction(async (tx) => {
+        await hold(tx, task);
+        await insertAccountExport(tx, { id: task.id, userId: user.id, key, bytes: size });
+      });
+      for (const old of before.filter(({ id }) => id !== task.id)) {
+        await store.delete(old.key);
+        await deleteAccountExport(db, old.id);
+      }
+    });
+    control.report({ percent: 100 });
+  },
+});
+
+interface Collecting {
+  readonly user: UserRow;
+  readonly files: string;
+  readonly task: Task<z.output<typeof input>>;
+}
+
+async function collect(
+  deps: Deps,
+  { user, files, task }: Collecting,
+  { signal, report }: JobControl<z.output<typeof progress>>,
+): Promise<void> {
+  const { db } = deps;
+  const projects = await projectsOf(db, user.id);
+  for (const [name, text] of Object.entries(await accountFiles(db, user)))
+    await writeFile(join(files, name), text);
+  for (const [i, project] of projects.entries()) {
+    signal.throwIfAborted();
+    const folder = join(files, 'projects', folderName(project, i));
+    await runLong(
+      'writeProjectFiles',
+      {
+        folder,
+        document: await documentData(db, project.id),
+        heard: await heardWords(db, project.id),
+        duration: project.media.duration,
+        language: project.language ?? 'en',
+      },
+      { signal },
+    );
+    const { info: _, ...media } = project.media;
+    const facts = { created_at: project.createdAt, language: project.language, media };
+    await writeFile(join(folder, 'project.json'), `${JSON.stringify(facts, null, 2)}\n`);
+    report({ percent: Math.floor((90 * (i + 1)) / projects.length) });
+  }
+  // Last: their time runs.
+  const names = projects.map(folderName);
+  await writeFile(join(files, 'media-links.txt'), await mediaLinks(deps, { projects, names, ...task.input }));
+}
+
+/** Numbered, since projects may share a name; letters, digits and dashes of any language. */
+function folderName({ name }: ProjectOfAccount, index: number): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${String(index + 1).padStart(3, '0')}-${[...plain].slice(0, 60).join('') || 'recording'}`;
+}

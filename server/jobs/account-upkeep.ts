@@ -1,0 +1,25 @@
+import { deleteOldAddressChanges } from '#server/db/account-addresses.ts';
+import { deleteAccountExport, oldAccountExports } from '#server/db/account-exports.ts';
+import { deleteUnfinishedTwoStep } from '#server/db/account-two-step.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ScheduledJob } from './job.ts';
+
+export const DATA_EXPORT_DAYS = 7;
+/** As long as a session that knows the old address may last. */
+const ADDRESS_CHANGE_DAYS = 30;
+const UNFINISHED_HOURS = 24;
+
+export const accountUpkeepJob: ScheduledJob = {
+  name: 'account-upkeep',
+  cron: '37 * * * *',
+  run: tidyAccounts,
+};
+
+export async function tidyAccounts({ db, store }: Deps): Promise<void> {
+  for (const { id, key } of await oldAccountExports(db, DATA_EXPORT_DAYS)) {
+    await store.delete(key);
+    await deleteAccountExport(db, id);
+  }
+  await deleteOldAddressChanges(db, ADDRESS_CHANGE_DAYS);
+  await deleteUnfinishedTwoStep(db, UNFINISHED_HOURS);
+}

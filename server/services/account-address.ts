@@ -1,0 +1,123 @@
+import type { changeEmail, FieldsOf } from '#contract/index.ts';
+import * as addresses from '#server/db/account-addresses.ts';
+import { stopDeletion } from '#server/db/account-deletions.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import { deleteTwoStepSince } from '#server/db/account-two-step.ts';
+import type { Db } from '#server/db/open.ts';
+import * as users from '#server/db/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { ADDRESS_HOURS } from '#server/jobs/account-mail.ts';
+import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { insertTask, sendJob } from '#server/jobs/tasks.ts';
+import { digest } from '#server/secrets.ts';
+import type { Asker, OwnPassword } from './account-password.ts';
+import { type Account, checkAddress } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
+import type { MailRequests } from './mail-requests.ts';
+
+export interface Addresses {
+  /** Mails both addresses. The same for every address but the present one: only a job looks. @throws Refusal, TooMany */
+  change(account: Account, wanted: FieldsOf<typeof changeEmail>, asker: Asker): Promise<void>;
+  /** The new address, while its link waits to be opened. */
+  waiting(account: Account): Promise<string | null>;
+  /** @returns the new address */
+  confirm(key: string, network: string): Promise<string>;
+  /** Ends all sessions and takes the password away; a link for a new one is mailed. @returns the old address */
+  stop(key: string, asker: Asker): Promise<string>;
+}
+
+const USELESS_KEY =
+  'This link was already used, was stopped, was replaced by another one, is incomplete or is older than 24 hours. Your address is as it was; ask for the change again in Settings.';
+const USELESS_STOP =
+  'This link was already used, is incomplete or is older than 72 hours. If somebody else uses your account, reset your password.';
+const TAKEN = 'This address has another account by now. Log in to that one, or choose another address.';
+
+export function createAddresses(
+  deps: Deps,
+  parts: { limits: Limits; mails: MailRequests; own: OwnPassword; publicUrl: () => string },
+): Addresses {
+  const { db, tasks } = deps;
+  const { limits, mails, own, publicUrl } = parts;
+
+  /** What is there and nobody activated gives way: the link proves whose the address is. */
+  const makeRoom = async (tx: Db, email: string, userId: string): Promise<void> => {
+    await addresses.deleteUnactivated(tx, email, userId);
+    const other = await users.findUser(tx, email);
+    if (other && other.id !== userId) throw new Refusal(TAKEN);
+  };
+
+  return {
+    async change(account, { password, new_email }, { language, network }) {
+      checkAddress(new_email);
+      const user = await own(account, password);
+      if (user.email === new_email) throw new Refusal('This is your address already.');
+      await limits.consume('address_account', user.id);
+      await limits.consume('mail_account', new_email);
+      await mails.check();
+      const changeId = await db.transaction(async (tx) => {
+        await users.lockUser(tx, user.id);
+        await recordSecurityEvent(tx, user.id, 'address_change_asked', network);
+        return addresses.insertAddressChange(tx, {
+          userId: user.id,
+          oldEmail: user.email,
+          newEmail: new_email,
+        });
+      });
+      const request = { kind: 'change_address', changeId, language, origin: publicUrl() } as const;
+      await sendAccountRequest(tasks.boss, request);
+    },
+
+    async waiting({ id }) {
+      return (await addresses.waitingAddressChange(db, id, ADDRESS_HOURS))?.newEmail ?? null;
+    },
+
+    async confirm(key, network) {
+      await limits.consume('key_network', network);
+      const keyHash = digest(key);
+      const owner = await users.ownerOfMailKey(db, keyHash, 'address');
+      if (!owner) throw new Refusal(USELESS_KEY);
+      return db.transaction(async (tx) => {
+        await users.lockUser(tx, owner.id);
+        const used = await users.useMailKey(tx, keyHash, 'address');
+        const wanted = used?.subject ? await addresses.getAddressChange(tx, used.subject) : null;
+        if (!wanted) throw new Refusal(USELESS_KEY);
+        await makeRoom(tx, wanted.newEmail, owner.id);
+        const change = await addresses.confirmAddressChange(tx, wanted.id);
+        if (!change) throw new Refusal(USELESS_KEY);
+        await recordSecurityEvent(tx, owner.id, 'address_changed', network);
+        return change.newEmail;
+      });
+    },
+
+    async stop(key, { network, language }) {
+      await limits.consume('key_network', network);
+      const keyHash = digest(key);
+      const owner = await users.ownerOfMailKey(db, keyHash, 'address_stop');
+      if (!owner) throw new Refusal(USELESS_STOP);
+      const { email, mail } = await db.transaction(async (tx) => {
+        await users.lockUser(tx, owner.id);
+        const used = await users.useMailKey(tx, keyHash, 'address_stop');
+        const wanted = used?.subject ? await addresses.getAddressChange(tx, used.subject) : null;
+        if (!wanted) throw new Refusal(USELESS_STOP);
+        await makeRoom(tx, wanted.oldEmail, owner.id);
+        const change = await addresses.stopAddressChange(tx, wanted.id);
+        if (!change) throw new Refusal(USELESS_STOP);
+        // Whoever asked knew the password, and may have done more since.
+        await users.removePassword(tx, owner.id);
+        await deleteTwoStepSince(tx, owner.id, change.createdAt);
+        await stopDeletion(tx, owner.id, change.createdAt);
+        await recordSecurityEvent(tx, owner.id, 'address_change_stopped', network);
+        const { row } = await insertTask(tx, mailJob, {
+          key: `mail:reset:${owner.id}`,
+          userId: owner.id,
+          input: { mail: 'reset', language, origin: publicUrl() },
+        });
+        return { email: change.oldEmail, mail: row };
+      });
+      await sendJob(tasks.boss, mail);
+      return email;
+    },
+  };
+}

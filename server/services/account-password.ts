@@ -1,0 +1,72 @@
+import type { changePassword, FieldsOf, Language, SuccessOf } from '#contract/index.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import * as users from '#server/db/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { insertTask, sendJob } from '#server/jobs/tasks.ts';
+import { checkPassword, hashPassword } from '#server/secrets.ts';
+import type { SignedIn } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { knowDevice } from './login.ts';
+import { checkNewPassword } from './password-rules.ts';
+
+/** Who asks for something by mail, and where from. */
+export interface Asker {
+  readonly network: string;
+  readonly language: Language;
+}
+
+/** That whoever holds the session also knows the password. @throws Refusal, TooMany */
+export type OwnPassword = (account: { readonly id: string }, password: string) => Promise<users.UserRow>;
+
+export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): OwnPassword {
+  return async ({ id }, password) => {
+    await limits.consume('password_account', id);
+    const user = await users.getUser(db, id);
+    if (!user || !(await checkPassword(user.passwordHash, password)))
+      throw new Refusal('This is not your present password.');
+    await limits.forgive('password_account', id);
+    return user;
+  };
+}
+
+export interface Passwords {
+  /** Ends all other sessions and tells the owner by mail. @throws Refusal, TooMany */
+  change(
+    account: SignedIn,
+    wanted: FieldsOf<typeof changePassword>,
+    asker: Asker,
+  ): Promise<SuccessOf<typeof changePassword>>;
+}
+
+export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => string): Passwords {
+  const { db, tasks } = deps;
+  return {
+    async change(account, { password, new_password }, { network, language }) {
+      const user = await own(account, password);
+      await checkNewPassword(new_password, user.email);
+      const passwordHash = await hashPassword(new_password);
+      const { mail, ...reply } = await db.transaction(async (tx) => {
+        await users.lockUser(tx, user.id);
+        // Another window was faster: what was checked is no longer the password.
+        if ((await users.getUser(tx, user.id))?.passwordHash !== user.passwordHash)
+          throw new Refusal('Your password was changed a moment ago. Try again with the new one.');
+        const ended = await users.changePassword(tx, user.id, {
+          passwordHash,
+          keptToken: account.tokenHash,
+        });
+        await recordSecurityEvent(tx, user.id, 'password_changed', network);
+        if (ended > 0) await recordSecurityEvent(tx, user.id, 'sessions_revoked', network);
+        const { row } = await insertTask(tx, mailJob, {
+          key: `mail:password_changed:${user.id}`,
+          userId: user.id,
+          input: { mail: 'password_changed', language, origin: publicUrl() },
+        });
+        return { mail: row, ended, device_token: await knowDevice(tx, user.id, '') };
+      });
+      await sendJob(tasks.boss, mail);
+      return reply;
+    },
+  };
+}

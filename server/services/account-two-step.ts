@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { beginTwoStep, FieldsOf, SuccessOf } from '#contract/index.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import * as rows from '#server/db/account-two-step.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { insertTask, sendJob } from '#server/jobs/tasks.ts';
+import { createSealer } from '#server/sealed.ts';
+import { digest } from '#server/secrets.ts';
+import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
+import type { Asker, OwnPassword } from './account-password.ts';
+import type { Account } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import type { Limits } from './limits.ts';
+import type { CodeCheck } from './login.ts';
+
+const RECOVERY_CODES = 10;
+/** 16 characters of base32: too many to try, so that a plain hash is enough. */
+const RECOVERY_BYTES = 10;
+
+interface PasswordAndCode {
+  readonly password: string;
+  readonly code: string;
+}
+
+export interface TwoStep {
+  /** What login and deletion ask for after the right password. */
+  readonly check: CodeCheck;
+  status(account: Account): Promise<{ two_step: boolean; recovery_codes_left: number }>;
+  begin(account: Account, wanted: FieldsOf<typeof beginTwoStep>): Promise<SuccessOf<typeof beginTwoStep>>;
+  /** @returns the recovery codes */
+  confirm(account: Account, code: string, asker: Asker): Promise<string[]>;
+  end(account: Account, wanted: PasswordAndCode, asker: Asker): Promise<void>;
+  /** @returns the new recovery codes */
+  renewCodes(account: Account, wanted: PasswordAndCode, network: string): Promise<string[]>;
+}
+
+const WRONG_CODE =
+  'This code is wrong or was used already. Enter the newest code of your app, or a recovery code.';
+const IS_ON = 'Two-step login is on already.';
+const IS_OFF = 'Two-step login is not on. Reload the page.';
+
+export function createTwoStep(
+  deps: Deps,
+  parts: { limits: Limits; own: OwnPassword; publicUrl: () => string },
+): TwoStep {
+  const { db, tasks, config, log } = deps;
+  const { limits, own, publicUrl } = parts;
+  const sealer = createSealer(config.signingSecret, 'two-step login');
+
+  /** Uses the code up. */
+  const isOfApp = async ({ userId, secret }: rows.TwoStepRow, code: string): Promise<boolean> => {
+    const key = sealer.open(secret, userId);
+    if (!key) {
+      log.error({ user: userId }, 'the key of a two-step login was sealed with another SIGNING_SECRET');
+      return false;
+    }
+    const step = stepOfCode(key, code.replace(/\s/g, ''), Date.now() / 1000);
+    return step !== null && rows.takeStep(db, userId, step);
+  };
+
+  const check: CodeCheck = async (userId, code, network) => {
+    const row = await rows.getTwoStep(db, userId);
+    if (!row?.enabledAt) return;
+    if (code === undefined)
+      throw new Refusal('Enter the code of your authenticator app, or a recovery code.', {
+        needs_code: true,
+      });
+    await limits.consume('code_account', userId);
+    if (!(await isOfApp(row, code))) {
+      const hash = digest(code.toUpperCase().replace(/[\s-]/g, ''));
+      if (!(await rows.takeRecoveryCode(db, userId, hash))) {
+        await recordSecurityEvent(db, userId, 'two_step_failed', network);
+        throw new Refusal(WRONG_CODE, { needs_code: true });
+      }
+      await recordSecurityEvent(db, userId, 'recovery_code_used', network);
+    }
+    await limits.forgive('code_account', userId);
+  };
+
+  /** @throws Refusal where it is off or one of the two is wrong */
+  const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<void> => {
+    await own(account, wanted.password);
+    if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(IS_OFF);
+    await check(account.id, wanted.code, network);
+  };
+
+  const newCodes = async (tx: Db, userId: string): Promise<string[]> => {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)));
+    await rows.replaceRecoveryCodes(tx, userId, codes.map(digest));
+    return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+  };
+
+  const tell = async (userId: string, isOn: boolean, { language }: Asker): Promise<void> => {
+    const { row } = await insertTask(db, mailJob, {
+      key: `mail:two_step:${userId}:${isOn ? 'on' : 'off'}`,
+      userId,
+      input: { mail: 'two_step', isOn, language, origin: publicUrl() },
+    });
+    await sendJob(tasks.boss, row);
+  };
+
+  return {
+    check,
+
+    async status({ id }) {
+      const two_step = await rows.hasTwoStep(db, id);
+      return { two_step, recovery_codes_left: two_step ? await rows.countRecoveryCodes(db, id) : 0 };
+    },
+
+    async begin(account, { password }) {
+      const { id, email } = await own(account, password);
+      const secret = newTotpSecret();
+      if (!(await rows.beginTwoStep(db, id, sealer.seal(secret, id)))) throw new Refusal(IS_ON);
+      return { key: base32(secret), uri: totpUri(secret, email) };
+    },
+
+    async confirm({ id }, code, asker) {
+      const row = await rows.getTwoStep(db, id);
+      if (!row) throw new Refusal('Begin again: this took too long.');
+      if (row.enabledAt) throw new Refusal(IS_ON);
+      await limits.consume('code_account', id);
+      if (!(await isOfApp(row, code)))
+        throw new Refusal('This code is wrong. Check that the key in the app is this one, and its clock.');
+      await limits.forgive('code_account', id);
+      const codes = await db.transaction(async (tx) => {
+        if (!(await rows.enableTwoStep(tx, row))) throw new Refusal(IS_ON);
+        await recordSecurityEvent(tx, id, 'two_step_on', asker.network);
+        return newCodes(tx, id);
+      });
+      await tell(id, true, asker);
+      return codes;
+    },
+
+    async end(account, wanted, asker) {
+      await checkBoth(account, wanted, asker.network);
+      await db.transaction(async (tx) => {
+        await rows.deleteTwoStep(tx, account.id);
+        await recordSecurityEvent(tx, account.id, 'two_step_off', asker.network);
+      });
+      await tell(account.id, false, asker);
+    },
+
+    async renewCodes(account, wanted, network) {
+      await checkBoth(account, wanted, network);
+      return db.transaction(async (tx) => {
+        await recordSecurityEvent(tx, account.id, 'recovery_codes_renewed', network);
+        return newCodes(tx, account.id);
+      });
+    },
+  };
+}

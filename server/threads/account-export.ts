@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { Zip, ZipDeflate } from 'fflate';
+import { emptyDocument } from '#model/document.ts';
+import { retimed } from '#model/formats/retimed.ts';
+import { writeSrt, writeText } from '#model/formats/write-transcript.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import type { EditorDocument, Word } from '#model/types.ts';
+import { readPacked } from '#server/payloads/documents.ts';
+import { PayloadError } from '#server/payloads/json.ts';
+
+export interface ProjectFiles {
+  readonly folder: string;
+  /** The saved edit, compressed; `null` before the first save. */
+  readonly document: Uint8Array | null;
+  /** What was heard: JSON lists, joined by commas. */
+  readonly heard: string | null;
+  /** Source seconds. */
+  readonly duration: number;
+  readonly language: 'en' | 'fr';
+}
+
+/** Writes document.json, and the transcript by the clock of the recording as TXT and SRT. */
+export async function writeProjectFiles({ folder, ...project }: ProjectFiles): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (project.document) await writeFile(join(folder, 'document.json'), zstdDecompressSync(project.document));
+  const doc = savedDocument(project.document) ?? heardDocument(project);
+  if (!doc || doc.words.length === 0) return;
+  const transcript = retimed(doc, 'source');
+  await writeFile(join(folder, 'transcript.txt'), writeText(transcript));
+  await writeFile(join(folder, 'transcript.srt'), writeSrt(transcript));
+}
+
+function savedDocument(document: Uint8Array | null): EditorDocument | null {
+  if (!document) return null;
+  try {
+    return readPacked(document).doc;
+  } catch (error) {
+    // A damaged one stands in the file as it is.
+    if (error instanceof PayloadError) return null;
+    throw error;
+  }
+}
+
+function heardDocument({ heard, duration, language }: Omit<ProjectFiles, 'folder'>): EditorDocument | null {
+  if (heard === null) return null;
+  const words = (JSON.parse(`[${heard}]`) as Word[][]).flat();
+  return appendTranscript(emptyDocument({ duration, language }), words);
+}
+
+/** All files under `folder`, by their paths in it. Holds one piece of one file at a time. */
+export async function zipFolder(
+  { folder, outPath }: { folder: string; outPath: string },
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const out = await open(outPath, 'w');
+  try {
+    const made: Uint8Array[] = [];
+    const zip = new Zip((error, data) => {
+      if (error) throw error;
+      made.push(data);
+    });
+    const write = async (): Promise<void> => {
+      for (const piece of made.splice(0)) await out.write(piece);
+    };
+    for (const path of paths) {
+      const entry = new ZipDeflate(relative(folder, path), { level: 6 });
+      zip.add(entry);
+      for await (const piece of createReadStream(path, { signal })) {
+        entry.push(piece as Buffer);
+        await write();
+      }
+      entry.push(new Uint8Array(0), true);
+      await write();
+    }
+    zip.end();
+    await write();
+  } finally {
+    await out.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { messageOf } from '#src/api/client/index.ts';
+import { Button, ErrorLine, Modal, toast } from '#src/ui/index.ts';
+import { announceDeletion, dateOf, deletion, keepTheAccount } from './deletion.ts';
+
+/** To who logs in while their account waits to be deleted. */
+export function DeletionNotice() {
+  const { at, seen } = useSnapshot(deletion);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (at === null || seen) return null;
+  const goOn = (): void => announceDeletion(at, true);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await keepTheAccount();
+      toast({ tone: 'success', title: 'Your account stays' });
+    } catch (error) {
+      setFailed(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`Your account will be deleted on ${dateOf(at)}`}
+      onClose={goOn}
+      actions={
+        <>
+          <Button onClick={goOn}>Delete it then</Button>
+          <Button variant="primary" busy={busy} onClick={keep}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-text-2">
+        All its recordings, edits and credentials go with it. Until then everything works, and Settings can
+        keep the account too.
+      </p>
+      {failed !== null && <ErrorLine className="mt-3">{failed}</ErrorLine>}
+    </Modal>
+  );
+}

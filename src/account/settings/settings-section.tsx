@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
+    >
+      <h3 id={heading} className="font-semibold text-14">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A form that a button of its section opened. */
+export function OpenedForm({ children }: { children: ReactNode }) {
+  return <div className="grid w-full max-w-[400px] gap-2">{children}</div>;
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { beginTwoStep } from '#contract/index.ts';
+import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { sessionAuth } from '#src/editor/state/session.ts';
+import { Button, toast } from '#src/ui/index.ts';
+import { Form, FormField } from '../form-fields.tsx';
+import { type Faults, useForm, type Values } from '../form-state.ts';
+import { textLink } from '../links.tsx';
+import type { AccountSettings } from './account-settings.ts';
+import { PresentPassword } from './present-password.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { newRecoveryCodes, switchOff, switchOn } from './settings-calls.ts';
+import { OpenedForm, SettingsSection } from './settings-section.tsx';
+
+type AppKey = SuccessOf<typeof beginTwoStep>;
+type Step =
+  | { readonly at: 'start' | 'password' | 'off' | 'renew' }
+  | { readonly at: 'code'; readonly key: AppKey }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+interface TwoStepProps {
+  settings: AccountSettings | null;
+  onChanged: () => void;
+}
+
+export function TwoStepSection({ settings, onChanged }: TwoStepProps) {
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const start = (): void => setStep({ at: 'start' });
+  const showCodes = (codes: readonly string[]): void => {
+    setStep({ at: 'codes', codes });
+    onChanged();
+  };
+  return (
+    <SettingsSection title="Two-step login">
+      {step.at === 'start' && <Start settings={settings} onStep={(at) => setStep({ at })} />}
+      {step.at === 'password' && (
+        <PasswordStep onKey={(key) => setStep({ at: 'code', key })} onCancel={start} />
+      )}
+      {step.at === 'code' && <CodeStep appKey={step.key} onCodes={showCodes} onCancel={start} />}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={start} />}
+      {step.at === 'renew' && (
+        <BothStep
+          action="Make new recovery codes"
+          send={async (values) => showCodes(await newRecoveryCodes(values))}
+          onCancel={start}
+        />
+      )}
+      {step.at === 'off' && (
+        <BothStep
+          action="Switch it off"
+          send={async (values) => {
+            await switchOff(values);
+            start();
+            toast({ tone: 'success', title: 'Two-step login is off' });
+            onChanged();
+          }}
+          onCancel={start}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Start({
+  settings,
+  onStep,
+}: {
+  settings: AccountSettings | null;
+  onStep: (at: 'password' | 'off' | 'renew') => void;
+}) {
+  if (!settings?.two_step)
+    return (
+      <>
+        <p className="text-text-2">
+          After your password, logging in asks for a code that an app on your telephone shows.
+        </p>
+        <div>
+          <Button disabled={settings === null} onClick={() => onStep('password')}>
+            Switch it on
+          </Button>
+        </div>
+      </>
+    );
+  const left = settings.recovery_codes_left;
+  return (
+    <>
+      <p className="text-text-2">
+        It is on: logging in asks for a code of your app.{' '}
+        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onStep('renew')}>New recovery codes</Button>
+        <Button variant="danger" onClick={() => onStep('off')}>
+          Switch it off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const needsPassword = ({ present }: { present: string }) =>
+  present === '' ? { present: 'Password is required' } : {};
+const needsCode = ({ code }: { code: string }) => (code.trim() === '' ? { code: 'Enter a code' } : {});
+
+function PasswordStep({ onKey, onCancel }: { onKey: (key: AppKey) => void; onCancel: () => void }) {
+  const form = useForm({
+    fields: ['present'],
+    check: needsPassword,
+    send: async ({ present }) => onKey(await callApi(beginTwoStep, { ...sessionAuth(), password: present })),
+    explain: (error): Faults<'present'> => ({ form: messageOf(error) }),
+  });
+  return (
+    <OpenedForm>
+      <Form form={form} action="Continue">
+        <PresentPassword form={form} />
+      </Form>
+      <Button variant="ghost" size="lg" onClick={onCancel}>
+        Cancel
+      </Button>
+    </OpenedForm>
+  );
+}
+
+interface CodeStepProps {
+  appKey: AppKey;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
+  const form = useForm({
+    fields: ['code'],
+    check: needsCode,
+    send: async ({ code }) => onCodes(await switchOn(code)),
+    explain: (error): Faults<'code'> => ({ code: messageOf(error) }),
+  });
+  return (
+    <>
+      <ol className="grid list-decimal gap-3 pl-5 text-text-2">
+        <li>
+          Enter this key in an authenticator app, as a time-based key, or{' '}
+          <a href={appKey.uri} className={textLink}>
+            open it in an app on this device
+          </a>
+          .
+          <code className="num mt-2 block w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
+            {appKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <OpenedForm>
+        <Form form={form} action="Switch it on">
+          <FormField form={form} name="code" label="Code" autoComplete="one-time-code" autoFocus />
+        </Form>
+        <Button variant="ghost" size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+      </OpenedForm>
+    </>
+  );
+}
+
+interface BothStepProps {
+  action: string;
+  send: (values: Values<'present' | 'code'>) => Promise<void>;
+  onCancel: () => void;
+}
+
+function BothStep({ action, send, onCancel }: BothStepProps) {
+  const form = useForm({
+    fields: ['present', 'code'],
+    check: (values) => ({ ...needsPassword(values), ...needsCode(values) }),
+    send,
+    explain: (error): Faults<'present' | 'code'> => ({ form: messageOf(error) }),
+  });
+  return (
+    <OpenedForm>
+      <Form form={form} action={action}>
+        <PresentPassword form={form} />
+        <FormField
+          form={form}
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          help="Of your app, or a recovery code"
+        />
+      </Form>
+      <Button variant="ghost" size="lg" onClick={onCancel}>
+        Cancel
+      </Button>
+    </OpenedForm>
+  );
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { ACCOUNT_BYTES, auth, authToken, call, email, failure, OPEN_BYTES, replyOf } from './common.ts';
+
+const password = z.string().min(1).max(1000);
+const key = z.string().max(200);
+const instant = z.iso.datetime();
+
+/** A code of the authenticator app, or a recovery code. */
+export const loginCode = z.string().trim().min(1).max(40);
+/** Of a refusal where the password was right and a code is asked for. */
+export const needsCode = failure.extend({ needs_code: z.literal(true).optional() });
+
+export const dataExport = z.object({
+  made_at: instant,
+  /** When the file is deleted. */
+  ends_at: instant,
+  bytes: z.number().int(),
+  /** Signed address of the zip. */
+  url: z.string(),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+/** What the settings page shows beside the ledger, events and sessions. */
+export const getAccountSettings = call('get_account_settings', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({
+    /** A change of address that waits for its link to be opened. */
+    new_email: z.string().nullable(),
+    two_step: z.boolean(),
+    recovery_codes_left: z.number().int(),
+    data_export: dataExport.nullable(),
+    deletion_at: instant.nullable(),
+  }),
+});
+
+/** Ends the other sessions. `device_token` is as for `login`. */
+export const changePassword = call('change_password', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password, new_password: password }),
+  reply: replyOf({ ended: z.number().int(), device_token: authToken }),
+});
+
+/** Changes nothing yet: mails go to both addresses. The same answer for an address that has an account. */
+export const changeEmail = call('change_email', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password, new_email: email }),
+  reply: replyOf({}),
+});
+/** The link to the new address. Sessions go on. */
+export const confirmEmail = call('confirm_email', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ key }),
+  reply: replyOf({ email: z.string() }),
+});
+/** The link to the old address: takes the change back, ends all sessions and has a link for a new password mailed. */
+export const stopEmailChange = call('stop_email_change', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ key }),
+  reply: replyOf({ email: z.string() }),
+});
+
+export const accountSession = z.object({
+  session_id: z.uuid(),
+  /** As 'Firefox on Windows'; `null` where it is not known. */
+  device: z.string().nullable(),
+  /** Of its login, shortened as in security events. */
+  network: z.string().nullable(),
+  created_at: instant,
+  /** To the hour. */
+  used_at: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+/** Last used first. */
+export const listSessions = call('list_sessions', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ sessions: z.array(accountSession) }),
+});
+/** Its signed addresses end with it. One that is gone, or another account's, is no error. */
+export const endSession = call('end_session', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, session_id: z.uuid() }),
+  reply: replyOf({ ended: z.number().int() }),
+});
+
+/** A new key for an authenticator app; it counts once `confirmTwoStep` had a code of it. */
+export const beginTwoStep = call('begin_two_step', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password }),
+  /** `key` is base32 (RFC 4648); `uri` the same as otpauth: address. */
+  reply: replyOf({ key: z.string(), uri: z.string() }),
+});
+const recoveryCodes = z.array(z.string());
+/** Recovery codes are told here and never again. */
+export const confirmTwoStep = call('confirm_two_step', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, code: loginCode }),
+  reply: replyOf({ recovery_codes: recoveryCodes }),
+});
+export const endTwoStep = call('end_two_step', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password, code: loginCode }),
+  reply: replyOf({}),
+});
+/** The codes of before stop working. */
+export const renewRecoveryCodes = call('renew_recovery_codes', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password, code: loginCode }),
+  reply: replyOf({ recovery_codes: recoveryCodes }),
+});
+
+/** Ends with `data_export` or an `error`. Leaving does not stop the work. */
+export const exportAccountData = call('export_account_data', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: z.object({
+    /** 0–100. */
+    progress: z.number(),
+    data_export: dataExport.nullable(),
+    error: z.string().nullable(),
+  }),
+  stream: 'always',
+});
+
+/** Days between asking for the deletion of an account and its deletion. */
+export const DELETION_DAYS = 7;
+
+/** `code`: where two-step login is on; a refusal without it has `needs_code`. */
+export const deleteAccount = call('delete_account', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, password, code: loginCode.optional() }),
+  reply: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success'), deletion_at: instant }),
+    needsCode,
+  ]),
+});
+export const keepAccount = call('keep_account', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({}),
+});
