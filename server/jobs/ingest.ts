@@ -14,6 +14,7 @@ import type { ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import type { Joined } from '#server/media/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
@@ -206,7 +207,7 @@ function seconds(value: number): string {
 function mediaOf(
   input: IngestInput,
   rushes: readonly Rush[],
-  { extension, info }: { extension: string; info: MediaInfo },
+  { extension, info, durations }: Joined,
 ): ProjectMedia {
   return {
     extension,
@@ -223,7 +224,7 @@ function mediaOf(
     rushes: input.rushes.map((rush, i) => ({
       name: rush.name,
       size: rush.size,
-      duration: rushes[i]?.info.duration ?? 0,
+      duration: durations[i] ?? 0,
       ...rushes[i]?.info.recordedAt,
     })),
     info,

@@ -1,6 +1,6 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
 import type { Rational } from '#model/types.ts';
-import { ratio } from './filters.ts';
+import { pixelFilter, ratio } from './filters.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
@@ -62,6 +62,13 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
   };
 }
 
+/** Of each rush, seconds. */
+export function plannedDurations({ picture, sound }: JoinPlan): number[] {
+  if (picture)
+    return picture.frames.map((frames) => (frames * picture.frameRate.den) / picture.frameRate.num);
+  return sound ? sound.samples.map((samples) => samples / sound.sampleRate) : [];
+}
+
 /** Same coding and grid, from 0, upright. */
 export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
   const [first] = rushes;
@@ -79,11 +86,14 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
   const size = `${width}:${height}`;
   const chains = rushes.map(({ info }, i) => {
     const end = `trim=end_frame=${frames[i]},settb=${frameRate.den}/${frameRate.num},setpts=N,format=yuv420p[v${i}]`;
-    if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
+    if (!info.video)
+      return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
     return [
       `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
       `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
-      `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+      // As large as fits, in the shape it is shown.
+      `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}'`,
+      pixelFilter({ width, height, hdr: info.video.hdr }),
       `pad=${size}:-1:-1,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
     ].join(',');
   });
@@ -99,6 +109,10 @@ export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinP
       `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
   );
   return `ffconcat version 1.0\n${entries.join('\n')}\n`;
+}
+
+function evenly(side: string): string {
+  return `2*trunc((${side}+0.5)/2)`;
 }
 
 function boundaries(

@@ -214,12 +214,15 @@ function claimedRates(stream: RawStream): Rational[] {
   });
 }
 
-/** The first picture, if the container starts less than a frame before it (encoder priming); else the container's start. */
+/** Seconds: more than any encoder primes its sound. */
+const PRIMING = 0.05;
+
+/** The first picture, if only priming of the sound comes before it; else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
   const first = video.start;
-  return first >= container && first - container < rate.den / rate.num ? first : container;
+  return first >= container && first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
 }
 
 /** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */
