@@ -34,6 +34,8 @@ interface Rush {
   readonly info: MediaInfo;
 }
 
+/** Damaged stretches that are told of one recording. */
+const MAX_TOLD = 100;
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
 
@@ -221,6 +223,7 @@ function mediaOf(
         }
       : null,
     audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
+    ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_TOLD) }),
     rushes: input.rushes.map((rush, i) => ({
       name: rush.name,
       size: rush.size,

@@ -13,6 +13,8 @@ const RESYNCED = ['mpegts', 'matroska', 'ogg'];
 const AROUND = 0.5;
 /** Seconds: a shorter stretch is no second part of a recording. */
 const PART = 1;
+/** Seconds between keyframes. */
+const INTRA = 0.2;
 const SIDE_LIMIT = 8192;
 
 /**
@@ -26,11 +28,17 @@ export async function examine(
 ): Promise<MediaInfo> {
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { video, audio } = info;
-  const listed = await listPackets(path, info, limits);
-  const keyframes = video ? await decodeKeyframes(path, video.index, limits) : null;
-  const sounds = audio && !audio.codec.startsWith('pcm_') ? await decode(path, audio.index, limits) : null;
+  const isPcm = audio?.codec.startsWith('pcm_');
+  if (!video && isPcm) return info;
+  // Where each picture is one, that were all of them.
+  const hasKeyframes = video && (info.maxKeyframeGap ?? 0) > INTRA;
+  const [listed, keyframes, sounds] = await Promise.all([
+    listPackets(path, info, limits),
+    hasKeyframes ? decodeKeyframes(path, video.index, limits) : null,
+    audio && !isPcm ? decode(path, audio.index, limits) : null,
+  ]);
 
-  const silent = sounds ? holesIn(sounds, RESYNCED.includes(info.container) ? null : listed.sound) : [];
+  const silent = sounds ? holesIn(sounds, listed.sound, RESYNCED.includes(info.container)) : [];
   const suspected = [...silent, ...(keyframes ? missing(listed.keys, keyframes.times, info) : [])];
   const dark: Range[] = [];
   for (const { start, end } of video ? mergedHoles(suspected) : []) {
@@ -118,7 +126,7 @@ async function decodeKeyframes(
   const entries = ['-show_entries', 'frame=best_effort_timestamp_time,width,height'];
   await eachLine(path, [...args, ...entries], limits, ([time = '', w, h]) => {
     const size = { width: Number(w), height: Number(h) };
-    times.push(Number.parseFloat(time));
+    if (time !== 'N/A') times.push(Number.parseFloat(time));
     if (size.width > 0 && size.width <= SIDE_LIMIT && size.height > 0 && size.height <= SIDE_LIMIT)
       sizes.set(`${w}x${h}`, size);
   });
@@ -157,7 +165,7 @@ async function codecFrom(path: string, position: number, limits: RunLimits): Pro
   const args = ['-skip_initial_bytes', String(Math.floor(position))];
   const stream = ['-select_streams', 'v:0', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
   const { stdout } = await runFfprobe(path, [...args, ...stream], limits);
-  return stdout.trim().split('\n')[0] || null;
+  return stdout.trim().split(/[\n,]/)[0] || null;
 }
 
 async function eachLine(

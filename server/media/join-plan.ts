@@ -1,5 +1,5 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
-import type { Rational } from '#model/types.ts';
+import type { Range, Rational } from '#model/types.ts';
 import { pixelFilter, ratio } from './filters.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
@@ -69,6 +69,17 @@ export function plannedDurations({ picture, sound }: JoinPlan): number[] {
   return sound ? sound.samples.map((samples) => samples / sound.sampleRate) : [];
 }
 
+/** What cannot be read of the rushes, joined seconds. */
+export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
+  const durations = plannedDurations(plan);
+  let before = 0;
+  return rushes.flatMap(({ info: { unreadable = [] } }, i) => {
+    const from = before;
+    before += durations[i] ?? 0;
+    return unreadable.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  });
+}
+
 /** Same coding and grid, from 0, upright. */
 export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
   const [first] = rushes;
@@ -76,7 +87,14 @@ export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly str
     const lead = first?.info.video;
     if (!video || !lead) return false;
     const alike = sameRate(video.frameRate, lead.frameRate) && fingerprints[i] === fingerprints[0];
-    return alike && !video.variableRate && video.rotation === 0 && startTime === 0 && fingerprints[i] !== '';
+    return (
+      alike &&
+      !video.variableRate &&
+      !video.variableSize &&
+      video.rotation === 0 &&
+      startTime === 0 &&
+      fingerprints[i] !== ''
+    );
   });
 }
 
@@ -86,15 +104,14 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
   const size = `${width}:${height}`;
   const chains = rushes.map(({ info }, i) => {
     const end = `trim=end_frame=${frames[i]},settb=${frameRate.den}/${frameRate.num},setpts=N,format=yuv420p[v${i}]`;
-    if (!info.video)
-      return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
+    if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
     return [
       `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
       `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
       // As large as fits, in the shape it is shown.
-      `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}'`,
+      `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`,
       pixelFilter({ width, height, hdr: info.video.hdr }),
-      `pad=${size}:-1:-1,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
+      `pad=${size}:-1:-1:eval=frame,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
     ].join(',');
   });
   const all = rushes.map((_, i) => `[v${i}]`).join('');

@@ -7,6 +7,7 @@ import { audioEncoder, type Container, containerFor, fittingExtension, videoEnco
 import {
   concatScript,
   type JoinPlan,
+  joinedHoles,
   joinFilter,
   picturesCopy,
   planJoin,
@@ -47,7 +48,7 @@ export async function joinRushes(
   const family = first.info.video || !hasVideo ? first.info.container : 'mp4';
   const fitting = fittingExtension(extension, family, hasVideo);
   const path = `${outBase}.${fitting}`;
-  if (rushes.length === 1) {
+  if (rushes.length === 1 && !first.info.video?.variableSize) {
     await adopt(first.path, path);
     control.onProgress?.(100);
     return { path, extension: fitting, info: first.info, durations: [first.info.duration] };
@@ -101,7 +102,7 @@ async function write(
       },
       signal,
     );
-    const info = asPlanned(await probe(part, { signal }), plan);
+    const info = asPlanned(await probe(part, { signal }), rushes, plan);
     await rename(part, path);
     onProgress?.(100);
     return info;
@@ -111,12 +112,14 @@ async function write(
 }
 
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
-function asPlanned(info: MediaInfo, plan: JoinPlan): MediaInfo {
+function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): MediaInfo {
+  const unreadable = joinedHoles(rushes, plan);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     ...info,
     duration: total(plannedDurations(plan)),
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
+    ...(unreadable.length > 0 && { unreadable }),
   };
 }
 
@@ -135,7 +138,9 @@ export function joinCommand(
       options: ['-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
     });
   else if (picture)
-    for (const rush of rushes) inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn'] });
+    // The filter itself brings sizes together; made anew at each change it would forget its place.
+    for (const rush of rushes)
+      inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
   const encoder = sound ? audioEncoder(container, sound, sound.sampleRate) : null;
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));

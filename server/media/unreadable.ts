@@ -8,25 +8,24 @@ const SHORTEST = 0.15;
 /**
  * Where no frame came out.
  * @param decoded times of frames, ascending
- * @param stored times of packets, ascending: without packets a pause was recorded; null: a pause is damage
+ * @param stored times of packets, ascending
+ * @param isResynced damaged packets are not listed: a pause without any is damage, too
  */
-export function holesIn(decoded: Float64Array, stored: Float64Array | null): Range[] {
+export function holesIn(decoded: Float64Array, stored: Float64Array, isResynced = false): Range[] {
   const holes: Range[] = [];
   const usual = median(decoded);
   const consider = (last: number, next: number) => {
     const start = last + usual;
     if (next - start < SHORTEST) return;
     // Two of them: the first after a loss may only warm the decoder up.
-    const from = stored ? lowerBound(stored, start - usual / 2) : 0;
-    const first = stored?.[from];
-    const second = stored?.[from + 1];
-    if (!stored) holes.push({ start, end: next });
-    else if (first !== undefined && second !== undefined && second < next - usual / 2)
-      holes.push({ start: Math.max(start, first), end: next });
+    const from = lowerBound(stored, start - usual / 2);
+    const isStored = (stored[from + 1] ?? Number.POSITIVE_INFINITY) < next - usual / 2;
+    if (isResynced) holes.push({ start, end: next });
+    else if (isStored) holes.push({ start: Math.max(start, stored[from] ?? start), end: next });
   };
   for (let i = 1; i < decoded.length; i++) consider(decoded[i - 1] ?? 0, decoded[i] ?? 0);
-  const last = stored?.at(-1);
-  if (last !== undefined && decoded.length > 0) consider(decoded.at(-1) ?? 0, last + usual);
+  const [end, last] = [stored.at(-1), decoded.at(-1)];
+  if (end !== undefined && last !== undefined) consider(last, end + usual);
   return holes;
 }
 
