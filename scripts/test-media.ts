@@ -1,45 +1,70 @@
 import { writeFileSync } from 'node:fs';
 import { MediaFailed } from '#server/media/errors.ts';
-import { type Outcome, tryRecipe } from '#tests/media/matrix.ts';
+import { tryJoin } from '#tests/media/joins.ts';
+import { tryRecipe } from '#tests/media/matrix.ts';
 import { RECIPES } from '#tests/media/recipes.ts';
+import { JOINS } from '#tests/media/rushes.ts';
 
 /**
- * `npm run test:media [-- --seed N] [--write] [NAME …]`: takes in and cuts every recording of the matrix at 20 random places,
- * compares, prints a line each; `--write` puts the table into docs/media.md. Fails on a wrong frame, sound off its place or
- * a recording that cannot be cut.
+ * `npm run test:media [-- --seed N] [--write] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at 20 random
+ * places, then joins unequal rushes (`--joins`: only that), compares, prints a line each; `--write` puts the tables into
+ * docs/media.md. Fails on a wrong frame, sound off its place or what cannot be cut or joined.
  */
 const args = process.argv.slice(2);
 const seedAt = args.indexOf('--seed');
 const seed = seedAt < 0 ? Date.now() % 100_000 : Number(args[seedAt + 1]);
 const names = args.filter((arg, i) => !arg.startsWith('--') && (seedAt < 0 || i !== seedAt + 1));
-const wanted = RECIPES.filter(({ name }) => names.length === 0 || names.includes(name));
-console.log(`seed ${seed}, ${wanted.length} recordings`);
+const isWanted = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
+const recipes = args.includes('--joins') ? [] : RECIPES.filter(isWanted);
+const joins = JOINS.filter(isWanted);
+console.log(`seed ${seed}, ${recipes.length} recordings, ${joins.length} joins`);
 
 const rows: string[] = [];
+const joinRows: string[] = [];
 let failed = 0;
-for (const recipe of wanted) {
-  const row = await lineOf(recipe.name, () => tryRecipe(recipe, seed));
-  console.log(row);
-  rows.push(row);
-}
-console.log(`${wanted.length - failed} exact, ${failed} not`);
+for (const recipe of recipes)
+  rows.push(
+    await lineOf(recipe.name, async () => {
+      const outcome = await tryRecipe(recipe, seed);
+      return [outcome, outcome.changed.join('; ')];
+    }),
+  );
+for (const join of joins)
+  joinRows.push(
+    await lineOf(join.name, async () => {
+      const outcome = await tryJoin(join);
+      const made = join.rushes.map((rush) => rush.name);
+      return [outcome, made.length > 6 ? `${made.length} rushes` : made.join(', ')];
+    }),
+  );
+console.log(`${recipes.length + joins.length - failed} exact, ${failed} not`);
 if (args.includes('--write')) writeTable();
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function lineOf(name: string, run: () => Promise<Outcome>): Promise<string> {
-  try {
-    const { framesWrong, samplesOff, secondsOff, changed } = await run();
-    const isExact = framesWrong === 0 && Math.abs(samplesOff) <= 1 && secondsOff < 0.05;
-    if (!isExact) failed++;
-    const exact = isExact
-      ? 'exact'
-      : `${framesWrong} frames wrong, ${samplesOff} samples off, ${secondsOff.toFixed(3)} s`;
-    return `| ${name} | ${exact} | ${changed.join('; ')} |`;
-  } catch (error) {
-    failed++;
-    const detail = error instanceof MediaFailed ? error.detail : '';
-    return `| ${name} | ${error instanceof Error ? error.message : String(error)} ${detail} | |`;
-  }
+interface Compared {
+  readonly framesWrong: number;
+  readonly samplesOff: number;
+  readonly secondsOff: number;
+}
+
+async function lineOf(name: string, run: () => Promise<[Compared, string]>): Promise<string> {
+  const row = await run().then(
+    ([{ framesWrong, samplesOff, secondsOff }, more]) => {
+      const isExact = framesWrong === 0 && Math.abs(samplesOff) <= 1 && secondsOff < 0.05;
+      if (!isExact) failed++;
+      const exact = isExact
+        ? 'exact'
+        : `${framesWrong} frames wrong, ${samplesOff} samples off, ${secondsOff.toFixed(3)} s`;
+      return `| ${name} | ${exact} | ${more} |`;
+    },
+    (error: unknown) => {
+      failed++;
+      const detail = error instanceof MediaFailed ? error.detail : '';
+      return `| ${name} | ${error instanceof Error ? error.message : String(error)} ${detail} | |`;
+    },
+  );
+  console.log(row);
+  return row;
 }
 
 function writeTable(): void {
@@ -53,5 +78,13 @@ its source; all else is as it was.
 | Recording | Cut | Changed |
 |---|---|---|
 `;
-  writeFileSync('docs/media.md', `${head}${rows.join('\n')}\n`);
+  const joined = `
+# What unequal rushes become
+
+Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one.
+
+| Join | Joined | Rushes |
+|---|---|---|
+`;
+  writeFileSync('docs/media.md', `${head}${rows.join('\n')}\n${joined}${joinRows.join('\n')}\n`);
 }

@@ -17,6 +17,7 @@ import type { ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import type { Joined } from '#server/media/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
@@ -38,6 +39,8 @@ interface Rush {
   readonly info: MediaInfo;
 }
 
+/** Damaged stretches that are told of one recording. */
+const MAX_TOLD = 100;
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
 
@@ -217,7 +220,7 @@ function seconds(value: number): string {
 function mediaOf(
   input: IngestInput,
   rushes: readonly Rush[],
-  { extension, info }: { extension: string; info: MediaInfo },
+  { extension, info, durations }: Joined,
 ): ProjectMedia {
   return {
     extension,
@@ -231,10 +234,11 @@ function mediaOf(
         }
       : null,
     audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
+    ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_TOLD) }),
     rushes: input.rushes.map((rush, i) => ({
       name: rush.name,
       size: rush.size,
-      duration: rushes[i]?.info.duration ?? 0,
+      duration: durations[i] ?? 0,
       ...rushes[i]?.info.recordedAt,
     })),
     info,

@@ -63,7 +63,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
   ogv: OGG,
   oga: { ...OGG, video: null },
   opus: { ...OGG, video: null, audio: ['opus'] },
-  aac: { muxer: 'adts', family: 'aac', video: null, audio: ['aac'], options: [] },
+  aac: { muxer: 'adts', family: 'aac', video: null, audio: ['aac'], options: [], untoldDelay: { aac: 1024 } },
   avi: {
     muxer: 'avi',
     family: 'avi',

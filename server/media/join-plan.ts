@@ -1,6 +1,6 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
-import type { Rational } from '#model/types.ts';
-import { ratio } from './filters.ts';
+import type { Range, Rational } from '#model/types.ts';
+import { pixelFilter, ratio } from './filters.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
@@ -62,6 +62,24 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
   };
 }
 
+/** Of each rush, seconds. */
+export function plannedDurations({ picture, sound }: JoinPlan): number[] {
+  if (picture)
+    return picture.frames.map((frames) => (frames * picture.frameRate.den) / picture.frameRate.num);
+  return sound ? sound.samples.map((samples) => samples / sound.sampleRate) : [];
+}
+
+/** What cannot be read of the rushes, joined seconds. */
+export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
+  const durations = plannedDurations(plan);
+  let before = 0;
+  return rushes.flatMap(({ info: { unreadable = [] } }, i) => {
+    const from = before;
+    before += durations[i] ?? 0;
+    return unreadable.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  });
+}
+
 /** Same coding and grid, from 0, upright. */
 export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
   const [first] = rushes;
@@ -69,7 +87,14 @@ export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly str
     const lead = first?.info.video;
     if (!video || !lead) return false;
     const alike = sameRate(video.frameRate, lead.frameRate) && fingerprints[i] === fingerprints[0];
-    return alike && !video.variableRate && video.rotation === 0 && startTime === 0 && fingerprints[i] !== '';
+    return (
+      alike &&
+      !video.variableRate &&
+      !video.variableSize &&
+      video.rotation === 0 &&
+      startTime === 0 &&
+      fingerprints[i] !== ''
+    );
   });
 }
 
@@ -83,8 +108,10 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
     return [
       `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
       `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
-      `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
-      `pad=${size}:-1:-1,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
+      // As large as fits, in the shape it is shown.
+      `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`,
+      pixelFilter({ width, height, hdr: info.video.hdr }),
+      `pad=${size}:-1:-1:eval=frame,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
     ].join(',');
   });
   const all = rushes.map((_, i) => `[v${i}]`).join('');
@@ -99,6 +126,10 @@ export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinP
       `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
   );
   return `ffconcat version 1.0\n${entries.join('\n')}\n`;
+}
+
+function evenly(side: string): string {
+  return `2*trunc((${side}+0.5)/2)`;
 }
 
 function boundaries(

@@ -4,7 +4,16 @@ import { pcmInput } from './cut.ts';
 import { MediaFailed } from './errors.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, fittingExtension, videoEncoder } from './formats.ts';
-import { concatScript, type JoinPlan, joinFilter, picturesCopy, planJoin, type Rush } from './join-plan.ts';
+import {
+  concatScript,
+  type JoinPlan,
+  joinedHoles,
+  joinFilter,
+  picturesCopy,
+  planJoin,
+  plannedDurations,
+  type Rush,
+} from './join-plan.ts';
 import { BYTES, pcmCommand, whole, without } from './pcm.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe, streamFfmpeg } from './run.ts';
@@ -18,6 +27,8 @@ export interface Joined {
   readonly path: string;
   readonly extension: string;
   readonly info: MediaInfo;
+  /** Of each rush as joined, seconds. */
+  readonly durations: readonly number[];
 }
 
 /**
@@ -37,22 +48,23 @@ export async function joinRushes(
   const family = first.info.video || !hasVideo ? first.info.container : 'mp4';
   const fitting = fittingExtension(extension, family, hasVideo);
   const path = `${outBase}.${fitting}`;
-  if (rushes.length === 1) {
+  if (rushes.length === 1 && !first.info.video?.variableSize) {
     await adopt(first.path, path);
     control.onProgress?.(100);
-    return { path, extension: fitting, info: first.info };
+    return { path, extension: fitting, info: first.info, durations: [first.info.duration] };
   }
   const plan = planJoin(rushes);
+  const durations = plannedDurations(plan);
   const copies =
     plan.picture !== null && picturesCopy(rushes, await fingerprints(rushes, plan.picture !== null, control));
   try {
     const info = await write(rushes, plan, path, containerFor(fitting), copies, control);
-    return { path, extension: fitting, info };
+    return { path, extension: fitting, info, durations };
   } catch (error) {
     if (!copies || !(error instanceof MediaFailed)) throw error;
     // What looked alike could not be strung together; encoding always can.
     const info = await write(rushes, plan, path, containerFor(fitting), false, control);
-    return { path, extension: fitting, info };
+    return { path, extension: fitting, info, durations };
   }
 }
 
@@ -90,13 +102,25 @@ async function write(
       },
       signal,
     );
-    const info = await probe(part, { signal });
+    const info = asPlanned(await probe(part, { signal }), rushes, plan);
     await rename(part, path);
     onProgress?.(100);
     return info;
   } finally {
     await Promise.all([part, script].map((file) => rm(file, { force: true })));
   }
+}
+
+/** Containers and encoders pad the sound's end, which is no part of the recording. */
+function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): MediaInfo {
+  const unreadable = joinedHoles(rushes, plan);
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  return {
+    ...info,
+    duration: total(plannedDurations(plan)),
+    video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
+    ...(unreadable.length > 0 && { unreadable }),
+  };
 }
 
 export function joinCommand(
@@ -114,7 +138,9 @@ export function joinCommand(
       options: ['-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
     });
   else if (picture)
-    for (const rush of rushes) inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn'] });
+    // The filter itself brings sizes together; made anew at each change it would forget its place.
+    for (const rush of rushes)
+      inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
   const encoder = sound ? audioEncoder(container, sound, sound.sampleRate) : null;
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));

@@ -6,6 +6,7 @@ import { MAX_HOURS, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limi
 import { codecDelay, hasCues } from './matroska.ts';
 import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
+import { isProtected } from './protection.ts';
 import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
@@ -43,6 +44,8 @@ const TIME_LIMIT = 300;
 /** Seconds: Matroska rounds to milliseconds. */
 const ROUNDING = 0.002;
 const BARE = ['wav', 'flac'];
+const PROTECTED =
+  'is protected against copying (DRM): only the player it was made for can open it. Upload a recording without protection.';
 const TOO_MANY = `holds over ${MAX_PACKETS / 1e6} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.`;
 
 /**
@@ -69,6 +72,8 @@ export async function probe(
   if (!picture && !sound)
     throw refuse('holds neither sound nor picture. Upload an audio or video recording.');
 
+  const family = familyOf(raw.format?.format_name ?? '');
+  if (family === 'mp4' && (await isProtected(path))) throw refuse(PROTECTED);
   // MP4 states it: no need to list them all.
   const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
   if (stated > MAX_PACKETS) throw refuse(TOO_MANY);
@@ -96,7 +101,6 @@ export async function probe(
 
   const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
   const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
-  const family = familyOf(raw.format?.format_name ?? '');
   const delay = sound && family === 'matroska' ? await codecDelay(path, sound.index) : 0;
   const audio =
     sound && firstSound !== null ? audioInfo(sound, firstSound, family, { startTime, delay }) : null;
@@ -214,12 +218,15 @@ function claimedRates(stream: RawStream): Rational[] {
   });
 }
 
-/** The first picture, if the container starts less than a frame before it (encoder priming); else the container's start. */
+/** Seconds: more than any encoder primes its sound. */
+const PRIMING = 0.05;
+
+/** The first picture, if only priming of the sound comes before it; else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
   const first = video.start;
-  return first >= container && first - container < rate.den / rate.num ? first : container;
+  return first >= container && first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
 }
 
 /** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */

@@ -1,4 +1,4 @@
-import type { Rational } from '#model/types.ts';
+import type { Range, Rational } from '#model/types.ts';
 
 /** What probing found. Plain JSON, stored with the project. Source time 0 lies at container timestamp `startTime`. */
 export interface MediaInfo {
@@ -13,6 +13,8 @@ export interface MediaInfo {
   readonly maxKeyframeGap: number | null;
   /** When it was recorded, by its own clock; absent where the file does not say. */
   readonly recordedAt?: RecordedAt;
+  /** Source seconds of what is damaged and cannot be decoded; absent where all can. */
+  readonly unreadable?: readonly Range[];
   /** Otherwise a proxy is made. */
   readonly playable: boolean;
 }
@@ -38,6 +40,8 @@ export interface VideoInfo {
   readonly frames: number | null;
   /** Cuts repeat or drop frames to fill the grid. */
   readonly variableRate: boolean;
+  /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
+  readonly variableSize?: boolean;
   readonly pixelFormat: string;
   /** PQ or HLG, to be tone-mapped. */
   readonly hdr: boolean;

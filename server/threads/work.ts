@@ -34,7 +34,11 @@ interface Recording {
 export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
     const { probe } = await import('#server/media/probe.ts');
-    return probe(input.path, { name: input.name, signal });
+    const { examine } = await import('#server/media/examine.ts');
+    const { mendTransportStream } = await import('#server/media/transport-stream.ts');
+    const { path, name } = input;
+    await mendTransportStream(path, signal);
+    return examine(path, await probe(path, { name, signal }), { name, signal });
   },
 
   joinRushes: async (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
+import { DamageNotice } from './damage-notice.tsx';
 import { DownloadActions } from './download/download-actions.tsx';
 import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
@@ -108,6 +109,7 @@ export default function Workspace() {
       <SaveConflict />
       <SaveNotice />
       <OverlapNotice />
+      <DamageNotice />
     </main>
   );
 }

@@ -13,6 +13,8 @@ export const mediaDescription = z.object({
     .object({ width: z.number(), height: z.number(), frameRate: rational, frames: z.number().optional() })
     .nullable(),
   audio: z.object({ sampleRate: z.number(), channels: z.number() }).nullable(),
+  /** Source seconds of what is damaged and could not be read; absent where all could. */
+  unreadable: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   rushes: z.array(
     z.object({
       name: z.string(),

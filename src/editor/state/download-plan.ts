@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getDownloadPrice } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
-import { timeMapOf } from '#model/time-map.ts';
+import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
@@ -32,6 +32,19 @@ export function downloadPlan(doc: EditorDocument): DownloadPlan {
     saved,
     price: credentialsFor(outputDuration),
   };
+}
+
+/** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
+export function shareDone(
+  { cuts, sourceDuration, outputDuration }: DownloadPlan,
+  { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
+): number {
+  const { kept, toEdited } = timeMap(cuts, sourceDuration);
+  const current = kept[segmentNb - 1];
+  // The server leaves out what is shorter than a frame.
+  if (!current || kept.length !== nbSegments) return (segmentNb - 1 + progress / 100) / nbSegments;
+  const start = toEdited(current.start);
+  return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
 }
 
 /** The fields by which the server knows a plan. */

@@ -3,7 +3,14 @@ import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contra
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
-import { askPrice, type DownloadPlan, downloadPlan, planFields, showPrice } from './download-plan.ts';
+import {
+  askPrice,
+  type DownloadPlan,
+  downloadPlan,
+  planFields,
+  shareDone,
+  showPrice,
+} from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { authOf, session, sessionAuth } from './session.ts';
@@ -108,8 +115,10 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
     for await (const line of streamApi(getFinalVideo, planFields(plan), { signal })) {
       if (line.error !== null) throw new ServerText(line.error);
       const { segmentNb, nbSegments, progress } = line;
-      const done = (segmentNb - 1 + progress / 100) / Math.max(1, nbSegments);
-      report(done * CUT_UNTIL, `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`);
+      report(
+        shareDone(plan, line) * CUT_UNTIL,
+        `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`,
+      );
       isComplete = segmentNb === nbSegments && progress >= 100;
     }
   } catch (error) {

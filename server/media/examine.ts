@@ -1,0 +1,184 @@
+/** Looks for what probing cannot see: stretches that cannot be decoded, and pictures that change midway. */
+import type { Range } from '#model/types.ts';
+import { MediaRefused } from './errors.ts';
+import { Numbers } from './packets.ts';
+import { timeLimitFor } from './pcm.ts';
+import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
+import type { MediaInfo } from './types.ts';
+import { holesIn, mergedHoles } from './unreadable.ts';
+
+/** Containers whose damaged packets are not even found. */
+const RESYNCED = ['mpegts', 'matroska', 'ogg'];
+/** Seconds decoded before and after a suspected stretch. */
+const AROUND = 0.5;
+/** Seconds: a shorter stretch is no second part of a recording. */
+const PART = 1;
+/** Seconds between keyframes. */
+const INTRA = 0.2;
+const SIDE_LIMIT = 8192;
+
+/**
+ * Adds `unreadable` and `variableSize`. Decodes the sound and the keyframes, and all pictures only around what is amiss.
+ * @throws MediaRefused if the codec changes midway
+ */
+export async function examine(
+  path: string,
+  info: MediaInfo,
+  { name, signal }: { name: string; signal: AbortSignal },
+): Promise<MediaInfo> {
+  const limits = { signal, timeLimit: timeLimitFor(info) };
+  const { video, audio } = info;
+  const isPcm = audio?.codec.startsWith('pcm_');
+  if (!video && isPcm) return info;
+  // Where each picture is one, that were all of them.
+  const hasKeyframes = video && (info.maxKeyframeGap ?? 0) > INTRA;
+  const [listed, keyframes, sounds] = await Promise.all([
+    listPackets(path, info, limits),
+    hasKeyframes ? decodeKeyframes(path, video.index, limits) : null,
+    audio && !isPcm ? decode(path, audio.index, limits) : null,
+  ]);
+
+  const silent = sounds ? holesIn(sounds, listed.sound, RESYNCED.includes(info.container)) : [];
+  const suspected = [...silent, ...(keyframes ? missing(listed.keys, keyframes.times, info) : [])];
+  const dark: Range[] = [];
+  for (const { start, end } of video ? mergedHoles(suspected) : []) {
+    const interval = ['-read_intervals', `${Math.max(0, start - AROUND)}%${end + AROUND}`];
+    const shown = await decode(path, video?.index ?? 0, limits, interval);
+    const near = (time: number) => time >= start - AROUND && time <= end + AROUND;
+    dark.push(...holesIn(shown.filter(near), listed.pictures.filter(near)));
+  }
+  const last = info.startTime + info.duration;
+  const unreadable = mergedHoles([...silent, ...dark])
+    .map(({ start, end }) => ({ start: Math.max(start, info.startTime), end: Math.min(end, last) }))
+    .filter(({ start, end }) => end > start);
+  for (const hole of unreadable) {
+    const position = listed.positionAt(hole.start);
+    if (info.container !== 'mpegts' || hole.end - hole.start < PART || position === null) continue;
+    const other = await codecFrom(path, position, limits);
+    if (video && other && other !== video.codec)
+      throw new MediaRefused(
+        `“${name}” changes its kind of picture midway, from ${video.codec} to ${other}. Export it anew as MP4 and upload that.`,
+      );
+  }
+  const size = keyframes?.largest;
+  const turned = (video?.rotation ?? 0) % 180 !== 0;
+  return {
+    ...info,
+    ...(video &&
+      size && {
+        video: {
+          ...video,
+          width: turned ? size.height : size.width,
+          height: turned ? size.width : size.height,
+          variableSize: true,
+        },
+        playable: false,
+      }),
+    ...(unreadable.length > 0 && {
+      unreadable: unreadable.map(({ start, end }) => ({
+        start: start - info.startTime,
+        end: end - info.startTime,
+      })),
+    }),
+  };
+}
+
+interface Listed {
+  readonly pictures: Float64Array;
+  readonly keys: Float64Array;
+  readonly sound: Float64Array;
+  /** Byte of the first packet from container second `time` on. */
+  positionAt(time: number): number | null;
+}
+
+async function listPackets(path: string, { video, audio }: MediaInfo, limits: RunLimits): Promise<Listed> {
+  const [pictures, keys, sound, positions] = [new Numbers(), new Numbers(), new Numbers(), new Numbers()];
+  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,pos,flags'];
+  await eachLine(path, entries, limits, ([index, pts = '', dts = '', position = '', flags = '']) => {
+    const time = Number.parseFloat(pts === 'N/A' ? dts : pts);
+    if (Number.isNaN(time) || flags.includes('D')) return;
+    if (Number(index) === audio?.index) sound.push(time);
+    if (Number(index) !== video?.index) return;
+    pictures.push(time);
+    positions.push(Number.parseFloat(position));
+    if (flags.startsWith('K')) keys.push(time);
+  });
+  const [times, bytes] = [pictures.finish(), positions.finish()];
+  return {
+    pictures: times.toSorted(),
+    keys: keys.finish().sort(),
+    sound: sound.finish().sort(),
+    positionAt(time) {
+      const at = bytes[times.findIndex((one) => one >= time)];
+      return at === undefined || Number.isNaN(at) ? null : at;
+    },
+  };
+}
+
+async function decodeKeyframes(
+  path: string,
+  index: number,
+  limits: RunLimits,
+): Promise<{ times: Float64Array; largest: { width: number; height: number } | null }> {
+  const times = new Numbers();
+  const sizes = new Map<string, { width: number; height: number }>();
+  const args = ['-skip_frame', 'nokey', '-select_streams', String(index)];
+  const entries = ['-show_entries', 'frame=best_effort_timestamp_time,width,height'];
+  await eachLine(path, [...args, ...entries], limits, ([time = '', w, h]) => {
+    const size = { width: Number(w), height: Number(h) };
+    if (time !== 'N/A') times.push(Number.parseFloat(time));
+    if (size.width > 0 && size.width <= SIDE_LIMIT && size.height > 0 && size.height <= SIDE_LIMIT)
+      sizes.set(`${w}x${h}`, size);
+  });
+  const [largest] = [...sizes.values()].sort((a, b) => b.width * b.height - a.width * a.height);
+  return { times: times.finish(), largest: sizes.size > 1 ? (largest ?? null) : null };
+}
+
+/** Container seconds of the frames that a stream gives, ascending. */
+async function decode(
+  path: string,
+  index: number,
+  limits: RunLimits,
+  interval: readonly string[] = [],
+): Promise<Float64Array> {
+  const times = new Numbers();
+  const args = [...interval, '-select_streams', String(index)];
+  const entries = ['-show_entries', 'frame=best_effort_timestamp_time'];
+  await eachLine(path, [...args, ...entries], limits, ([time = '']) => {
+    const seconds = Number.parseFloat(time);
+    if (!Number.isNaN(seconds)) times.push(seconds);
+  });
+  return times.finish().sort();
+}
+
+/** Around keyframes that are stored but could not be decoded: from the one before to the one after. */
+function missing(keys: Float64Array, decoded: Float64Array, { startTime, duration }: MediaInfo): Range[] {
+  const got = new Set(Array.from(decoded, (time) => Math.round(time * 100)));
+  const isThere = (time: number) => [-1, 0, 1].some((near) => got.has(Math.round(time * 100) + near));
+  return Array.from(keys).flatMap((key, i) =>
+    isThere(key) ? [] : [{ start: keys[i - 1] ?? key, end: keys[i + 1] ?? startTime + duration }],
+  );
+}
+
+/** Of the first picture stream that begins at a byte. */
+async function codecFrom(path: string, position: number, limits: RunLimits): Promise<string | null> {
+  const args = ['-skip_initial_bytes', String(Math.floor(position))];
+  const stream = ['-select_streams', 'v:0', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
+  const { stdout } = await runFfprobe(path, [...args, ...stream], limits);
+  return stdout.trim().split(/[\n,]/)[0] || null;
+}
+
+async function eachLine(
+  path: string,
+  args: readonly string[],
+  limits: RunLimits,
+  take: (fields: string[]) => void,
+): Promise<void> {
+  let rest = '';
+  // What cannot be decoded is found by its absence; a complaint a frame would fill the log.
+  await streamFfprobe(path, ['-loglevel', 'quiet', ...args, '-of', 'csv=p=0'], limits, (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') take(line.split(','));
+  });
+}

@@ -1,0 +1,133 @@
+/** Recordings that are damaged, protected or change midway, made by script. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { examine } from '#server/media/examine.ts';
+import { joinRushes } from '#server/media/join.ts';
+import { probe } from '#server/media/probe.ts';
+import { mendTransportStream } from '#server/media/transport-stream.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { pictureNumbers } from '#tests/support/media-reading.ts';
+
+const { signal } = new AbortController();
+const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];
+
+async function recording(out: string, args: readonly string[], { size = '320x240', seconds = 6 } = {}) {
+  const { inputs, filter } = codedPicture(size, '30', seconds);
+  const sound = codedSound(48_000, 2, seconds);
+  const mapped = ['-filter_complex', filter, '-map', '[v]', '-map', '2:a'];
+  await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...sound, ...mapped, ...args, out]);
+}
+
+/** As a recording is taken in. */
+async function examined(path: string): Promise<MediaInfo> {
+  const name = 'My talk';
+  await mendTransportStream(path, signal);
+  return examine(path, await probe(path, { name }), { name, signal });
+}
+
+/** Overwrites a tenth of a file's bytes from a share of it on. */
+async function damage(path: string, from: number): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.fill(0, Math.floor(from * bytes.length), Math.floor((from + 0.1) * bytes.length));
+  await writeFile(path, bytes);
+}
+
+test.each(['mp4', 'mkv', 'ts'])(
+  'damage in the middle of %s is placed, and all else is kept',
+  async (kind) => {
+    const folder = await ownFolder();
+    const path = join(folder, `talk.${kind}`);
+    await recording(path, [...USUAL, ...(kind === 'mp4' ? ['-movflags', '+faststart'] : [])], {
+      seconds: 12,
+    });
+    expect((await examined(path)).unreadable).toBeUndefined();
+    await damage(path, 0.5);
+    const info = await examined(path);
+    expect(info.unreadable).toHaveLength(1);
+    const [{ start, end } = { start: 0, end: 0 }] = info.unreadable ?? [];
+    // A tenth of 12 s, up to the next keyframe; bytes are not spread evenly.
+    expect(start).toBeGreaterThan(5);
+    expect(end).toBeLessThan(8.5);
+    expect(end - start).toBeGreaterThan(0.7);
+    expect(end - start).toBeLessThan(2.5);
+    const kept = [
+      { start: 1, end: start + 0.5 },
+      { start: end - 0.5, end: 11 },
+    ];
+    const plan = planKept(kept, info);
+    const outPath = join(folder, `out.${kind}`);
+    await cutMedia({ masterPath: path, info, plan, outPath, extension: kind, signal });
+    const numbers = await pictureNumbers(outPath);
+    expect(numbers).toHaveLength(plan.totalFrames);
+    expect([numbers[0], numbers.at(-1)]).toEqual([30, 329]);
+  },
+);
+
+test('damage of a rush is told in joined time', async () => {
+  const folder = await ownFolder();
+  const path = join(folder, 'talk.mp4');
+  await recording(path, [...USUAL, '-movflags', '+faststart'], { seconds: 12 });
+  const whole = { path: join(folder, 'whole.mp4'), name: 'whole.mp4' };
+  await writeFile(whole.path, await readFile(path));
+  await damage(path, 0.5);
+  const info = await examined(path);
+  const rushes = [
+    { ...whole, info: await examined(whole.path) },
+    { path, name: 'talk.mp4', info },
+  ];
+  const joined = await joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal });
+  const [own] = info.unreadable ?? [];
+  expect(joined.info.unreadable?.[0]?.start).toBeCloseTo(12 + (own?.start ?? 0), 3);
+});
+
+test('pictures that change their size midway are brought to the largest', async () => {
+  const folder = await ownFolder();
+  const stream = ['-f', 'mpegts', ...USUAL];
+  const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
+  await recording(parts[0], stream, { size: '320x240' });
+  await recording(parts[1], [...stream, '-output_ts_offset', '6'], { size: '480x272' });
+  const path = join(folder, 'call.ts');
+  await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
+  const info = await examined(path);
+  expect(info.video).toMatchObject({ width: 480, height: 272, variableSize: true });
+  const joined = await joinRushes([{ path, name: 'call.ts', info }], join(folder, 'joined'), 'ts', {
+    signal,
+  });
+  expect(joined.info.video).toMatchObject({ width: 480, height: 272 });
+  // The smaller ones, as large as fits, in the middle.
+  const small = await pictureNumbers(joined.path, 'crop=362:272:59:0,scale=320:240:flags=area');
+  const large = await pictureNumbers(joined.path);
+  expect(small.slice(10, 170)).toEqual(Array.from({ length: 160 }, (_, i) => 10 + i));
+  expect(large.slice(-170)).toEqual(Array.from({ length: 170 }, (_, i) => 10 + i));
+  expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
+});
+
+test('a codec that changes midway is refused by name', async () => {
+  const folder = await ownFolder();
+  const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
+  await recording(parts[0], ['-f', 'mpegts', ...USUAL]);
+  const older = ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-output_ts_offset', '6', '-f', 'mpegts'];
+  await recording(parts[1], older);
+  const path = join(folder, 'tape.ts');
+  await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
+  await expect(examined(path)).rejects.toThrow(
+    '“My talk” changes its kind of picture midway, from h264 to mpeg2video. Export it anew as MP4 and upload that.',
+  );
+});
+
+test.each(['', '+frag_keyframe+empty_moov'])('protection against copying is named (%s)', async (flags) => {
+  const folder = await ownFolder();
+  const path = join(folder, 'film.mp4');
+  const key = '000102030405060708090a0b0c0d0e0f';
+  const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];
+  await recording(path, [...USUAL, ...scheme, ...(flags ? ['-movflags', flags] : [])]);
+  await expect(probe(path, { name: 'My film.mp4' })).rejects.toThrow(
+    '“My film.mp4” is protected against copying (DRM): only the player it was made for can open it. Upload a recording without protection.',
+  );
+});

@@ -1,0 +1,203 @@
+/** Joins rushes whose content is known, and compares length, pictures and sound with where the plan puts them. */
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { execa } from 'execa';
+import { codedSound } from '#scripts/make-media.ts';
+import { joinRushes, type Rush } from '#server/media/join.ts';
+import { probe } from '#server/media/probe.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
+import { type Join, type RushRecipe, rushArguments } from './rushes.ts';
+
+const FOLDER = '.cache/media-joins';
+/** Of each rush, where its sound is compared. */
+const PLACES = 5;
+/** Samples compared at each of them. */
+const WINDOW = 2400;
+const WIDE = { length: WINDOW, reach: 2600, likeness: 0.5 };
+
+export interface JoinOutcome {
+  readonly name: string;
+  /** Frames that show a picture which is more than a frame from its time, or too few or many of them. */
+  readonly framesWrong: number;
+  /** The greatest distance of a piece of sound from its place, samples; NaN where it was not found. */
+  readonly samplesOff: number;
+  /** The file's length and the plan's differ by, seconds. */
+  readonly secondsOff: number;
+  /** The greatest difference between a rush's own length and its planned one, seconds. */
+  readonly rushOff: number;
+  /** Of each rush with sound, samples. */
+  readonly lags: readonly number[];
+}
+
+interface Placed {
+  readonly recipe: RushRecipe;
+  readonly info: MediaInfo;
+  /** Joined seconds. */
+  readonly start: number;
+  readonly duration: number;
+  /** Seconds from its start at which its content begins. */
+  readonly contentAt: number;
+}
+
+/** @throws what probing and joining throw */
+export async function tryJoin({ name, rushes: recipes }: Join): Promise<JoinOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-joins-'));
+  try {
+    const rushes: Rush[] = [];
+    for (const recipe of recipes) {
+      const path = await made(recipe);
+      rushes.push({ path, name: recipe.name, info: await probe(path) });
+    }
+    const extension = extname(recipes[0]?.name ?? '');
+    const signal = new AbortController().signal;
+    const { path, info, durations } = await joinRushes(rushes, join(folder, 'joined'), extension, { signal });
+    let start = 0;
+    const placed: Placed[] = [];
+    for (const [i, recipe] of recipes.entries()) {
+      const { info: own, path: source } = rushes[i] as Rush;
+      const duration = durations[i] ?? 0;
+      placed.push({ recipe, info: own, start, duration, contentAt: await contentStart(recipe, source, own) });
+      start += duration;
+    }
+    const lags = await lagsOf(path, info, placed);
+    return {
+      name,
+      framesWrong: await wrongFrames(path, info, placed),
+      samplesOff: lags.reduce((worst, lag) => (Math.abs(lag) <= Math.abs(worst) ? worst : lag), 0),
+      secondsOff: Math.abs(info.duration - start),
+      rushOff: Math.max(...placed.map((rush) => Math.abs(rush.duration - rush.info.duration))),
+      lags,
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function made(recipe: RushRecipe): Promise<string> {
+  const { name, copied } = recipe;
+  const path = join(FOLDER, name);
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(FOLDER, { recursive: true });
+  const own = join(FOLDER, `.${process.pid}-${name}`);
+  const whole = join(FOLDER, `.${process.pid}-whole-${name}`);
+  const ffmpeg = (args: readonly string[], out: string) =>
+    execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, out]);
+  await ffmpeg(rushArguments(recipe), copied ? whole : own);
+  if (copied) {
+    await ffmpeg([...(copied.before ?? []), '-i', whole, '-c', 'copy', ...(copied.after ?? [])], own);
+    await rm(whole);
+  }
+  await rename(own, path);
+  return path;
+}
+
+/** Where the first picture lies by the file itself; sound alone begins at 0. */
+async function contentStart(recipe: RushRecipe, path: string, info: MediaInfo): Promise<number> {
+  if (recipe.skipped) return -recipe.skipped;
+  if (!recipe.picture) return recipe.sound?.late ?? 0;
+  const args = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time,dts_time', '-of', 'csv=p=0'];
+  const { stdout } = await execa('ffprobe', ['-v', 'error', ...args, path]);
+  const times = stdout
+    .split('\n')
+    .map((line) => line.split(',').map(Number.parseFloat).find(Number.isFinite));
+  return Math.min(...times.filter((time) => time !== undefined)) - info.startTime;
+}
+
+async function wrongFrames(path: string, info: MediaInfo, placed: readonly Placed[]): Promise<number> {
+  const { video } = info;
+  if (!video) return 0;
+  const rate = video.frameRate.num / video.frameRate.den;
+  let wrong = 0;
+  for (const { recipe, start, duration, contentAt } of placed) {
+    if (!recipe.picture) continue;
+    const own = ratioOf(recipe.picture.rate);
+    const numbers = await pictureNumbers(path, viewOf(recipe.picture, video));
+    const first = Math.round(start * rate);
+    const count = Math.round(duration * rate);
+    const times = await shownTimes(recipe);
+    const last = times.at(-1) ?? 0;
+    for (let k = 0; k < count; k++) {
+      const number = numbers[first + k];
+      const at = number === undefined ? -1 : times.indexOf(number);
+      if (number === undefined || at < 0) {
+        wrong++;
+        continue;
+      }
+      const content = Math.min(Math.max(k / rate - contentAt, 0), last / own);
+      const until = times[at + 1] === undefined ? Number.POSITIVE_INFINITY : (times[at + 1] ?? 0) / own;
+      const distance = Math.max(number / own - content, content - until, 0);
+      if (distance > 1 / rate + 1e-6) wrong++;
+    }
+  }
+  const end = placed.reduce((sum, { duration }) => sum + duration, 0);
+  return wrong + Math.abs((video.frames ?? 0) - Math.round(end * rate));
+}
+
+/** Numbers of the pictures that a rush holds, ascending. */
+async function shownTimes(recipe: RushRecipe): Promise<number[]> {
+  const turn = recipe.picture?.turn;
+  const upright = turn === 90 ? 'transpose=1' : turn === 180 ? 'hflip,vflip' : 'null';
+  const numbers = await pictureNumbers(join(FOLDER, recipe.name), upright);
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** Filter that brings the place of a rush in the joined picture back to its own size. */
+function viewOf(
+  { size, turn, filter }: NonNullable<RushRecipe['picture']>,
+  joined: { width: number; height: number },
+) {
+  const stretch = filter?.includes('setsar=4/3') ? 4 / 3 : 1;
+  const [width, height] = turn === 90 ? [size[1], size[0]] : [size[0] * stretch, size[1]];
+  const factor = Math.min(joined.width / width, joined.height / height);
+  const [w, h] = [width, height].map((side) => 2 * Math.round((side * factor) / 2 - 0.25)) as [
+    number,
+    number,
+  ];
+  const crop = `crop=${w}:${h}:${(joined.width - w) >> 1}:${(joined.height - h) >> 1}`;
+  const upright = turn === 90 ? ',transpose=1' : turn === 180 ? ',hflip,vflip' : '';
+  return `${crop}${upright},scale=${size[0]}:${size[1]}:flags=area`;
+}
+
+async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]): Promise<number[]> {
+  if (!info.audio) return [];
+  const rate = info.audio.sampleRate;
+  const joined = await mono(['-i', path, '-map', '0:a:0'], rate);
+  const skipped = Math.round(info.audio.offset * rate);
+  const lags: number[] = [];
+  for (const { recipe, start, duration, contentAt } of placed) {
+    const { sound } = recipe;
+    const first = Math.round(start * rate) - skipped;
+    if (!sound) {
+      const inside = joined.subarray(first + 3000, first + Math.round(duration * rate) - 3000);
+      lags.push(inside.some((sample) => Math.abs(sample) > 0.01) ? Number.NaN : 0);
+      continue;
+    }
+    const original = await mono(codedSound(sound.rate, sound.channels, sound.seconds), rate);
+    const late = contentAt + (recipe.picture ? (sound.late ?? 0) : 0);
+    const from = Math.max(0, -late);
+    const until = Math.min(sound.seconds, duration - late);
+    let worst = 0;
+    for (let place = 0; place < PLACES; place++) {
+      const room = (until - from) * rate - WINDOW - 400;
+      const at = Math.round(from * rate + 200 + (Math.max(0, room) * place) / (PLACES - 1));
+      const lag = lagAt(original, joined, at, first + Math.round(late * rate) + at, WIDE);
+      if (!(Math.abs(lag) <= Math.abs(worst))) worst = lag;
+      if (Number.isNaN(worst)) break;
+    }
+    lags.push(worst);
+  }
+  return lags;
+}
+
+async function mono(input: readonly string[], rate: number): Promise<Float32Array> {
+  const args = ['-v', 'error', '-nostdin', ...input, '-ac', '1', '-ar', String(rate), '-f', 'f32le', '-'];
+  const { stdout } = await execa('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e9 });
+  return new Float32Array(Uint8Array.from(stdout).buffer);
+}
+
+function ratioOf(rate: string): number {
+  const [num = 1, den = 1] = rate.split('/').map(Number);
+  return num / den;
+}
