@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { audioEncoder, containerFor, fittingExtension, timescaleFor, videoEncoder } from './formats.ts';
+import {
+  audioEncoder,
+  containerFor,
+  fittingExtension,
+  ofTrack,
+  timescaleFor,
+  usualEncoder,
+} from './formats.ts';
 
 test('the extension of the name is kept where it fits what is in the file', () => {
   expect(fittingExtension('.MOV', 'mp4', true)).toBe('mov');
@@ -34,5 +41,11 @@ test('a track ticks much faster than its frames, in whole ticks a frame', () => 
 });
 
 test('AVI gets pictures in the order they are shown', () => {
-  expect(videoEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
+  expect(usualEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
+});
+
+test('options of one of several tracks name it, but for what the container is told', () => {
+  expect(ofTrack(['-c:a', 'flac', '-sample_fmt', 's16', '-strict', '-2'], 1)).toEqual([
+    ...['-c:a:1', 'flac', '-sample_fmt:a:1', 's16', '-strict', '-2'],
+  ]);
 });

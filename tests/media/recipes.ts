@@ -53,16 +53,34 @@ interface Oddity {
   readonly soundRate?: number;
   /** Filter after the code is drawn, from `[v]` to `[out]`. */
   readonly filter?: string;
+  /** Further inputs; the first has number 3. */
+  readonly inputs?: readonly string[];
   readonly options?: readonly string[];
 }
 
+/** Four of two seconds. */
+const CHAPTERS = [
+  ';FFMETADATA1',
+  ...['Début', 'B = b; #2', 'Third', 'Last'].map(
+    (title, i) =>
+      `[CHAPTER]\nTIMEBASE=1/1\nSTART=${2 * i}\nEND=${2 * i + 2}\ntitle=${title.replace(/[=;#]/g, '\\$&')}`,
+  ),
+].join('\n');
+const chapterInput = [
+  ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
+];
+const TAGGED = [
+  ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
+  ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
+];
+
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
-  const { rate = '30', soundRate = 48_000, filter, options = [] } = oddity;
+  const { rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
   const picture = codedPicture('320x240', rate, SECONDS);
   // Pictures that are stored as they are shown: AVI has no times for others.
   const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
   return [
-    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS)],
+    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS), ...inputs],
     ...['-filter_complex', filter ? `${picture.filter};${filter}` : picture.filter],
     ...['-map', filter ? '[out]' : '[v]', '-map', '2:a'],
     ...codecs.flatMap((codec) => VIDEO[codec] ?? AUDIO[codec] ?? []),
@@ -137,6 +155,47 @@ const ODD: readonly Recipe[] = [
     filter: '[v]setfield=tff[out]',
   }),
   odd('odd-anamorphic.mp4', 'h264 aac', { filter: '[v]setsar=4/3[out]' }),
+  odd('odd-interlaced.ts', 'mpeg2 mp2', {
+    options: ['-flags', '+ilme+ildct', '-top', '0'],
+    filter: '[v]setfield=bff[out]',
+  }),
+  odd('odd-interlaced.mov', 'prores pcm16', {
+    options: ['-flags', '+ilme+ildct', '-top', '1'],
+    filter: '[v]setfield=tff[out]',
+  }),
+  odd('odd-422.ts', 'mpeg2 mp2', { options: ['-pix_fmt', 'yuv422p'] }),
+  odd('odd-prores-hq.mov', 'prores pcm24', { options: ['-profile:v', 'hq', '-vendor', 'apl0'] }),
+  odd('odd-prores-4444.mov', 'prores pcm24', { options: ['-profile:v', '4444', '-pix_fmt', 'yuv444p10le'] }),
+  odd('odd-prores-vfr.mov', 'prores pcm16', {
+    filter: "[v]select='not(between(mod(n,10),4,6))'[out]",
+    options: ['-profile:v', 'hq', '-fps_mode', 'vfr'],
+  }),
+  odd('odd-10bit.webm', 'vp9 opus', { options: ['-pix_fmt', 'yuv420p10le', '-profile:v', '2'] }),
+  odd('odd-444.mkv', 'ffv1 flac', { options: ['-pix_fmt', 'yuv444p10le', '-g', '1'] }),
+  odd('odd-pq.mkv', 'hevc opus', {
+    options: [
+      ...['-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_trc', 'smpte2084'],
+      ...['-color_primaries', 'bt2020'],
+    ],
+  }),
+  odd('odd-tagged.mp4', 'h264 aac', {
+    inputs: chapterInput,
+    options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
+  }),
+  odd('odd-tagged.mkv', 'hevc opus', {
+    inputs: chapterInput,
+    options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
+  }),
+  odd('odd-cover.mp4', 'h264 aac', {
+    inputs: ['-f', 'lavfi', '-i', 'testsrc=s=160x160:d=0.04'],
+    options: ['-map', '3:v', '-c:v:1', 'mjpeg', '-frames:v:1', '1', '-disposition:v:1', 'attached_pic'],
+  }),
+  ...['mp4', 'mkv', 'ts'].map((extension) =>
+    odd(`odd-tracks.${extension}`, 'h264 aac', {
+      inputs: codedSound(44_100, 1, SECONDS),
+      options: [...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra']],
+    }),
+  ),
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
 

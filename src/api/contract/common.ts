@@ -62,8 +62,10 @@ export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
 export const email = z.string().overwrite(normaliseAddress).max(254);
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
 export const auth = { email, auth_token: authToken };
+/** With or without its dot, in any case; kept without it, in small letters. */
 export const extension = z
   .string()
+  .overwrite((text) => text.replace(/^\./, ''))
   .toLowerCase()
   .regex(/^[a-z0-9]{1,5}$/, 'Not a file extension');
 /** Form fields are text: a number arrives as its decimal digits. */
