@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'security',
+          // They bound how long others wait, which a second file beside them would lengthen.
+          fileParallelism: false,
           include: ['tests/security/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

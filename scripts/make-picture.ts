@@ -108,9 +108,7 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
     // A click waits to learn whether it is half of a double-click.
     await page.waitForTimeout(400);
   };
-  for (const [saying, from, to] of [
-    [1, 0.34, 0.44],
-  ] as const) {
+  for (const [saying, from, to] of [[1, 0.34, 0.44]] as const) {
     await word(saying, from);
     await word(saying, to, ['Shift']);
     await page.keyboard.press('a');

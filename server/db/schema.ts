@@ -217,34 +217,24 @@ export const projects = pgTable('projects', {
   createdAt: createdAt(),
 });
 
-export const transcriptBatches = pgTable(
-  'transcript_batches',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    seq: integer('seq').notNull(),
-    words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
-    gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
-    transcribedUntil: doublePrecision('transcribed_until').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
-);
+const batchColumns = () => ({
+  projectId: uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  seq: integer('seq').notNull(),
+  words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
+  gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
+  transcribedUntil: doublePrecision('transcribed_until').notNull(),
+});
+
+export const transcriptBatches = pgTable('transcript_batches', batchColumns(), (t) => [
+  primaryKey({ columns: [t.projectId, t.seq] }),
+]);
 
 /** Of a recording that is heard anew, until all is heard: then they take the place of `transcript_batches`. */
-export const stagedBatches = pgTable(
-  'staged_batches',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    seq: integer('seq').notNull(),
-    words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
-    gaps: jsonb('gaps').$type<readonly Range[]>().notNull().default([]),
-    transcribedUntil: doublePrecision('transcribed_until').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.projectId, t.seq] })],
-);
+export const stagedBatches = pgTable('staged_batches', batchColumns(), (t) => [
+  primaryKey({ columns: [t.projectId, t.seq] }),
+]);
 
 /** Made once for the same media and cuts, paid when it is handed out. */
 export const exports = pgTable(

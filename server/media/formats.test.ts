@@ -23,14 +23,19 @@ test('sound keeps its codec where the container takes it, and its bits where it 
     extension: string,
     codec: string,
     sampleFormat: 's16le' | 's32le' | 'f32le',
-    rate = 44_100,
-  ) => audioEncoder(containerFor(extension), { codec, channels: 2, sampleFormat }, rate);
+    sampleRate = 44_100,
+    fed = sampleRate,
+  ) => audioEncoder(containerFor(extension), { codec, channels: 2, sampleFormat, sampleRate }, fed);
   expect(encode('wav', 'pcm_s24le', 's32le')).toMatchObject({ codec: 'pcm_s24le', feed: 's32le' });
   expect(encode('flac', 'flac', 's16le').args.join(' ')).toContain('-sample_fmt s16');
   expect(encode('webm', 'aac', 'f32le')).toMatchObject({ codec: 'opus', feed: 'f32le' });
   expect(encode('webm', 'aac', 'f32le').args.join(' ')).toContain('-ar 48000');
   expect(encode('ogg', 'opus', 'f32le', 48_000)).toMatchObject({ codec: 'opus' });
   expect(encode('mp4', 'pcm_s16le', 's16le')).toMatchObject({ codec: 'aac' });
+  // A further track, cut at the rate of the first, is written at its own.
+  expect(encode('mp4', 'aac', 'f32le', 44_100, 48_000).args.join(' ')).toContain('-ar 44100');
+  expect(encode('mp4', 'aac', 'f32le', 44_100).args).not.toContain('-ar');
+  expect(encode('ts', 'mp2', 's16le')).toMatchObject({ codec: 'mp2', feed: 'f32le' });
 });
 
 test('a track ticks much faster than its frames, in whole ticks a frame', () => {

@@ -36,7 +36,7 @@ const TS: Container = {
   family: 'mpegts',
   video: 'h264',
   keeps: ['h264', 'hevc', 'mpeg2video', 'mpeg4'],
-  audio: ['aac', 'mp3', 'ac3'],
+  audio: ['aac', 'mp3', 'ac3', 'mp2'],
   options: [],
 };
 const OGG: Container = {
@@ -67,7 +67,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
       ...['h264', 'hevc', 'av1', 'vp9', 'vp8', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'dvvideo', 'ffv1'],
       'theora',
     ],
-    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', ...PCM],
+    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'mp2', ...PCM],
     options: [],
   },
   webm: {
@@ -141,10 +141,10 @@ export function timescaleFor(num: number): number {
   return num * Math.max(1, Math.ceil(50_000 / num));
 }
 
-/** As codec name, options and PCM format to feed. */
+/** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own. */
 export function audioEncoder(
   container: Container,
-  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat'>,
+  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat' | 'sampleRate'>,
   sampleRate: number,
 ): { codec: string; args: string[]; feed: SampleFormat } {
   const codec = container.audio.includes(source.codec) ? source.codec : (container.audio[0] ?? 'aac');
@@ -157,17 +157,18 @@ export function audioEncoder(
     mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
     vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
     ac3: ['-c:a', 'ac3', '-b:a', stereo ? '320k' : '160k'],
+    mp2: ['-c:a', 'mp2', '-b:a', stereo ? '256k' : '160k'],
     // In MP4, ffmpeg 5.1 calls it experimental.
     flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'],
     alac: ['-c:a', 'alac', '-sample_fmt', feed === 's16le' ? 's16p' : 's32p'],
   };
-  const rate = encodableRate(codec, sampleRate);
+  const rate = encodableRate(codec, source.sampleRate);
   return {
     codec,
     args: [
       ...(args[codec] ?? ['-c:a', codec]),
       ...(rate === sampleRate ? [] : ['-ar', String(rate)]),
-      ...(codec === 'mp3' && source.channels > 2 ? ['-ac', '2'] : []),
+      ...(['mp3', 'mp2'].includes(codec) && source.channels > 2 ? ['-ac', '2'] : []),
     ],
     feed,
   };
@@ -184,6 +185,7 @@ function encodableRate(codec: string, rate: number): number {
     mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
     aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
     ac3: [32000, 44100, 48000],
+    mp2: [16000, 22050, 24000, 32000, 44100, 48000],
   };
   return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;
 }

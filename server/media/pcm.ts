@@ -7,6 +7,9 @@ const PIECE = '262144';
 
 export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 4, f32le: 4 };
 
+/** Filter: a hole shorter than a frame is jitter of the container's clock; following it would click. */
+export const GAPS_FILLED = 'aresample=async=1:min_hard_comp=0.04';
+
 /** Only where they differ from the recording's. */
 export interface PcmShape {
   readonly format: SampleFormat;
@@ -16,12 +19,10 @@ export interface PcmShape {
 
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
 export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape: PcmShape): Command {
-  // A hole shorter than a frame is jitter of the container's clock; following it would click.
-  const filter = 'aresample=async=1:min_hard_comp=0.04';
   return {
     inputs: [{ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }],
     args: [
-      ...['-map', `0:${audio.index}`, '-af', filter],
+      ...['-map', `0:${audio.index}`, '-af', GAPS_FILLED],
       ...(shape.channels ? ['-ac', String(shape.channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
       // Written in large pieces: a piece a codec frame costs the reader more than decoding does.

@@ -3,7 +3,7 @@ import type { Command, Input } from './command.ts';
 import { MediaFailed, MediaRefused } from './errors.ts';
 import { frameTiming, gridFilter, pixelFilter } from './filters.ts';
 import { timescaleFor } from './formats.ts';
-import { timeLimitFor } from './pcm.ts';
+import { GAPS_FILLED, timeLimitFor } from './pcm.ts';
 import { MAX_KEYFRAME_GAP } from './playable.ts';
 import { probe } from './probe.ts';
 import { repackPictures } from './repack.ts';
@@ -117,11 +117,12 @@ export function proxyCommand(path: string, output: string, info: MediaInfo): Com
   };
 }
 
-function soundArguments({ audio, startTime }: MediaInfo, input: number): string[] {
+function soundArguments({ audio }: MediaInfo, input: number): string[] {
   if (!audio) return [];
   const channels = String(Math.min(2, audio.channels));
   return [
     ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', channels],
-    ...['-af', `asetpts=PTS-${startTime}/TB,aresample=async=1:min_hard_comp=0.04:first_pts=0`],
+    // Samples are counted, as for the download: the container's times may be rounded.
+    ...['-af', `${GAPS_FILLED},asetpts=N/SR/TB+${audio.offset}/TB,aresample=async=1:first_pts=0`],
   ];
 }

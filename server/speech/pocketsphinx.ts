@@ -65,18 +65,31 @@ async function open(folders: readonly string[]): Promise<Recogniser> {
 
 /** @throws SpeechUnavailable without the program or the model */
 async function decoderArgs(folders: readonly string[]): Promise<string[]> {
-  // Called without arguments it prints the ones it knows, which differ between 0.8 (Debian) and 5 (Homebrew).
-  const help = await execa('pocketsphinx_batch', [], { reject: false, stdin: 'ignore' });
-  if (help.code === 'ENOENT') throw missing('PocketSphinx');
+  const known = await knownArguments();
   const model = folders.find((folder) => existsSync(join(folder, 'en-us.lm.bin')));
   if (!model) throw missing("PocketSphinx's English model");
   const args = ['-hmm', join(model, 'en-us'), '-lm', join(model, 'en-us.lm.bin')];
   args.push('-dict', join(model, 'cmudict-en-us.dict'));
   for (const [name, value] of Object.entries(SEARCH)) args.push(`-${name}`, value);
   // Its own silence removal drops frames without counting them, and every time after a pause would be early.
-  if (help.stderr.includes('-remove_silence')) args.push('-remove_silence', 'no');
-  if (help.stderr.includes('-loglevel')) args.push('-loglevel', 'INFO');
+  if (known.includes('-remove_silence')) args.push('-remove_silence', 'no');
+  if (known.includes('-loglevel')) args.push('-loglevel', 'INFO');
   return args;
+}
+
+let help: Promise<string> | undefined;
+
+/**
+ * What the program prints when it is called without arguments: those it knows, which differ between 0.8 (Debian) and 5
+ * (Homebrew). Asked once, since starting a process holds up whoever waits for an answer; a missing program is looked for again.
+ */
+function knownArguments(): Promise<string> {
+  help ??= execa('pocketsphinx_batch', [], { reject: false, stdin: 'ignore' }).then(({ code, stderr }) => {
+    if (code !== 'ENOENT') return stderr;
+    help = undefined;
+    throw missing('PocketSphinx');
+  });
+  return help;
 }
 
 function missing(what: string): SpeechUnavailable {

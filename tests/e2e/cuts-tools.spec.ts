@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { setSilences } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { axeFaults } from '#tests/support/axe.ts';
@@ -296,7 +297,8 @@ test('a match is marked in the text it was found in, across a cut', async ({ pag
 test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({
   page,
 }) => {
-  const auth = await openedProject(server, madeDocument(200));
+  const wordless = withPauses(madeDocument(200), [{ start: 5, end: 7.2 }]);
+  const auth = await openedProject(server, setSilences(wordless, []));
   await ownPauses(page);
   await gotoWorkspace(page, server, auth);
   const box = tools(page).getByRole('checkbox', { name: 'Trim pauses longer than' });

@@ -38,12 +38,12 @@ test('a double-click on a silence puts a cut of about 30 px in its place and sel
   page,
 }) => {
   await open(page);
-  const silence = await page.evaluate(() => {
-    const { scrollTime } = window.timeline.timelineView;
-    return window.timeline
-      .currentDoc()
-      .cuts.find(({ reason, start }) => reason === 'silence' && start > scrollTime + 5);
-  });
+  // Where there are no words: none may lie in a silence.
+  await page.evaluate(() => Object.assign(window.timeline.timelineView, { scrollTime: 400 }));
+  await settled(page);
+  const silence = await page.evaluate(() =>
+    window.timeline.currentDoc().cuts.find(({ reason, start }) => reason === 'silence' && start > 405),
+  );
   if (!silence) throw new Error('no silence');
   await page.mouse.dblclick(...(await at(page, silence.start + silence.duration / 2, BODY)));
   await expect.poll(() => cut(page, silence.id)).toBeUndefined();
@@ -128,27 +128,27 @@ test('an edge snaps to the end of a word, not with Alt; it stops at its neighbou
   page,
 }) => {
   await open(page);
-  await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 70, scrollTime: 240 }));
+  await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 70, scrollTime: 248 }));
   await settled(page);
   const perSecond = (1440 * 70) / 912;
-  await page.mouse.click(...(await at(page, 243.5, HEAD)));
-  await expect.poll(() => selected(page)).toBe('near-5');
-  // Words of this paragraph start every 0.4 s from 220.2 on: one ends at 245.36.
-  const end = 242.51 + 2.4;
+  await page.mouse.click(...(await at(page, 250.6, HEAD)));
+  await expect.poll(() => selected(page)).toBe('near-6');
+  // Words of this paragraph start every 0.4 s from 220.2 on: one ends at 252.16.
+  const end = 249.74 + 1.73;
   const [x, y] = await at(page, end, BODY);
   await page.mouse.move(x - 2, y);
   await page.mouse.down();
-  const offset = Math.round((245.36 - end) * perSecond) - 2;
+  const offset = Math.round((252.16 - end) * perSecond) - 2;
   await page.mouse.move(x + offset - 5, y, { steps: 5 });
-  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(245.36 - 242.51, 6);
+  expect((await cut(page, 'near-6'))?.duration).toBeCloseTo(252.16 - 249.74, 6);
   await page.keyboard.down('Alt');
   await page.mouse.move(x + offset - 6, y);
-  expect((await cut(page, 'near-5'))?.duration).not.toBeCloseTo(245.36 - 242.51, 3);
-  // Far beyond the next cut, which starts at 249.74.
-  await page.mouse.move(x + 800, y, { steps: 4 });
-  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(249.74 - 242.51, 6);
-  await page.mouse.move(x - 600, y, { steps: 4 });
-  expect((await cut(page, 'near-5'))?.duration).toBeCloseTo(0.1, 6);
+  expect((await cut(page, 'near-6'))?.duration).not.toBeCloseTo(252.16 - 249.74, 3);
+  // Far beyond the next cut, which starts at 258.76.
+  await page.mouse.move(x + 900, y, { steps: 4 });
+  expect((await cut(page, 'near-6'))?.duration).toBeCloseTo(258.76 - 249.74, 6);
+  await page.mouse.move(x - 300, y, { steps: 4 });
+  expect((await cut(page, 'near-6'))?.duration).toBeCloseTo(0.1, 6);
   await page.mouse.up();
   await page.keyboard.up('Alt');
 });

@@ -102,13 +102,17 @@ export function designDocument(): EditorDocument {
     isNew: i === 7,
   }));
   const cuts = [...far, ...near].sort((a, b) => a.start - b.start);
+  const silences = cuts.filter(({ reason }) => reason === 'silence');
+  const overlaps = (word: { start: number; end: number }, { start, duration }: Cut): boolean =>
+    word.start < start + duration && word.end > start;
   const speakers = [200.4, 219.4, 258, 283.3, 287.7, 294.9, 309, 330];
   const words: Word[] = [];
   const paragraphs: Paragraph[] = [];
   for (const [i, end] of speakers.slice(1).entries()) {
     for (let start = speakers[i] + 0.8; start < end; start += 0.4) {
-      const text = TEXT[words.length % TEXT.length];
-      words.push({ text, start, end: Math.min(start + 0.36, end), confidence: 1, speaker: i % 3 });
+      const word = { start, end: Math.min(start + 0.36, end) };
+      if (silences.some((cut) => overlaps(word, cut))) continue;
+      words.push({ text: TEXT[words.length % TEXT.length], ...word, confidence: 1, speaker: i % 3 });
     }
     paragraphs.push({ endWordIdx: words.length - 1, speaker: [0, 1, 2, 0, 2, 0, 1][i] });
   }

@@ -203,7 +203,10 @@ test('what is missing is named with its remedy', async () => {
     /^French.*npm run models/,
   );
   vi.stubEnv('PATH', temporary);
-  expect(await refusal(chooseEngine({ modelsDir: temporary, language: 'en' }))).toMatch(
+  // As after a start: a program that was there is not looked for again.
+  vi.resetModules();
+  const anew = await import('#server/speech/choose.ts');
+  await expect(anew.chooseEngine({ modelsDir: temporary, language: 'en' })).rejects.toThrow(
     /^PocketSphinx is not installed.*scripts\/setup\.sh/,
   );
 });

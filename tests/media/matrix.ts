@@ -10,12 +10,14 @@ import { planKept } from '#server/media/cut-plan.ts';
 import { fittingExtension } from '#server/media/formats.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { type Recipe, SECONDS } from './recipes.ts';
 
 const FOLDER = '.cache/media-matrix';
 const CUTS = 20;
+/** Further than an encoder's delay, and of sound that was encoded twice. */
+const WIDE = { reach: 1300, likeness: 0.5 };
 
 export interface Outcome {
   readonly name: string;
@@ -56,9 +58,10 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const signal = new AbortController().signal;
     await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
     const after = await probe(out);
-    const shown = await picturesAt(source, info);
+    const turn = turned(recipe);
+    const shown = await picturesAt(source, info, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
-    const got = await pictureNumbers(out, turned(recipe));
+    const got = await pictureNumbers(out, turn);
     const wrong = got.filter((number, i) => number !== expected[i]).length;
     const [before, cut] = await Promise.all([statedBy(source), statedBy(out)]);
     return {
@@ -82,19 +85,17 @@ function turned({ name }: Recipe): string {
   return name.includes('rotated') ? 'hflip,vflip' : 'null';
 }
 
-async function made({ name, args, then }: Recipe): Promise<string> {
+async function made({ name, args, copied }: Recipe): Promise<string> {
   const path = join(FOLDER, name);
   if (await stat(path).catch(() => null)) return path;
   await mkdir(FOLDER, { recursive: true });
   const own = join(FOLDER, `.${process.pid}-${name}`);
   const ffmpeg = (rest: readonly string[], out: string) =>
     execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...rest, out]);
-  if (then) {
+  if (copied) {
     const whole = join(FOLDER, `.${process.pid}-whole-${name}`);
     await ffmpeg(args, whole);
-    // Before the input: a seek that leaves an edit list.
-    const seek = then[0] === '-ss' ? then : [];
-    await ffmpeg([...seek, '-i', whole, '-c', 'copy', ...(seek.length > 0 ? [] : then)], own);
+    await ffmpeg([...(copied.before ?? []), '-i', whole, '-c', 'copy', ...(copied.after ?? [])], own);
     await rm(whole);
   } else await ffmpeg(args, own);
   await rename(own, path);
@@ -102,9 +103,9 @@ async function made({ name, args, then }: Recipe): Promise<string> {
 }
 
 /** The number of the picture shown at each frame of the grid, by what ffprobe says of each picture's time. */
-async function picturesAt(path: string, { startTime, video }: MediaInfo): Promise<number[]> {
+async function picturesAt(path: string, { startTime, video }: MediaInfo, turn: string): Promise<number[]> {
   const rate = (video?.frameRate.num ?? 1) / (video?.frameRate.den ?? 1);
-  const numbers = await pictureNumbers(path, path.includes('rotated') ? 'hflip,vflip' : 'null');
+  const numbers = await pictureNumbers(path, turn);
   const entries = ['-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, '-of', 'csv=p=0', path]);
   const slots = stdout
@@ -153,7 +154,7 @@ async function worstLag(
     const length = Math.min(2400, sampleCount - 600);
     if (length > 600) {
       const inset = (sampleCount - length) >> 1;
-      const lag = lagOf(original, copy, startSample + inset, at + inset, length);
+      const lag = lagAt(original, copy, startSample + inset, at + inset, { length, ...WIDE });
       worst = Math.abs(lag) > Math.abs(worst) || Number.isNaN(lag) ? lag : worst;
       if (Number.isNaN(worst)) return worst;
     }
@@ -175,32 +176,6 @@ async function monoOf({ source, info }: Sound, rate: number, track: number): Pro
   const padded = new Float32Array(late + samples.length);
   padded.set(samples, late);
   return padded;
-}
-
-const REACH = 1300;
-
-/** NaN where they are not alike at all. */
-function lagOf(original: Float32Array, copy: Float32Array, from: number, at: number, length: number): number {
-  let best = 0.5;
-  let found = Number.NaN;
-  for (let lag = -REACH; lag <= REACH; lag++) {
-    let product = 0;
-    let power = 1e-9;
-    let copyPower = 1e-9;
-    for (let k = 0; k < length; k++) {
-      const a = original[from + k] ?? 0;
-      const b = copy[at + k + lag] ?? 0;
-      product += a * b;
-      power += a * a;
-      copyPower += b * b;
-    }
-    const likeness = product / Math.sqrt(power * copyPower);
-    if (likeness > best) {
-      best = likeness;
-      found = lag;
-    }
-  }
-  return found;
 }
 
 const PICTURE_FIELDS = [

@@ -4,12 +4,17 @@ import { codedPicture, codedSound } from '#scripts/make-media.ts';
 /** Of every recording, seconds. */
 export const SECONDS = 8;
 
+interface Copied {
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+}
+
 export interface Recipe {
   /** Unique, and the file's name. */
   readonly name: string;
   readonly args: readonly string[];
-  /** Of what `args` make, which is then copied by these; times before the seam of an edit list need a file to seek in. */
-  readonly then?: readonly string[];
+  /** What `args` make is copied with these options before and after the input. */
+  readonly copied?: Copied;
 }
 
 const VIDEO: Readonly<Record<string, readonly string[]>> = {
@@ -89,9 +94,9 @@ function recording(extension: string, codecs: readonly string[], oddity: Oddity 
   ];
 }
 
-const odd = (name: string, codecs: string, oddity: Oddity, then?: readonly string[]): Recipe => {
+const odd = (name: string, codecs: string, oddity: Oddity, copied?: Copied): Recipe => {
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  return { name, args: recording(extension, codecs.split(' '), oddity), ...(then && { then }) };
+  return { name, args: recording(extension, codecs.split(' '), oddity), ...(copied && { copied }) };
 };
 
 const ODD: readonly Recipe[] = [
@@ -107,10 +112,15 @@ const ODD: readonly Recipe[] = [
   odd('odd-far.ts', 'h264 aac', { options: ['-output_ts_offset', '36000'] }),
   odd('odd-drift.mp4', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS*1.0002'] }),
   odd('odd-jitter.mkv', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS+if(mod(N\\,2)\\,3\\,0)'] }),
-  odd('odd-edit-list.mp4', 'h264 aac', {}, ['-ss', '0.513']),
-  odd('odd-fragmented.mp4', 'h264 aac', {}, ['-movflags', '+frag_keyframe+delay_moov+default_base_moof']),
-  odd('odd-rotated.mp4', 'h264 aac', {}, ['-metadata:s:v', 'rotate=180']),
-  odd('odd-live.webm', 'vp9 opus', {}, ['-live', '1']),
+  odd('odd-edit-list.mp4', 'h264 aac', {}, { before: ['-ss', '0.513'] }),
+  odd(
+    'odd-fragmented.mp4',
+    'h264 aac',
+    {},
+    { after: ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'] },
+  ),
+  odd('odd-rotated.mp4', 'h264 aac', {}, { after: ['-metadata:s:v', 'rotate=180'] }),
+  odd('odd-live.webm', 'vp9 opus', {}, { after: ['-live', '1'] }),
   odd('odd-vfr.mp4', 'h264 aac', {
     filter: "[v]select='not(between(mod(n,10),4,6))'[out]",
     options: ['-fps_mode', 'vfr'],

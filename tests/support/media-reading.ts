@@ -39,11 +39,11 @@ export function lagAt(
   copy: Float32Array,
   from: number,
   at: number,
-  length = 3000,
+  { length = 3000, reach = 64, likeness: least = 0.7 } = {},
 ): number {
-  let best = 0;
+  let best = least;
   let bestLag = Number.NaN;
-  for (let lag = -64; lag <= 64; lag++) {
+  for (let lag = -reach; lag <= reach; lag++) {
     let product = 0;
     let power = 1e-9;
     let copyPower = 1e-9;
@@ -60,5 +60,5 @@ export function lagAt(
       bestLag = lag;
     }
   }
-  return best > 0.7 ? bestLag : Number.NaN;
+  return bestLag;
 }

@@ -42,7 +42,7 @@ export function withPauses(doc: EditorDocument, silences: readonly Silence[]): E
     (word, at) => {
       const pause = silences.find(({ start, end }) => word.start < end - 0.1 && word.end > start + 0.1);
       const start = pause ? Math.max(last, Math.min(word.start, pause.start)) : word.start;
-      last = pause ? Math.max(start, pause.start) + 0.01 : word.end;
+      last = pause ? Math.max(start, pause.start) + 0.005 : word.end;
       return pause ? [{ at, remove: 1, insert: [{ ...word, start, end: last }] }] : [];
     },
   );

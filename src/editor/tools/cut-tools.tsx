@@ -14,7 +14,7 @@ export function CutTools() {
   return (
     <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-2">
       <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">Cut Tools</h2>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-3">
         <SuggestButton />
         <TrimPauses doc={doc} />
         <div className="flex flex-1 basis-60 gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">

@@ -17,7 +17,7 @@ export function SuggestButton() {
   const { running } = useSnapshot(suggestions);
   const none = hasWords ? undefined : 'There are no words yet to look through';
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1">
       <Button
         busy={running}
         icon={<WandSparkles aria-hidden size={16} />}

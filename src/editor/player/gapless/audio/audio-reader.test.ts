@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offGrid } from './audio-reader.ts';
+import { offGrid, unrounded } from './audio-reader.ts';
 
 test('packets are counted from the first one, whichever way their times were rounded', () => {
   // 20 ms each from 0.5 ms on: the first is noted as 0, the others as 21, 41, 61…
@@ -11,4 +11,10 @@ test('packets are counted from the first one, whichever way their times were rou
 
 test('a packet that does not belong to the row keeps its own time', () => {
   expect(offGrid(1.0013, 0)).toBe(0);
+});
+
+test('pictures that begin behind the padding of the sound, rounded, begin right behind it', () => {
+  expect(unrounded(0.007, 0, 0.0065)).toBe(0.0065);
+  expect(unrounded(0.04, 0, 0.0065)).toBe(0.04);
+  expect(unrounded(0, 0, 0)).toBe(0);
 });

@@ -58,7 +58,8 @@ export class AudioReader {
       const rounded = isRounded
         ? { packets: new EncodedPacketSink(track), first: await track.getFirstTimestamp() }
         : null;
-      return new AudioReader(sink, format, start + priming / sampleRate, rounded);
+      const zero = rounded ? unrounded(start, rounded.first, await preSkip(track)) : start;
+      return new AudioReader(sink, format, zero + priming / sampleRate, rounded);
     } finally {
       await samples.return();
     }
@@ -137,6 +138,22 @@ function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]):
     const source = decoded.planes[Math.min(c, decoded.planes.length - 1)];
     plane.set(source.subarray(from - decoded.start, end - decoded.start), from - start);
   }
+}
+
+/** Seconds of sound before the first that is meant, as Opus' header says (RFC 7845, 5.1). */
+async function preSkip(track: InputAudioTrack): Promise<number> {
+  const header = (await track.getDecoderConfig())?.description;
+  if (!header) return 0;
+  const bytes = ArrayBuffer.isView(header)
+    ? new DataView(header.buffer, header.byteOffset, header.byteLength)
+    : new DataView(header);
+  return bytes.byteLength < 12 ? 0 : bytes.getUint16(10, true) / 48_000;
+}
+
+/** Track second of source second 0: pictures that lie behind the first sound by its padding, in whole milliseconds, mean the padding. */
+export function unrounded(start: number, first: number, padding: number): number {
+  const isPadding = Math.abs(start - first - Math.round(padding * 1000) / 1000) < 1e-6;
+  return isPadding ? first + padding : start;
 }
 
 /** Opus packets are multiples of this, seconds (RFC 6716, 2.1.4). */
