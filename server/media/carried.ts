@@ -18,17 +18,19 @@ export interface Carried {
   readonly cover: number | null;
   /** Language and title by stream number. */
   readonly tags: ReadonlyMap<number, Readonly<Record<string, string>>>;
-  /** As ffmpeg's options, by stream number. */
-  readonly colours: ReadonlyMap<number, readonly string[]>;
+  /** Colours, field order and shape, as ffmpeg's options, by stream number. */
+  readonly looks: ReadonlyMap<number, readonly string[]>;
 }
 
-export const NOTHING_CARRIED: Carried = { chapters: [], cover: null, tags: new Map(), colours: new Map() };
+export const NOTHING_CARRIED: Carried = { chapters: [], cover: null, tags: new Map(), looks: new Map() };
 
-const COLOURS = {
+const LOOKS = {
   color_range: '-color_range',
   color_space: '-colorspace',
   color_transfer: '-color_trc',
   color_primaries: '-color_primaries',
+  field_order: '-field_order',
+  display_aspect_ratio: '-aspect',
 } as const;
 
 interface RawCarried {
@@ -36,12 +38,12 @@ interface RawCarried {
     index: number;
     disposition?: { attached_pic?: number };
     tags?: Record<string, string>;
-  } & Partial<Record<keyof typeof COLOURS, string>>)[];
+  } & Partial<Record<keyof typeof LOOKS, string>>)[];
   chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
 }
 
 const ENTRIES = [
-  `stream=index,${Object.keys(COLOURS).join(',')}`,
+  `stream=index,${Object.keys(LOOKS).join(',')}`,
   'stream_disposition=attached_pic:stream_tags=language,title',
   'chapter=start_time,end_time:chapter_tags=title',
 ].join(':');
@@ -64,12 +66,14 @@ export async function readCarried(
     })),
     cover: cover?.index ?? null,
     tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
-    colours: new Map(
+    looks: new Map(
       streams.map((stream) => [
         stream.index,
-        Object.entries(COLOURS).flatMap(([field, option]) => {
-          const value = stream[field as keyof typeof COLOURS];
-          return value && !['unknown', 'reserved'].includes(value) ? [`${option}:v:0`, value] : [];
+        Object.entries(LOOKS).flatMap(([field, option]) => {
+          const value = stream[field as keyof typeof LOOKS];
+          return value && !['unknown', 'reserved', '0:1', 'N/A'].includes(value)
+            ? [`${option}:v:0`, value]
+            : [];
         }),
       ]),
     ),

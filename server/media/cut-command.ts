@@ -51,8 +51,8 @@ export function cutCommand(
   if (picture && 'packetsLate' in picture)
     inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
   const pictures = video && picture ? pictureArgs(video, container, picture, inputs.length - 1) : [];
-  // Packets that are fed know the colours of their stream, not those of the file around it.
-  const colours = picture && 'packetsLate' in picture ? (carried.colours.get(video?.index ?? -1) ?? []) : [];
+  // Packets that are fed know how their stream looks, not what the file around it says of that.
+  const looks = picture && 'packetsLate' in picture ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
   const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
@@ -60,7 +60,7 @@ export function cutCommand(
   return {
     inputs,
     args: [
-      ...(pictures.length > 0 ? ['-copyts', ...pictures, ...colours] : []),
+      ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
       ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
       ...[...cover, ...sound],
       // Said aloud, since tags that are taken over by default lack the time of recording.

@@ -74,8 +74,8 @@ test('the picture is selected by a script on the grid of the source, the sound c
 });
 
 test('a picture that is fed is copied, moved back by what it is late', () => {
-  const colours = new Map([[0, ['-colorspace:v:0', 'bt709']]]);
-  const { inputs, args } = command({ packetsLate: 0.0667 }, { ...NOTHING_CARRIED, colours });
+  const looks = new Map([[0, ['-colorspace:v:0', 'bt709']]]);
+  const { inputs, args } = command({ packetsLate: 0.0667 }, { ...NOTHING_CARRIED, looks });
   expect(inputs[2]).toEqual({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', '-0.0667'] });
   expect(args.join(' ')).toContain('-map 2:v -c:v:0 copy -video_track_timescale 60000 -colorspace:v:0 bt709');
 });
@@ -97,7 +97,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
   const carried = {
     chapters: [{ start: 0, end: 5, title: 'One' }],
     cover: 3,
-    colours: new Map(),
+    looks: new Map(),
     tags: new Map<number, Record<string, string>>([
       [0, { language: 'und' }],
       [2, { language: 'fra', title: 'Boom' }],

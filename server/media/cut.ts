@@ -20,6 +20,9 @@ import { verifyOutput } from './verify.ts';
 /** Share of the work of encoding everything above which a smart cut is not worth it. */
 const WORTH_COPYING = 0.8;
 
+/** Containers whose packets are read and written one by one. */
+const COPYING = ['mp4', 'matroska'];
+
 interface SmartCut {
   readonly index: PacketIndex;
   readonly plan: SmartPlan;
@@ -90,11 +93,12 @@ function waysFor({ info, plan, extension }: CutJob, smart: SmartCut | null): Way
 
 /** Null where copying packets is impossible or saves nothing. */
 async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJob): Promise<SmartCut | null> {
-  if (!info.video || containerFor(extension).family !== 'mp4') return null;
+  const { family } = containerFor(extension);
+  if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
   if (!index) return null;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.idrs, plan.segments);
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments);
   if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
   index.close();
   return null;
@@ -151,7 +155,7 @@ function pictureSource(way: Way, video: VideoInfo | null, script: string): Pictu
   if ('encoder' in way) return { script, encoder: way.encoder };
   if ('packetFilter' in way) return way;
   const { num, den } = video.frameRate;
-  return { packetsLate: (reorderDepth(way.smart.index, way.smart.plan) * den) / num };
+  return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
 }
 
 function unitsOf(plan: ExportPlan): number {

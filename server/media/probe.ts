@@ -225,12 +225,15 @@ function claimedRates(stream: RawStream): Rational[] {
   });
 }
 
-/** The first picture, if the container starts less than a frame before it (encoder priming); else the container's start. */
+/** Seconds: what encoders of sound put first, that is before pictures; up to 2048 samples. */
+const PRIMING = 0.045;
+
+/** The first picture, if the container starts less than a frame or encoder priming before it; else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
   if (!video || !rate) return container;
   const first = video.start;
-  return first >= container && first - container < rate.den / rate.num ? first : container;
+  return first >= container && first - container < Math.max(rate.den / rate.num, PRIMING) ? first : container;
 }
 
 /** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */

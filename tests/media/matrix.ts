@@ -27,14 +27,16 @@ export interface Outcome {
   readonly samplesOff: number;
   /** Output and planned length differ by, seconds. */
   readonly secondsOff: number;
+  /** Of the pictures' packets, which are the recording's own, 0 to 1. */
+  readonly copied: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
   readonly changed: readonly string[];
 }
 
-/** Stretches that are kept between 20 cuts at random places, source seconds. */
-export function keptAround(seed: number, duration: number): Range[] {
+/** Stretches that are kept between cuts at random places, source seconds. */
+function keptAround(seed: number, duration: number, cuts: number): Range[] {
   const random = generator(seed);
-  const places = Array.from({ length: 2 * CUTS }, () => 0.2 + random() * (duration - 0.4)).sort(
+  const places = Array.from({ length: 2 * cuts }, () => 0.2 + random() * (duration - 0.4)).sort(
     (a, b) => a - b,
   );
   const kept: Range[] = [];
@@ -50,7 +52,7 @@ export function keptAround(seed: number, duration: number): Range[] {
 export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> {
   const source = await made(recipe);
   const info = await probe(source);
-  const plan = planKept(keptAround(seed, info.duration), info);
+  const plan = planKept(keptAround(seed, info.duration, recipe.cuts ?? CUTS), info);
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-matrix-'));
   try {
     const extension = fittingExtension(extname(source), info.container, info.video !== null);
@@ -71,6 +73,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
         worstLag({ source, info }, { source: out, info: after }, plan.segments, track),
       ),
       secondsOff: Math.abs(after.duration - plan.duration),
+      copied: await copiedShare(source, out),
       changed: Object.entries(before).flatMap(([key, value]) =>
         value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
       ),
@@ -122,6 +125,18 @@ async function picturesAt(path: string, { startTime, video }: MediaInfo, turn: s
   }
   for (let more = SECONDS * rate - shown.length; more > 0; more--) shown.push(shown.at(-1) ?? 0);
   return shown;
+}
+
+async function copiedShare(source: string, out: string): Promise<number> {
+  const [own, cut] = await Promise.all([source, out].map(packetHashes));
+  const known = new Set(own);
+  return (cut ?? []).filter((hash) => known.has(hash)).length / Math.max(1, cut?.length ?? 0);
+}
+
+async function packetHashes(path: string): Promise<string[]> {
+  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
+  const { stdout } = await execa('ffmpeg', args);
+  return stdout.split('\n').flatMap((line) => (line.startsWith('#') ? [] : (line.split(',')[5] ?? [])));
 }
 
 /** Of all tracks. */

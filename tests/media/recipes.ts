@@ -15,6 +15,8 @@ export interface Recipe {
   readonly args: readonly string[];
   /** What `args` make is copied with these options before and after the input. */
   readonly copied?: Copied;
+  /** Where not 20, so that whole runs of packets can be copied. */
+  readonly cuts?: number;
 }
 
 const VIDEO: Readonly<Record<string, readonly string[]>> = {
@@ -209,6 +211,26 @@ const ODD: readonly Recipe[] = [
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
 
+/** With a key picture every half second, and B-frames where the codec has them. */
+const SHORT_GOP: readonly Recipe[] = (
+  [
+    ['h264.mp4', 'h264 aac', []],
+    ['h264.mkv', 'h264 opus', []],
+    ['h264-full-range.mp4', 'h264 aac', ['-pix_fmt', 'yuvj420p']],
+    ['hevc.mp4', 'hevc aac', ['-x265-params', 'log-level=none:open-gop=0:bframes=3']],
+    ['hevc.mkv', 'hevc flac', ['-x265-params', 'log-level=none:open-gop=0:bframes=3']],
+    ['hevc-open-gop.mp4', 'hevc aac', ['-x265-params', 'log-level=none:open-gop=1:bframes=3']],
+    ['hevc-10bit.mov', 'hevc pcm16', ['-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1']],
+    ['vp9.webm', 'vp9 opus', []],
+    ['vp9-altref.webm', 'vp9 opus', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '16']],
+    ['vp9.mp4', 'vp9 aac', []],
+    ['vp9-10bit.mkv', 'vp9 opus', ['-pix_fmt', 'yuv420p10le', '-profile:v', '2']],
+  ] as const
+).map(([name, codecs, options]) => ({
+  ...odd(`copied-${name}`, codecs, { options: [...options, '-g', '15'] }),
+  cuts: 4,
+}));
+
 /** At least 120 of them. */
 export const RECIPES: readonly Recipe[] = [
   ...CONTAINERS.flatMap(([extension, videos, audios]) =>
@@ -220,4 +242,5 @@ export const RECIPES: readonly Recipe[] = [
     ),
   ),
   ...ODD,
+  ...SHORT_GOP,
 ];
