@@ -6,6 +6,18 @@ export interface EncodedPicture {
   readonly sets: readonly Uint8Array[];
 }
 
+/** What the encoder may spend, so that encoded pictures are not above the quality of those beside them. */
+export interface Budget {
+  /** Bits. */
+  readonly perSecond: number;
+  readonly buffer: number;
+}
+
+/** As ffmpeg's options for encoders that hold a buffer. */
+export const withinBuffer = ({ perSecond, buffer }: Budget) => [
+  ...['-maxrate', String(perSecond), '-bufsize', String(buffer)],
+];
+
 /** Of one recording's picture. `units` are a packet's parts, of codecs that have such. */
 export interface CopyCodec {
   unitsOf(packet: Uint8Array): Uint8Array[];
@@ -28,7 +40,7 @@ export interface CopyCodec {
   };
   readonly encoder: {
     /** Without B-frames the parts need no reordering of their own. */
-    readonly args: readonly string[];
+    args(budget: Budget): readonly string[];
     picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture>;
   };
   readonly sampleEntry: string;

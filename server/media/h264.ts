@@ -1,6 +1,6 @@
 /** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
 
 const IDR = 5;
 const SPS = 7;
@@ -116,8 +116,9 @@ export function avcCodec(description: Uint8Array): CopyCodec | null {
       toStream: toAnnexB,
     },
     encoder: {
-      args: [
+      args: (budget) => [
         ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-bf', '0'],
+        ...withinBuffer(budget),
         ...['-forced-idr', '1', '-x264-params', own, '-f', 'h264'],
       ],
       picturesOf,

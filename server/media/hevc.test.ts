@@ -34,9 +34,9 @@ test('sets of our encoder get an id of their own, and nothing else in them moves
 
 test('slices name our set: a whole byte goes in, and the rest keeps its alignment', () => {
   // 1 (first slice) 0 (keep pictures) 1 (id 0) 01100… becomes 1 0 000010000 01100…
-  expect(hex([renumbered(IDR)])).toEqual(['2801820c' + hex([IDR.subarray(3)])[0]]);
+  expect(hex([renumbered(IDR)])).toEqual([`2801820c${hex([IDR.subarray(3)])[0]}`]);
   // No second flag: 1 1 010000 becomes 1 000010000 010000.
-  expect(hex([renumbered(TRAIL)])).toEqual(['02018410' + hex([TRAIL.subarray(3)])[0]]);
+  expect(hex([renumbered(TRAIL)])).toEqual([`02018410${hex([TRAIL.subarray(3)])[0]}`]);
   expect(() => renumbered(Buffer.from('28018c21', 'hex'))).toThrow();
 });
 
@@ -57,7 +57,7 @@ test('a picture that follows a seam tells decoders to start anew, and mastering 
   );
   expect(hex(codec?.afterSeam([IDR]) ?? [])).toEqual(hex([IDR]));
   expect(codec?.carriedBy([signature, mastering, cra])).toEqual([mastering]);
-  expect(codec?.encoder.args.join(' ')).toContain('-profile:v main10');
+  expect(codec?.encoder.args({ perSecond: 1e6, buffer: 2e6 }).join(' ')).toContain('-profile:v main10');
 });
 
 test('the encoder’s pictures stand beside those of the recording, at the higher level', async () => {

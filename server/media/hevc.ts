@@ -1,6 +1,6 @@
 /** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import type { VideoInfo } from './types.ts';
 
@@ -188,8 +188,9 @@ export function hevcCodec(description: Uint8Array, video: Pick<VideoInfo, 'pixel
       toStream: toAnnexB,
     },
     encoder: {
-      args: [
+      args: (budget) => [
         ...['-c:v', 'libx265', '-preset', 'veryfast', '-crf', '21', '-profile:v', profile],
+        ...withinBuffer(budget),
         ...['-forced-idr', '1', '-x265-params', own, '-f', 'hevc'],
       ],
       picturesOf,

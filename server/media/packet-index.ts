@@ -22,6 +22,9 @@ export interface PacketIndex {
   readonly frames: Int32Array;
   /** Key pictures from which copies may start; see `CopyCodec.isKey`. */
   readonly keys: readonly number[];
+  /** Mean bytes of a key picture and of another one. */
+  readonly keyBytes: number;
+  readonly otherBytes: number;
   /** What key pictures say for those after them. */
   readonly carried: readonly Uint8Array[];
   /** The units of `count` packets in stored order from the key picture on, but for those that show earlier frames. */
@@ -51,10 +54,15 @@ export async function indexPackets(
     const sink = new EncodedPacketSink(track);
     const gathered = new Numbers();
     const positions: number[] = [];
+    let keyBytes = 0;
+    let otherBytes = 0;
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
       if (gathered.length === most) return null;
-      if (packet.type === 'key') positions.push(gathered.length);
+      if (packet.type === 'key') {
+        positions.push(gathered.length);
+        keyBytes += packet.byteLength;
+      } else otherBytes += packet.byteLength;
       gathered.push(packet.timestamp);
     }
     const times = gathered.finish();
@@ -85,6 +93,8 @@ export async function indexPackets(
     usable = true;
     return {
       ...{ codec, frames, keys, carried },
+      keyBytes: keyBytes / positions.length,
+      otherBytes: otherBytes / Math.max(1, frames.length - positions.length),
       close: () => input.dispose(),
       async *read(keyFrame, count) {
         const first = await packetOf(keyFrame);

@@ -1,7 +1,7 @@
 /** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from './command.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
@@ -68,8 +68,20 @@ async function startEncoder(
   const select = `select='${selectExpression(plan.fedRanges)}'`;
   await writeFile(script, `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`);
   const run = { ...limits, feed: feed(index, plan) };
-  const command = boundaryCommand(plan, video, index.codec, script);
+  const command = boundaryCommand(plan, video, index.codec, { script, budget: budgetOf(index, plan, video) });
   return index.codec.encoder.picturesOf(streamFfmpeg(command, run));
+}
+
+/** What the recording itself spends on as many key pictures and others. */
+function budgetOf({ keyBytes, otherBytes }: PacketIndex, plan: SmartPlan, video: VideoInfo): Budget {
+  const encoded = plan.pieces.filter(({ kind }) => kind === 'encode');
+  const frames = encoded
+    .flatMap(({ ranges }) => ranges)
+    .reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
+  const bits = 8 * (encoded.length * keyBytes + (frames - encoded.length) * otherBytes);
+  const perSecond = Math.ceil(((bits / frames) * video.frameRate.num) / video.frameRate.den);
+  // Holds two key pictures: parts may be short.
+  return { perSecond, buffer: Math.ceil(Math.max(perSecond, 16 * keyBytes)) };
 }
 
 /** Each part starts with a key picture. Pure. */
@@ -77,7 +89,7 @@ export function boundaryCommand(
   plan: SmartPlan,
   video: VideoInfo,
   { decoder, encoder }: Pick<CopyCodec, 'decoder' | 'encoder'>,
-  script: string,
+  { script, budget }: { readonly script: string; readonly budget: Budget },
 ): Command {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
@@ -94,7 +106,7 @@ export function boundaryCommand(
     inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', ...rate] }],
     args: [
       ...['-map', '0:v', '-filter_script:v', script, '-fps_mode', 'passthrough'],
-      ...['-enc_time_base', `${den}:${num}`, '-force_key_frames', starts.join(','), ...encoder.args],
+      ...['-enc_time_base', `${den}:${num}`, '-force_key_frames', starts.join(','), ...encoder.args(budget)],
     ],
     output: 'pipe:1',
   };

@@ -36,5 +36,5 @@ test('frames come out of the stream that the encoder writes wherever its chunks 
 
 test('what the file around it says of the stream: profile, level, depth and chroma', () => {
   expect([...codec.config(null)].slice(0, 7)).toEqual([1, 0, 0, 0, 2, 11, (10 << 4) | 2]);
-  expect(codec.encoder.args.join(' ')).toContain('-profile:v 2');
+  expect(codec.encoder.args({ perSecond: 1e6, buffer: 2e6 }).join(' ')).toContain('-profile:v 2');
 });

@@ -71,8 +71,8 @@ export function vp9Codec(name: string, video: VideoInfo): CopyCodec {
       toStream: ([frame = new Uint8Array(0)], n) => ivfFrame(frame, n),
     },
     encoder: {
-      args: [
-        ...['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '30', ...speed],
+      args: ({ perSecond }) => [
+        ...['-c:v', 'libvpx-vp9', '-b:v', String(perSecond), '-crf', '30', ...speed],
         ...['-profile:v', String(profile), '-g', '99999', '-f', 'ivf'],
       ],
       picturesOf: ivfFrames,

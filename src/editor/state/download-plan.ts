@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { getDownloadPrice } from '#contract/index.ts';
+import { type DownloadForm, getDownloadPrice } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -10,6 +10,7 @@ import { session, sessionAuth, setCredentials } from './session.ts';
 /** What a download of an edit gives and costs; times in edited seconds. */
 export interface DownloadPlan {
   readonly cuts: EditorDocument['cuts'];
+  readonly form: DownloadForm;
   readonly sourceDuration: number;
   readonly outputDuration: number;
   readonly saved: number;
@@ -17,18 +18,25 @@ export interface DownloadPlan {
   readonly price: number;
 }
 
-export function downloadPlan(doc: EditorDocument): DownloadPlan {
+export function downloadPlan(doc: EditorDocument, form: DownloadForm = 'recorded'): DownloadPlan {
   const { cuts, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const saved = duration - outputDuration;
-  return { cuts, sourceDuration: duration, outputDuration, saved, price: credentialsFor(outputDuration) };
+  const price = credentialsFor(outputDuration);
+  return { cuts, form, sourceDuration: duration, outputDuration, saved, price };
+}
+
+/** How the file's name ends, and what says its form; 'recorded' is what is meant where nothing is said. */
+export function fileFields({ form }: Pick<DownloadPlan, 'form'>) {
+  if (form !== 'recorded') return { extension: form, form };
+  return { extension: session.project?.media.extension ?? '' };
 }
 
 /** The fields by which the server knows a plan. */
-export function planFields({ cuts, sourceDuration, outputDuration, price }: DownloadPlan) {
+export function planFields({ cuts, form, sourceDuration, outputDuration, price }: DownloadPlan) {
   return {
     ...sessionAuth(),
-    extension: session.project?.media.extension ?? '',
+    ...fileFields({ form }),
     clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
     total_duration: sourceDuration,
     output_duration: outputDuration,
@@ -38,11 +46,17 @@ export function planFields({ cuts, sourceDuration, outputDuration, price }: Down
 
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];
-  readonly alreadyPaid: boolean;
+  /** By form, as far as the server was asked. */
+  readonly paid: Readonly<Partial<Record<DownloadForm, boolean>>>;
 }
 
-/** The plan the server was asked about last. */
+/** The cuts the server was asked about last. */
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
+
+/** Undefined while the server has not said. */
+export function isPaid({ cuts, form }: Pick<DownloadPlan, 'cuts' | 'form'>, known: KnownPrice | null) {
+  return known?.cuts === cuts ? known.paid[form] : undefined;
+}
 
 /** A plan rests when it has not changed for this long, ms. */
 const REST_MS = 800;
@@ -51,7 +65,7 @@ let asking: AbortController | null = null;
 
 /** Asks for the price once the plan rests. */
 export function askPriceAtRest(plan: DownloadPlan): void {
-  if (downloadPrice.known?.cuts === plan.cuts) return;
+  if (isPaid(plan, downloadPrice.known) !== undefined) return;
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(() => void askPrice(plan), REST_MS);
 }
@@ -73,8 +87,10 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   }
 }
 
-export function showPrice({ cuts }: DownloadPlan, alreadyPaid: boolean): void {
-  downloadPrice.known = ref({ cuts, alreadyPaid });
+export function showPrice({ cuts, form }: DownloadPlan, alreadyPaid: boolean): void {
+  const { known } = downloadPrice;
+  const others = known?.cuts === cuts ? known.paid : {};
+  downloadPrice.known = ref({ cuts, paid: { ...others, [form]: alreadyPaid } });
 }
 
 /** Of another project or another time. */

@@ -1,9 +1,21 @@
 import { proxy, ref } from 'valtio';
-import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
+import {
+  type DownloadForm,
+  getFinalVideo,
+  updateUserField,
+  uploadFinalVideoToCloud,
+} from '#contract/index.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
-import { askPrice, type DownloadPlan, downloadPlan, planFields, showPrice } from './download-plan.ts';
+import {
+  askPrice,
+  type DownloadPlan,
+  downloadPlan,
+  fileFields,
+  planFields,
+  showPrice,
+} from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { session, sessionAuth } from './session.ts';
@@ -11,11 +23,13 @@ import { session, sessionAuth } from './session.ts';
 interface Download {
   /** The dialog is on screen; the work goes on without it. */
   open: boolean;
+  /** Chosen for the next one. */
+  form: DownloadForm;
   /** What is made, or was last. */
   plan: Ref<DownloadPlan> | null;
 }
 
-export const download = proxy<Download>({ open: false, plan: null });
+export const download = proxy<Download>({ open: false, form: 'recorded', plan: null });
 
 const CUT_FAILED = 'Could not reach server to cut media';
 const URL_FAILED = 'Failed to get download URL';
@@ -28,6 +42,14 @@ let running: AbortController | null = null;
 
 export function openDownload(): void {
   download.open = true;
+  // A failed one is tried again as it was.
+  if (jobs.download.status === 'idle') download.form = 'recorded';
+}
+
+/** What of the recording the next download is; asks what that costs. */
+export function chooseForm(form: DownloadForm): void {
+  download.form = form;
+  void askPrice(downloadPlan(currentDoc(), form));
 }
 
 /** Closes the dialog: work under way goes on, an outcome that was read is forgotten. */
@@ -52,7 +74,9 @@ export async function startDownload(): Promise<number | null> {
   const job = jobs.download;
   // A file that is paid is fetched as it was, whatever was edited since.
   const plan =
-    job.status === 'failed' && job.charged && download.plan ? download.plan : ref(downloadPlan(currentDoc()));
+    job.status === 'failed' && job.charged && download.plan
+      ? download.plan
+      : ref(downloadPlan(currentDoc(), download.form));
   download.plan = plan;
   const before = session.user?.credentials ?? 0;
   let mayBeCharged = false;
@@ -66,7 +90,7 @@ export async function startDownload(): Promise<number | null> {
     const url = await finalUrl(plan, abort.signal);
     job.charged = true;
     report(READY_AT, 'Saving the file');
-    await saveFile(url, `output_${sessionAuth().email}.${project.media.extension}`, abort.signal);
+    await saveFile(url, `output_${sessionAuth().email}.${fileFields(plan).extension}`, abort.signal);
     job.status = 'done';
     job.charged = false;
     showPrice(plan, true);
@@ -119,9 +143,8 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   if (!isComplete) throw new Error(CUT_FAILED);
 }
 
-async function finalUrl({ outputDuration }: DownloadPlan, signal: AbortSignal): Promise<string> {
-  const extension = session.project?.media.extension ?? '';
-  const payload = { ...sessionAuth(), extension, output_duration: outputDuration };
+async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
+  const payload = { ...sessionAuth(), ...fileFields(plan), output_duration: plan.outputDuration };
   try {
     return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
   } catch (error) {
