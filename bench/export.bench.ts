@@ -2,10 +2,12 @@
  * Cutting beside ffmpeg's own way: one pass of `select`/`aselect` over the same plan with the same encoders, in the same
  * run. Then every frame of our result is read back and compared with the plan.
  */
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import { type ExportPlan, exportPlan } from '#model/edl.ts';
 import { cutMedia } from '#server/media/cut.ts';
+import { containerFor } from '#server/media/formats.ts';
+import { keptEncoder } from '#server/media/picture-encoder.ts';
 import { probe } from '#server/media/probe.ts';
 import { selectExpression } from '#server/media/select.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
@@ -23,7 +25,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** ffmpeg alone: frames by number, sound by time, both encoded as we encode them. */
-async function ffmpegOnePass(path: string, plan: ExportPlan): Promise<void> {
+async function ffmpegOnePass(path: string, plan: ExportPlan, encoder: readonly string[]): Promise<void> {
   const picture = `select='${selectExpression(plan.segments)}',setpts=N/30/TB`;
   // The same tree over the same times in milliseconds; `aselect` works on whole AAC frames of 21 ms.
   const byTime = plan.segments.map(({ startFrame, endFrame }) => ({
@@ -33,8 +35,7 @@ async function ffmpegOnePass(path: string, plan: ExportPlan): Promise<void> {
   const sound = `aselect='${selectExpression(byTime).replaceAll('(n,', '(t*1000,')}',asetpts=N/SR/TB`;
   await execa('ffmpeg', [
     ...['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-i', path, '-vf', picture, '-af', sound],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-g', '60', '-c:a', 'aac', '-b:a', '192k'],
-    ...['-movflags', '+faststart', THEIRS],
+    ...[...encoder, '-c:a', 'aac', '-b:a', '192k', '-movflags', '+faststart', THEIRS],
   ]);
 }
 
@@ -46,10 +47,11 @@ async function compare(report: Report, metric: string, path: string, cuts: numbe
     sampleRate: info.audio?.sampleRate ?? 0,
     ...(info.video?.frames ? { frames: info.video.frames } : {}),
   });
+  const encoder = (info.video && keptEncoder(containerFor('mp4'), info.video)?.args) ?? [];
   const { signal } = new AbortController();
   const job = { masterPath: path, info, plan, outPath: OURS, extension: 'mp4', signal };
   try {
-    const theirs = await seconds(() => ffmpegOnePass(path, plan));
+    const theirs = await seconds(() => ffmpegOnePass(path, plan, encoder));
     const ours = await seconds(() => cutMedia(job));
     report({
       metric,
@@ -59,6 +61,12 @@ async function compare(report: Report, metric: string, path: string, cuts: numbe
       peer: 'ffmpeg select + the same encoders, one pass',
       peerValue: theirs,
       ratio: theirs / ours,
+    });
+    const bitRate = async (file: string, duration: number) => (await stat(file)).size / duration;
+    report({
+      metric: `${metric}_bit_rate`,
+      value: (await bitRate(OURS, plan.duration)) / (await bitRate(path, info.duration)),
+      unit: 'of the recording’s',
     });
     const shown = await pictureNumbers(OURS);
     const planned = plannedFrames(plan);
@@ -74,6 +82,8 @@ const family: Family = {
     let wrong = await compare(report, 'export.video_10min', await numberedVideo(10, 60), 100);
     // Keyframes so far apart that nothing can be copied: what is gained or lost by the exact way alone.
     wrong += await compare(report, 'export.video_2min_long_gop', await numberedVideo(2, 250), 20);
+    for (const codec of ['hevc', 'vp9'] as const)
+      wrong += await compare(report, `export.${codec}_2min`, await numberedVideo(2, 60, codec), 20);
     report({ metric: 'export.seam_error_frames', value: wrong, unit: 'frames' });
   },
 };

@@ -26,7 +26,7 @@ for (const recipe of recipes)
   rows.push(
     await lineOf(recipe.name, async () => {
       const outcome = await tryRecipe(recipe, seed);
-      return [outcome, outcome.changed.join('; ')];
+      return [outcome, `${Math.round(100 * outcome.copied)} % | ${outcome.changed.join('; ')}`];
     }),
   );
 for (const join of joins)
@@ -72,11 +72,12 @@ function writeTable(): void {
 
 Made by \`npm run test:media -- --write\` (seed ${seed}): each recording of the matrix (\`tests/media/recipes.ts\`) is taken in, cut at
 20 random places, and compared with its source. *Exact*: every frame shows the picture of its time, every piece of sound lies
-within one sample of its place, and the length is the planned one. The last column says what the file states differently than
-its source; all else is as it was.
+within one sample of its place, and the length is the planned one. *Copied* says how many of the pictures' packets are
+the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places. The
+last column says what the file states differently than its source; all else is as it was.
 
-| Recording | Cut | Changed |
-|---|---|---|
+| Recording | Cut | Copied | Changed |
+|---|---|---|---|
 `;
   const joined = `
 # What unequal rushes become

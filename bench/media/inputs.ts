@@ -8,13 +8,24 @@ import { seeded } from '#tests/harness/seeded.ts';
 
 export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
 
+const ENCODERS = {
+  h264: ['-c:v', 'libx264', '-preset', 'veryfast'],
+  hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
+  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1', '-b:v', '3M'],
+};
+
 /** 720p30 whose frames carry their numbers, with stereo sound; a keyframe every `gop` frames. */
-export function numberedVideo(minutes: number, gop: number): Promise<string> {
+export function numberedVideo(
+  minutes: number,
+  gop: number,
+  codec: keyof typeof ENCODERS = 'h264',
+): Promise<string> {
   const seconds = minutes * 60;
+  const name = codec === 'h264' ? '' : `-${codec}`;
   const picture = codedPicture('1280x720', '30', seconds);
-  return made(`numbered-${minutes}min-gop${gop}-v1.mp4`, [
+  return made(`numbered-${minutes}min-gop${gop}${name}-v1.mp4`, [
     ...[...picture.inputs, ...codedSound(48_000, 2, seconds), '-filter_complex', picture.filter],
-    ...['-map', '[v]', '-map', '2:a', '-c:v', 'libx264', '-preset', 'veryfast', '-g', String(gop)],
+    ...['-map', '[v]', '-map', '2:a', ...ENCODERS[codec], '-g', String(gop)],
     ...['-c:a', 'aac', '-b:a', '128k', '-aac_pns', '0'],
   ]);
 }

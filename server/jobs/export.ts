@@ -5,6 +5,7 @@ import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { writtenAs } from '#server/media/sound-only.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
@@ -27,7 +28,7 @@ export const exportJob = defineJob({
     // Another request of the same cuts may have started this after the file was there.
     if (wanted.readyAt) return;
     await needFreeSpace(deps);
-    const info = project.media.info as MediaInfo;
+    const info = writtenAs(project.media.info as MediaInfo, wanted.extension);
     await inWorkFolder(deps, task, async (folder) => {
       const outPath = join(folder, `output.${wanted.extension}`);
       const job = { info, outPath, extension: wanted.extension };

@@ -3,17 +3,24 @@ import { availableParallelism } from 'node:os';
 
 /** For recordings: no playlists, scripts, images or devices. */
 const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts';
-const PIPE_DEMUXERS = 's16le,s32le,f32le,h264';
+const PIPE_DEMUXERS = 's16le,s32le,f32le,h264,hevc,ivf';
 const PACKET_DEMUXERS = 'mov,mp4';
+/** The first of a run's descriptors for further tracks of sound. */
+const TRACKS_FROM = 4;
 const MAX_PIXELS = 8192 * 4352;
 const MAX_ALLOC = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
-/** A path of ours, a concat script of ours (`list`), or a pipe: raw sound or byte stream (`pipe`), MP4 (`packets`). */
+/**
+ * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`), or a pipe: raw sound or byte stream (`pipe`),
+ * MP4 (`packets`).
+ */
 export interface Input {
-  readonly kind: 'file' | 'list' | 'pipe' | 'packets';
+  readonly kind: 'file' | 'list' | 'chapters' | 'pipe' | 'packets';
   readonly path?: string;
+  /** Number of a further track of sound, counted from 1, that is fed beside the first. */
+  readonly track?: number;
   readonly options?: readonly string[];
 }
 
@@ -43,16 +50,18 @@ export function ffmpegArgs(command: Command, extra: readonly string[] = []): str
 const SOURCES = {
   file: { protocol: 'file', demuxers: DEMUXERS },
   list: { protocol: 'file', demuxers: `concat,${DEMUXERS}` },
+  chapters: { protocol: 'file', demuxers: 'ffmetadata' },
   pipe: { protocol: 'pipe', demuxers: PIPE_DEMUXERS, url: 'pipe:0' },
   packets: { protocol: 'pipe', demuxers: PACKET_DEMUXERS, url: 'pipe:3' },
 } as const;
 
 export function inputArgs(input: Input): string[] {
   const source = SOURCES[input.kind];
+  const pipe = input.track ? `pipe:${TRACKS_FROM + input.track - 1}` : 'url' in source && source.url;
   return [
     ...(input.options ?? []),
     ...['-protocol_whitelist', source.protocol, '-format_whitelist', source.demuxers],
     ...(input.kind === 'pipe' ? [] : ['-max_pixels', String(MAX_PIXELS)]),
-    ...['-i', 'url' in source ? source.url : `file:${input.path}`],
+    ...['-i', pipe || `file:${input.path}`],
   ];
 }

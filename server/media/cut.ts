@@ -1,37 +1,44 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { ExportPlan } from '#model/edl.ts';
-import type { Command, Input } from './command.ts';
+import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
+import { type CutSource, cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
 import { MediaFailed } from './errors.ts';
-import { cutFilter, frameTiming } from './filters.ts';
-import { audioEncoder, type Container, containerFor, timescaleFor, videoEncoder } from './formats.ts';
+import { cutFilter } from './filters.ts';
+import { audioEncoder, containerFor } from './formats.ts';
+import { packetFilter } from './intra-copy.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
+import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
 import { runFfmpeg, streamFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
 import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 import { splice } from './splice.ts';
-import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
 /** Share of the work of encoding everything above which a smart cut is not worth it. */
 const WORTH_COPYING = 0.8;
+
+/** Containers whose packets are read and written one by one. */
+const COPYING = ['mp4', 'matroska'];
 
 interface SmartCut {
   readonly index: PacketIndex;
   readonly plan: SmartPlan;
 }
 
-export interface CutJob {
-  readonly masterPath: string;
-  readonly info: MediaInfo;
-  readonly plan: ExportPlan;
+export interface CutJob extends CutSource {
   readonly outPath: string;
-  /** Of the container; see `fittingExtension`. */
-  readonly extension: string;
   readonly signal: AbortSignal;
   readonly onProgress?: OnSegment;
 }
+
+type Way =
+  | { readonly smart: SmartCut }
+  | { readonly packetFilter: string }
+  | { readonly encoder: PictureEncoder }
+  | null;
 
 /**
  * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
@@ -41,30 +48,57 @@ export async function cutMedia(job: CutJob): Promise<void> {
   const { plan, outPath, signal } = job;
   if (plan.segments.length === 0)
     throw new MediaFailed('Nothing is left to download: the cuts cover everything.', 'empty plan');
-  const part = `${outPath}.part`;
-  const script = `${outPath}.filter`;
+  const files = {
+    part: `${outPath}.part`,
+    script: `${outPath}.filter`,
+    chapters: `${outPath}.chapters`,
+  };
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   try {
+    const carried = await readCarried(job.masterPath, job.info, { signal, timeLimit: 60 });
+    await writeFile(files.chapters, chapterScript(editedChapters(carried.chapters, plan)));
     smart = await openSmartCut(job);
-    // What could not be mixed, or did not come out whole, can always be encoded.
-    const mixed = smart && (await attempt(signal, () => write(job, part, script, report, smart)));
-    if (!mixed) await write(job, part, script, report, null);
-    await rename(part, outPath);
+    // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
+    const ways = waysFor(job, smart);
+    const last = ways.pop() ?? null;
+    let done = false;
+    for (const way of ways) {
+      done = await attempt(signal, () => write(job, files, carried, report, way));
+      if (done) break;
+    }
+    if (!done) await write(job, files, carried, report, last);
+    await rename(files.part, outPath);
     report(unitsOf(plan));
   } finally {
     smart?.index.close();
-    await Promise.all([part, script].map((path) => rm(path, { force: true })));
+    await Promise.all(Object.values(files).map((path) => rm(path, { force: true })));
   }
+}
+
+/** The best first, at least one. */
+function waysFor({ info, plan, extension }: CutJob, smart: SmartCut | null): Way[] {
+  const { video } = info;
+  if (!video) return [null];
+  const container = containerFor(extension);
+  const filter = packetFilter(info, container, plan.segments);
+  const kept = keptEncoder(container, video);
+  return [
+    ...(smart ? [{ smart }] : []),
+    ...(filter ? [{ packetFilter: filter }] : []),
+    ...(kept ? [{ encoder: kept }] : []),
+    { encoder: plainEncoder(container, video) },
+  ];
 }
 
 /** Null where copying packets is impossible or saves nothing. */
 async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJob): Promise<SmartCut | null> {
-  if (!info.video || containerFor(extension).family !== 'mp4') return null;
+  const { family } = containerFor(extension);
+  if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
   if (!index) return null;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.idrs, plan.segments);
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments);
   if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
   index.close();
   return null;
@@ -82,27 +116,32 @@ async function attempt(signal: AbortSignal, work: () => Promise<void>): Promise<
   }
 }
 
+interface Files {
+  readonly part: string;
+  readonly script: string;
+  readonly chapters: string;
+}
+
 async function write(
   job: CutJob,
-  part: string,
-  script: string,
+  files: Files,
+  carried: Carried,
   report: (done: number) => void,
-  smart: SmartCut | null,
+  way: Way,
 ): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
   const limits = { signal, timeLimit: timeLimitFor(info) };
+  const { part, script } = files;
   await rm(part, { force: true });
-  if (video && !smart) await writeFile(script, cutFilter(info, video, plan.segments));
-  const { num, den } = video?.frameRate ?? { num: 1, den: 1 };
-  const picture = smart
-    ? { packetsLate: (reorderDepth(smart.index, smart.plan) * den) / num }
-    : video
-      ? { script }
-      : null;
-  await runFfmpeg(cutCommand(job, picture, part), {
+  if (video && way && 'encoder' in way)
+    await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
+  const smart = way && 'smart' in way ? way.smart : null;
+  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio));
+  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried), {
     ...limits,
-    ...(info.audio ? { feed: splicedSound(job, info.audio) } : {}),
+    ...(sound ? { feed: sound } : {}),
+    ...(others.length > 0 ? { tracks: others } : {}),
     ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, script, limits) } : {}),
     // The end is reported once the file stands.
     onProgress: ({ frames, seconds }) =>
@@ -111,64 +150,16 @@ async function write(
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
 
+function pictureSource(way: Way, video: VideoInfo | null, script: string): PictureSource | null {
+  if (!way || !video) return null;
+  if ('encoder' in way) return { script, encoder: way.encoder };
+  if ('packetFilter' in way) return way;
+  const { num, den } = video.frameRate;
+  return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
+}
+
 function unitsOf(plan: ExportPlan): number {
   return plan.frameRate ? plan.totalFrames : plan.totalSamples;
-}
-
-/** The filter script that selects frames, or packets that start so many seconds late. */
-export type PictureSource = { script: string } | { packetsLate: number };
-
-export function cutCommand(job: CutJob, picture: PictureSource | null, output: string): Command {
-  const { info, plan } = job;
-  const { video, audio } = info;
-  const container = containerFor(job.extension);
-  const sound = audio ? audioEncoder(container, audio, plan.sampleRate) : null;
-  // The master comes first: its title and other tags go into the result.
-  const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
-  if (audio && sound) inputs.push(pcmInput(audio, sound.feed, plan.sampleRate, container, sound.codec));
-  if (picture && 'packetsLate' in picture)
-    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
-  return {
-    inputs,
-    args: [
-      ...(video && picture ? ['-copyts', ...pictureArgs(video, container, picture, inputs.length - 1)] : []),
-      ...(sound ? ['-map', '1:a', ...sound.args] : []),
-      ...['-map_chapters', '-1', ...container.options, '-f', container.muxer],
-    ],
-    output,
-  };
-}
-
-function pictureArgs(
-  video: VideoInfo,
-  container: Container,
-  picture: PictureSource,
-  lastInput: number,
-): string[] {
-  if ('packetsLate' in picture) {
-    const timescale = String(timescaleFor(video.frameRate.num));
-    return ['-map', `${lastInput}:v`, '-c:v', 'copy', '-video_track_timescale', timescale];
-  }
-  return [
-    ...['-map', `0:${video.index}`, '-filter_script:v', picture.script],
-    ...frameTiming(video.frameRate),
-    ...videoEncoder(container, video),
-  ];
-}
-
-export function pcmInput(
-  audio: Pick<AudioInfo, 'channels'>,
-  format: SampleFormat,
-  sampleRate: number,
-  container: Container,
-  codec: string,
-): Input {
-  // ffmpeg 5.1 moves the picture later by Opus' priming in WebM; sound that starts by as much later needs no such move.
-  const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
-  return {
-    kind: 'pipe',
-    options: ['-f', format, '-ar', String(sampleRate), '-ac', String(audio.channels), ...delay],
-  };
 }
 
 function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 /** Video filter chains. Pure. */
 import type { Rational } from '#model/types.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
 import { type FrameRange, selectExpression } from './select.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 
@@ -13,23 +14,34 @@ export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): 
   return `setpts=PTS-${info.startTime}/TB,fps=fps=${ratio(rate)}:start_time=0:round=near`;
 }
 
-/** Even sides, ordinary range, 8 bits 4:2:0. */
-export function pixelFilter(video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>): string {
+/** Even sides; bright HDR is tone-mapped where the format has 8 bits. */
+export function pixelFilter(
+  video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>,
+  pixelFormat = 'yuv420p',
+): string {
   const odd = video.width % 2 !== 0 || video.height % 2 !== 0;
   return [
     ...(odd ? ['crop=trunc(iw/2)*2:trunc(ih/2)*2'] : []),
-    ...(video.hdr ? [TONE_MAP] : []),
-    'format=yuv420p',
+    ...(video.hdr && !/p1\d/.test(pixelFormat) ? [TONE_MAP] : []),
+    `format=${pixelFormat}`,
   ].join(',');
 }
 
 /** Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it. */
-export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly FrameRange[]): string {
+export function cutFilter(
+  info: MediaInfo,
+  video: VideoInfo,
+  kept: readonly FrameRange[],
+  { pixelFormat, deinterlace }: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
+): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
   // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
   const open = kept.map((range, i) => (i < kept.length - 1 ? range : { ...range, endFrame: Infinity }));
   return [
     gridFilter(info, video.frameRate),
+    ...(video.fieldOrder ? [`setfield=${video.fieldOrder}`] : []),
+    // Before frames go, since it looks at the ones beside.
+    ...(deinterlace ? ['bwdif=mode=send_frame:deint=all'] : []),
     // The last picture stands as long as the plan goes on.
     'tpad=stop=-1:stop_mode=clone',
     `select='${selectExpression(open)}'`,
@@ -37,11 +49,11 @@ export function cutFilter(info: MediaInfo, video: VideoInfo, kept: readonly Fram
     'setpts=N',
     // Not `-frames`, which would end the sound as well.
     `trim=end_frame=${total}`,
-    pixelFilter(video),
+    pixelFilter(video, pixelFormat),
   ].join(',');
 }
 
 /** Frames exactly as the filter numbers them. */
 export function frameTiming(rate: Rational): string[] {
-  return ['-fps_mode', 'cfr', '-r', ratio(rate)];
+  return ['-fps_mode:v:0', 'cfr', '-r:v:0', ratio(rate)];
 }

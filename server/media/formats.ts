@@ -1,12 +1,15 @@
 /** Containers by file name, and the encoders that write each. Pure. */
+import type { Rational } from '#model/types.ts';
 import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface Container {
   readonly muxer: string;
   /** Demuxer family as in `MediaInfo.container`. */
   readonly family: string;
-  /** `null`: sound only. */
+  /** For pictures whose codec is not kept; `null`: sound only. */
   readonly video: 'h264' | 'vp9' | 'theora' | null;
+  /** Codecs of pictures that are kept. */
+  readonly keeps: readonly string[];
   /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
   readonly options: readonly string[];
@@ -14,23 +17,33 @@ export interface Container {
   readonly untoldDelay?: Readonly<Record<string, number>>;
 }
 
+const SOUND = { video: null, keeps: [] };
 const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
 // Two passes over the file, but players can start before they have all of it.
 const FASTSTART = ['-movflags', '+faststart'];
 const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac'];
 
-const MP4: Container = { muxer: 'mp4', family: 'mp4', video: 'h264', audio: isoAudio, options: FASTSTART };
+const MP4: Container = {
+  muxer: 'mp4',
+  family: 'mp4',
+  video: 'h264',
+  keeps: ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mjpeg'],
+  audio: isoAudio,
+  options: FASTSTART,
+};
 const TS: Container = {
   muxer: 'mpegts',
   family: 'mpegts',
   video: 'h264',
-  audio: ['aac', 'mp3', 'ac3'],
+  keeps: ['h264', 'hevc', 'mpeg2video', 'mpeg4'],
+  audio: ['aac', 'mp3', 'ac3', 'mp2'],
   options: [],
 };
 const OGG: Container = {
   muxer: 'ogg',
   family: 'ogg',
   video: 'theora',
+  keeps: ['theora'],
   audio: ['vorbis', 'opus', 'flac'],
   options: [],
 };
@@ -39,35 +52,46 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
   mp4: MP4,
   m4v: MP4,
   '3gp': MP4,
-  mov: { ...MP4, muxer: 'mov', audio: ['aac', 'alac', 'mp3', 'pcm_s16le', 'pcm_s24le'] },
-  m4a: { ...MP4, muxer: 'ipod', video: null, audio: ['aac', 'alac'] },
+  mov: {
+    ...MP4,
+    muxer: 'mov',
+    keeps: ['h264', 'hevc', 'prores', 'mjpeg', 'mpeg4', 'mpeg2video', 'dvvideo'],
+    audio: ['aac', 'alac', 'mp3', 'pcm_s16le', 'pcm_s24le'],
+  },
+  m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'] },
   mkv: {
     muxer: 'matroska',
     family: 'matroska',
     video: 'h264',
-    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', ...PCM],
+    keeps: [
+      ...['h264', 'hevc', 'av1', 'vp9', 'vp8', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'dvvideo', 'ffv1'],
+      'theora',
+    ],
+    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'mp2', ...PCM],
     options: [],
   },
   webm: {
     muxer: 'webm',
     family: 'matroska',
     video: 'vp9',
+    keeps: ['vp9', 'vp8', 'av1'],
     audio: ['opus', 'vorbis'],
     // The seek index in front, where players look first.
     options: ['-cues_to_front', '1', '-reserve_index_space', '100000'],
   },
-  mp3: { muxer: 'mp3', family: 'mp3', video: null, audio: ['mp3'], options: [] },
-  wav: { muxer: 'wav', family: 'wav', video: null, audio: PCM, options: ['-rf64', 'auto'] },
-  flac: { muxer: 'flac', family: 'flac', video: null, audio: ['flac'], options: [] },
+  mp3: { muxer: 'mp3', family: 'mp3', ...SOUND, audio: ['mp3'], options: [] },
+  wav: { muxer: 'wav', family: 'wav', ...SOUND, audio: PCM, options: ['-rf64', 'auto'] },
+  flac: { muxer: 'flac', family: 'flac', ...SOUND, audio: ['flac'], options: [] },
   ogg: OGG,
   ogv: OGG,
-  oga: { ...OGG, video: null },
-  opus: { ...OGG, video: null, audio: ['opus'] },
-  aac: { muxer: 'adts', family: 'aac', video: null, audio: ['aac'], options: [], untoldDelay: { aac: 1024 } },
+  oga: { ...OGG, ...SOUND },
+  opus: { ...OGG, ...SOUND, audio: ['opus'] },
+  aac: { muxer: 'adts', family: 'aac', ...SOUND, audio: ['aac'], options: [], untoldDelay: { aac: 1024 } },
   avi: {
     muxer: 'avi',
     family: 'avi',
     video: 'h264',
+    keeps: ['h264', 'mpeg4', 'mpeg2video', 'mjpeg', 'dvvideo', 'ffv1'],
     audio: ['mp3', 'pcm_s16le', 'ac3'],
     // Else pictures move behind the encoder's delay, off their grid.
     options: ['-avoid_negative_ts', 'disabled'],
@@ -93,19 +117,23 @@ export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
 }
 
-export function videoEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
+/** For joins, and where a recording's own codec is not kept. */
+export function usualEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
   const { num, den } = source.frameRate;
   // A keyframe every 2 s keeps the result quick to seek, and cheap to cut again.
   const gop = ['-g', String(Math.max(1, Math.round((2 * num) / den)))];
   if (container.video === 'vp9') {
     const speed = ['-deadline', 'realtime', '-cpu-used', '6', '-row-mt', '1', '-tile-columns', '2'];
-    return ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '30', ...speed, ...gop];
+    return ['-c:v:0', 'libvpx-vp9', '-b:v:0', '0', '-crf', '30', ...speed, ...gop];
   }
-  if (container.video === 'theora') return ['-c:v', 'libtheora', '-q:v', '7', ...gop];
+  if (container.video === 'theora') return ['-c:v:0', 'libtheora', '-q:v:0', '7', ...gop];
   // AVI has no presentation times, so its pictures must be stored in the order they are shown.
   const order = container.muxer === 'avi' ? ['-bf', '0'] : [];
-  const timescale = container.family === 'mp4' ? ['-video_track_timescale', String(timescaleFor(num))] : [];
-  return ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', ...order, ...gop, ...timescale];
+  return ['-c:v:0', 'libx264', '-preset', 'veryfast', '-crf', '20', ...order, ...gop];
+}
+
+export function timescaleArgs({ family }: Pick<Container, 'family'>, { num }: Rational): string[] {
+  return family === 'mp4' ? ['-video_track_timescale', String(timescaleFor(num))] : [];
 }
 
 /** A large multiple of the numerator: frame times are exact, and browsers seek a frame off when a tick is a whole frame. */
@@ -113,10 +141,10 @@ export function timescaleFor(num: number): number {
   return num * Math.max(1, Math.ceil(50_000 / num));
 }
 
-/** As codec name, options and PCM format to feed. */
+/** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own. */
 export function audioEncoder(
   container: Container,
-  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat'>,
+  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat' | 'sampleRate'>,
   sampleRate: number,
 ): { codec: string; args: string[]; feed: SampleFormat } {
   const codec = container.audio.includes(source.codec) ? source.codec : (container.audio[0] ?? 'aac');
@@ -129,20 +157,26 @@ export function audioEncoder(
     mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
     vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
     ac3: ['-c:a', 'ac3', '-b:a', stereo ? '320k' : '160k'],
+    mp2: ['-c:a', 'mp2', '-b:a', stereo ? '256k' : '160k'],
     // In MP4, ffmpeg 5.1 calls it experimental.
     flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'],
     alac: ['-c:a', 'alac', '-sample_fmt', feed === 's16le' ? 's16p' : 's32p'],
   };
-  const rate = encodableRate(codec, sampleRate);
+  const rate = encodableRate(codec, source.sampleRate);
   return {
     codec,
     args: [
       ...(args[codec] ?? ['-c:a', codec]),
       ...(rate === sampleRate ? [] : ['-ar', String(rate)]),
-      ...(codec === 'mp3' && source.channels > 2 ? ['-ac', '2'] : []),
+      ...(['mp3', 'mp2'].includes(codec) && source.channels > 2 ? ['-ac', '2'] : []),
     ],
     feed,
   };
+}
+
+/** Encoder options as those of one of several tracks; `-strict` is the container's as well. */
+export function ofTrack(args: readonly string[], track: number): string[] {
+  return args.map((arg) => (/^-(?!strict)[a-z]/.test(arg) ? `${arg.replace(/:a$/, '')}:a:${track}` : arg));
 }
 
 function encodableRate(codec: string, rate: number): number {
@@ -151,6 +185,7 @@ function encodableRate(codec: string, rate: number): number {
     mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
     aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
     ac3: [32000, 44100, 48000],
+    mp2: [16000, 22050, 24000, 32000, 44100, 48000],
   };
   return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;
 }

@@ -1,5 +1,5 @@
 /**
- * One H.264 track as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
+ * One track of pictures as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
  * rate.
  */
 import type { Rational } from '#model/types.ts';
@@ -12,9 +12,15 @@ export interface FragmentPacket {
   readonly isKey: boolean;
 }
 
-export function fragmentHead(width: number, height: number, rate: Rational, avcConfig: Uint8Array): Buffer {
-  const avc1 = box(
-    'avc1',
+/** @param codec four-letter names of the sample entry and of its configuration's box, and what that holds */
+export function fragmentHead(
+  width: number,
+  height: number,
+  rate: Rational,
+  codec: { readonly sampleEntry: string; readonly configBox: string; readonly config: Uint8Array },
+): Buffer {
+  const entry = box(
+    codec.sampleEntry,
     zeros(6),
     u16(1),
     zeros(16),
@@ -23,10 +29,10 @@ export function fragmentHead(width: number, height: number, rate: Rational, avcC
     u16(1),
     zeros(32),
     u16(24, 0xffff),
-    box('avcC', avcConfig),
+    box(codec.configBox, codec.config),
   );
   const tables = ['stts', 'stsc', 'stco'].map((name) => full(name, 0, u32(0)));
-  const samples = box('stbl', full('stsd', 0, u32(1), avc1), ...tables, full('stsz', 0, u32(0, 0)));
+  const samples = box('stbl', full('stsd', 0, u32(1), entry), ...tables, full('stsz', 0, u32(0, 0)));
   const references = box('dinf', full('dref', 0, u32(1), full('url ', 1)));
   const media = box(
     'mdia',
@@ -36,7 +42,7 @@ export function fragmentHead(width: number, height: number, rate: Rational, avcC
   );
   const header = full('tkhd', 3, u32(0, 0, 1, 0, 0), zeros(16), MATRIX, u32(width * 65536, height * 65536));
   return Buffer.concat([
-    box('ftyp', text('isom'), u32(0x200), text('isomiso6avc1mp41')),
+    box('ftyp', text('isom'), u32(0x200), text('isomiso6mp41')),
     box(
       'moov',
       full('mvhd', 0, u32(0, 0, 1000, 0, 0x10000), u16(0x100), zeros(10), MATRIX, zeros(24), u32(2)),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import {
+  avcCodec,
   buildAvcConfig,
   describeSps,
   hasParameterSets,
@@ -7,9 +9,6 @@ import {
   parseAvcConfig,
   picturesOf,
   ppsId,
-  toAnnexB,
-  toPacket,
-  unitsOf,
 } from './h264.ts';
 
 /** Written by x264 for 320×240, and with the options of the parts we encode, whose sets have number 1. */
@@ -62,7 +61,18 @@ test('a byte stream falls into pictures wherever its chunks end', async () => {
       [[0x65, 7, 0, 0, 3, 1]],
       [[0x41, 8]],
     ]);
-    expect(pictures[0]?.sps.map((unit) => X264_SPS.equals(unit))).toEqual([true]);
-    expect(pictures[1]?.sps).toEqual([]);
+    expect(pictures[0]?.sets.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, PPS_0]);
+    expect(pictures[1]?.sets).toEqual([]);
   }
+});
+
+test('our parameter sets stand beside those of the recording, unless it has their number', () => {
+  const config = { profile: 77, compatibility: 64, level: 30, sps: [X264_SPS], pps: [PPS_0] };
+  const merged = parseAvcConfig(
+    avcCodec(buildAvcConfig(config))?.config({ units: [], sets: [OUR_SPS, OUR_PPS] }) ?? new Uint8Array(0),
+  );
+  expect(merged).toMatchObject({ profile: 100, compatibility: 0, level: 30 });
+  expect(merged.sps.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, OUR_SPS]);
+  expect(merged.pps.map((unit) => Buffer.from(unit))).toEqual([PPS_0, OUR_PPS]);
+  expect(avcCodec(buildAvcConfig({ ...config, sps: [OUR_SPS], pps: [OUR_PPS] }))).toBeNull();
 });

@@ -1,9 +1,13 @@
 /** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
+import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
+import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
 
 const IDR = 5;
 const SPS = 7;
 const PPS = 8;
 const AUD = 9;
+/** Parameter set id of our encoder. */
+const OUR_SETS = 1;
 
 export interface AvcConfig {
   readonly profile: number;
@@ -49,83 +53,20 @@ export function buildAvcConfig(config: Omit<AvcConfig, 'lengthSize'>): Uint8Arra
   ]);
 }
 
-export function unitsOf(packet: Uint8Array, lengthSize: number): Uint8Array[] {
-  const units: Uint8Array[] = [];
-  for (let at = 0; at + lengthSize <= packet.length; ) {
-    let length = 0;
-    for (let i = 0; i < lengthSize; i++) length = length * 256 + (packet[at + i] ?? 0);
-    at += lengthSize;
-    units.push(packet.subarray(at, at + length));
-    at += length;
-  }
-  return units;
-}
-
 export const isIdr = (units: readonly Uint8Array[]) => units.some((unit) => kind(unit) === IDR);
-/** They may change the ones of the header; such a file is not cut by copying. */
 export const hasParameterSets = (units: readonly Uint8Array[]) =>
   units.some((unit) => kind(unit) === SPS || kind(unit) === PPS);
 
-export function toAnnexB(units: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(units.flatMap((unit) => [START, unit]));
-}
-
-export function toPacket(units: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(
-    units.flatMap((unit) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(unit.length);
-      return [length, unit];
-    }),
-  );
-}
-
-const START = Uint8Array.of(0, 0, 0, 1);
 const kind = (unit: Uint8Array) => (unit[0] ?? 0) & 31;
 
-/** Its units, and the parameter sets that came with it. */
-export interface EncodedPicture {
-  readonly units: Uint8Array[];
-  readonly sps: Uint8Array[];
-  readonly pps: Uint8Array[];
-}
-
-/** A delimiter precedes every picture. */
+/** As the encoder writes it, with the parameter sets that came with it. */
 export async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
-  let picture: EncodedPicture | null = null;
-  for await (const unit of annexBUnits(stream)) {
-    if (kind(unit) === AUD) {
-      if (picture) yield picture;
-      picture = { units: [], sps: [], pps: [] };
-    } else if (kind(unit) === SPS) picture?.sps.push(unit);
-    else if (kind(unit) === PPS) picture?.pps.push(unit);
-    // What is left beside slices (types 1 to 5) is the encoder's signature.
-    else if (kind(unit) <= IDR) picture?.units.push(unit);
-  }
-  if (picture) yield picture;
-}
-
-async function* annexBUnits(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let rest = Buffer.alloc(0);
-  for await (const chunk of stream) {
-    rest = Buffer.concat([rest, chunk]);
-    let from = rest.indexOf(CODE);
-    if (from < 0) continue;
-    for (let to = rest.indexOf(CODE, from + 3); to >= 0; to = rest.indexOf(CODE, from + 3)) {
-      yield withoutZeros(rest.subarray(from + 3, to));
-      from = to;
-    }
-    rest = rest.subarray(from);
-  }
-  if (rest.length > 3) yield withoutZeros(rest.subarray(3));
-}
-
-const CODE = Buffer.of(0, 0, 1);
-
-function withoutZeros(unit: Buffer): Uint8Array {
-  let end = unit.length;
-  while (end > 0 && unit[end - 1] === 0) end--;
-  return unit.subarray(0, end);
+  for await (const units of picturesBetween(stream, (unit) => kind(unit) === AUD))
+    yield {
+      // What is left beside slices (types 1 to 5) is the encoder's signature.
+      units: units.filter((unit) => kind(unit) <= IDR),
+      sets: units.filter((unit) => kind(unit) === SPS || kind(unit) === PPS),
+    };
 }
 
 /** What must be equal for an encoder's pictures to mix with a stream's; null if too unusual. */
@@ -156,26 +97,54 @@ export function describeSps(unit: Uint8Array): { id: number; progressive: boolea
 
 export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 
-class Bits {
-  readonly #bytes: number[] = [];
-  #at = 0;
+/** Null where the stream's headers are unusual: only progressive pictures of 8 bits that leave our id free are mixed. */
+export function avcCodec(description: Uint8Array): CopyCodec | null {
+  const config = parseAvcConfig(description);
+  if (!mixable(config)) return null;
+  const own = `sps-id=${OUR_SETS}:keyint=infinite:scenecut=0:open-gop=0:aud=1:repeat-headers=1`;
+  return {
+    unitsOf: (packet) => unitsOf(packet, config.lengthSize),
+    toPacket,
+    isKey: isIdr,
+    hasParameterSets,
+    afterSeam: (units) => units,
+    carriedBy: () => [],
+    decoder: {
+      demuxer: ['-f', 'h264'],
+      head: new Uint8Array(0),
+      runHead: toAnnexB([...config.sps, ...config.pps]),
+      toStream: toAnnexB,
+    },
+    encoder: {
+      args: (budget) => [
+        ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-bf', '0'],
+        ...withinBuffer(budget),
+        ...['-forced-idr', '1', '-x264-params', own, '-f', 'h264'],
+      ],
+      picturesOf,
+    },
+    sampleEntry: 'avc1',
+    configBox: 'avcC',
+    config: (first) => buildAvcConfig(first ? withOurs(config, first.sets) : config),
+  };
+}
 
-  constructor(unit: Uint8Array) {
-    for (let i = 0; i < Math.min(unit.length, 64); i++)
-      if (!(i >= 2 && unit[i] === 3 && unit[i - 1] === 0 && unit[i - 2] === 0))
-        this.#bytes.push(unit[i] ?? 0);
-  }
+/** Profile and level of the more demanding kind. */
+function withOurs(config: AvcConfig, sets: readonly Uint8Array[]): Omit<AvcConfig, 'lengthSize'> {
+  const sps = sets.filter((unit) => kind(unit) === SPS);
+  const ours = sps[0] ?? new Uint8Array(4);
+  return {
+    profile: Math.max(config.profile, ours[1] ?? 0),
+    compatibility: config.compatibility & (ours[2] ?? 0),
+    level: Math.max(config.level, ours[3] ?? 0),
+    sps: [...config.sps, ...sps],
+    pps: [...config.pps, ...sets.filter((unit) => kind(unit) === PPS)],
+  };
+}
 
-  u(count: number): number {
-    let value = 0;
-    for (let i = 0; i < count; i++, this.#at++)
-      value = value * 2 + (((this.#bytes[this.#at >> 3] ?? 0) >> (7 - (this.#at & 7))) & 1);
-    return value;
-  }
-
-  ue(): number {
-    let zeros = 0;
-    while (zeros < 32 && this.u(1) === 0) zeros++;
-    return 2 ** zeros - 1 + this.u(zeros);
-  }
+function mixable(config: AvcConfig): boolean {
+  if (config.sps.length !== 1 || config.pps.length === 0) return false;
+  const sps = describeSps(config.sps[0] ?? new Uint8Array(0));
+  if (!sps?.progressive || !sps.plain || sps.id === OUR_SETS) return false;
+  return config.pps.every((unit) => ppsId(unit) !== OUR_SETS);
 }

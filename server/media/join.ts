@@ -1,9 +1,16 @@
 import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
 import type { Command, Input } from './command.ts';
-import { pcmInput } from './cut.ts';
+import { pcmInput } from './cut-command.ts';
 import { MediaFailed } from './errors.ts';
 import { frameTiming } from './filters.ts';
-import { audioEncoder, type Container, containerFor, fittingExtension, videoEncoder } from './formats.ts';
+import {
+  audioEncoder,
+  type Container,
+  containerFor,
+  fittingExtension,
+  timescaleArgs,
+  usualEncoder,
+} from './formats.ts';
 import {
   concatScript,
   type JoinPlan,
@@ -153,7 +160,8 @@ export function joinCommand(
         ? [
             ...['-filter_complex_script', job.script, '-map', '[v]'],
             ...frameTiming(picture.frameRate),
-            ...videoEncoder(container, picture),
+            ...usualEncoder(container, picture),
+            ...timescaleArgs(container, picture.frameRate),
           ]
         : []),
       ...(encoder ? ['-map', `${inputs.length - 1}:a`, ...encoder.args] : []),

@@ -1,60 +1,68 @@
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import type { CopyCodec } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
-import {
-  type AvcConfig,
-  describeSps,
-  hasParameterSets,
-  isIdr,
-  parseAvcConfig,
-  ppsId,
-  unitsOf,
-} from './h264.ts';
+import { avcCodec } from './h264.ts';
+import { hevcCodec } from './hevc.ts';
 import { MAX_INDEXED } from './limits.ts';
 import { Numbers } from './packets.ts';
 import { lowerBound } from './smart-plan.ts';
-import type { MediaInfo } from './types.ts';
+import type { MediaInfo, VideoInfo } from './types.ts';
+import { vp9Codec } from './vp9.ts';
 
-/** Parameter set id of our encoder. */
-export const OUR_SETS = 1;
+/** By ffprobe's name: what mediabunny calls it, and the pixel formats that are mixed. */
+const COPIED: Readonly<Record<string, { name: string; pixelFormats: readonly string[] }>> = {
+  h264: { name: 'avc', pixelFormats: ['yuv420p', 'yuvj420p'] },
+  hevc: { name: 'hevc', pixelFormats: ['yuv420p', 'yuvj420p', 'yuv420p10le'] },
+  vp9: { name: 'vp9', pixelFormats: ['yuv420p', 'yuv420p10le'] },
+};
 
 export interface PacketIndex {
-  readonly config: AvcConfig;
+  readonly codec: CopyCodec;
   /** Rank in time of each packet, in stored order. */
   readonly frames: Int32Array;
-  readonly idrs: readonly number[];
-  /** From the IDR picture `startFrame`, in stored order, as units without lengths. */
-  read(startFrame: number, count: number): AsyncGenerator<Uint8Array[]>;
+  /** Key pictures from which copies may start; see `CopyCodec.isKey`. */
+  readonly keys: readonly number[];
+  /** Mean bytes of a key picture and of another one. */
+  readonly keyBytes: number;
+  readonly otherBytes: number;
+  /** What key pictures say for those after them. */
+  readonly carried: readonly Uint8Array[];
+  /** The units of `count` packets in stored order from the key picture on, but for those that show earlier frames. */
+  read(keyFrame: number, count: number): AsyncGenerator<readonly Uint8Array[]>;
   close(): void;
 }
 
-/**
- * Null where packets cannot safely be mixed with encoded ones: other codec, off the grid, interlaced, 10 bits, unusual headers.
- */
+/** Null where packets cannot safely be mixed with encoded ones: other codec or depth, off the grid, interlaced, unusual headers. */
 export async function indexPackets(
   path: string,
   info: MediaInfo,
   signal: AbortSignal,
 ): Promise<PacketIndex | null> {
   const { video } = info;
-  if (video?.codec !== 'h264' || info.container !== 'mp4' || video.variableRate) return null;
+  const kind = COPIED[video?.codec ?? ''];
+  if (!video || !kind?.pixelFormats.includes(video.pixelFormat)) return null;
+  if (video.variableRate || video.rotation !== 0 || video.fieldOrder) return null;
   const most = Math.min(video.frames ?? 0, MAX_INDEXED);
-  if (video.rotation !== 0 || video.hdr || video.pixelFormat !== 'yuv420p') return null;
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   let usable = false;
   try {
-    const track = (await input.getVideoTracks()).find((t) => t.codec === 'avc');
-    const description = (await track?.getDecoderConfig())?.description;
-    if (!track || !description) return null;
-    const config = parseAvcConfig(bytesOf(description));
-    if (!mixable(config)) return null;
+    const track = (await input.getVideoTracks()).find((t) => t.codec === kind.name);
+    const config = await track?.getDecoderConfig();
+    const codec = config ? copyCodec(video, config) : null;
+    if (!track || !codec) return null;
 
     const sink = new EncodedPacketSink(track);
     const gathered = new Numbers();
-    const keys: number[] = [];
+    const positions: number[] = [];
+    let keyBytes = 0;
+    let otherBytes = 0;
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
       if (gathered.length === most) return null;
-      if (packet.type === 'key') keys.push(gathered.length);
+      if (packet.type === 'key') {
+        positions.push(gathered.length);
+        keyBytes += packet.byteLength;
+      } else otherBytes += packet.byteLength;
       gathered.push(packet.timestamp);
     }
     const times = gathered.finish();
@@ -69,31 +77,36 @@ export async function indexPackets(
       const packet = await sink.getPacket(sorted[n] ?? 0);
       return packet && packet.timestamp === sorted[n] ? packet : null;
     };
-    const idrs: number[] = [];
-    for (const position of keys) {
+    const keys: number[] = [];
+    let carried: readonly Uint8Array[] = [];
+    for (const position of positions) {
       signal.throwIfAborted();
       const n = frames[position] ?? 0;
       const packet = await packetOf(n);
       if (!packet) return null;
-      const units = unitsOf(packet.data, config.lengthSize);
-      if (hasParameterSets(units)) return null;
-      if (isIdr(units)) idrs.push(n);
+      const units = codec.unitsOf(packet.data);
+      if (codec.hasParameterSets(units)) return null;
+      if (keys.length === 0) carried = codec.carriedBy(units);
+      if (codec.isKey(units)) keys.push(n);
     }
-    if (idrs[0] !== 0 || frames[0] !== 0) return null;
+    if (keys[0] !== 0 || frames[0] !== 0) return null;
     usable = true;
     return {
-      config,
-      frames,
-      idrs,
+      ...{ codec, frames, keys, carried },
+      keyBytes: keyBytes / positions.length,
+      otherBytes: otherBytes / Math.max(1, frames.length - positions.length),
       close: () => input.dispose(),
-      async *read(startFrame, count) {
-        const first = await packetOf(startFrame);
-        let left = count;
+      async *read(keyFrame, count) {
+        const first = await packetOf(keyFrame);
         if (!first)
-          throw new MediaFailed('The recording could not be cut.', `no packet of frame ${startFrame}`);
+          throw new MediaFailed('The recording could not be cut.', `no packet of frame ${keyFrame}`);
+        let left = count;
         for await (const packet of sink.packets(first)) {
-          if (left-- === 0) return;
-          yield unitsOf(packet.data, config.lengthSize);
+          if (left === 0) return;
+          if (packet.timestamp < first.timestamp) continue;
+          const units = codec.unitsOf(packet.data);
+          yield left === count ? codec.afterSeam(units) : units;
+          left--;
         }
       },
     };
@@ -107,12 +120,14 @@ export async function indexPackets(
   }
 }
 
-/** Progressive 8-bit pictures that leave our parameter set id free. */
-function mixable(config: AvcConfig): boolean {
-  if (config.sps.length !== 1 || config.pps.length === 0) return false;
-  const sps = describeSps(config.sps[0] ?? new Uint8Array(0));
-  if (!sps?.progressive || !sps.plain || sps.id === OUR_SETS) return false;
-  return config.pps.every((unit) => ppsId(unit) !== OUR_SETS);
+function copyCodec(
+  video: VideoInfo,
+  { codec, description }: { codec: string; description?: ArrayBufferLike | ArrayBufferView },
+): CopyCodec | null {
+  if (video.codec === 'vp9') return vp9Codec(codec, video);
+  if (!description) return null;
+  const bytes = bytesOf(description);
+  return video.codec === 'hevc' ? hevcCodec(bytes, video) : avcCodec(bytes);
 }
 
 function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
-import { MAX_HOURS, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
+import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues } from './matroska.ts';
 import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
@@ -21,6 +21,8 @@ interface RawStream {
   height?: number;
   pix_fmt?: string;
   color_transfer?: string;
+  profile?: string;
+  field_order?: string;
   r_frame_rate?: string;
   avg_frame_rate?: string;
   sample_rate?: string;
@@ -101,9 +103,17 @@ export async function probe(
 
   const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
   const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
-  const delay = sound && family === 'matroska' ? await codecDelay(path, sound.index) : 0;
-  const audio =
-    sound && firstSound !== null ? audioInfo(sound, firstSound, family, { startTime, delay }) : null;
+  const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
+    const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
+    return audioInfo(stream, first, family, { startTime, delay });
+  };
+  const audio = sound && firstSound !== null ? await soundOf(sound, firstSound) : null;
+  const otherAudio: AudioInfo[] = [];
+  for (const stream of all) {
+    if (!audio || stream.codec_type !== 'audio' || stream === sound || !seen(stream)) continue;
+    const first = await firstFrame(path, stream.index, limits);
+    if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await soundOf(stream, first));
+  }
   const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
   const duration = Math.max(0, end - startTime);
   const video =
@@ -114,6 +124,7 @@ export async function probe(
     startTime,
     video,
     audio,
+    ...(otherAudio.length > 0 ? { otherAudio } : {}),
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
     ...recordedAt(raw, sound),
   };
@@ -263,7 +274,15 @@ function videoInfo(
     variableRate: grid.variable,
     pixelFormat: stream.pix_fmt ?? 'unknown',
     hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+    ...(stream.codec_name === 'prores' && stream.profile ? { profile: stream.profile } : {}),
+    ...fieldOrder(stream.field_order),
   };
+}
+
+/** By the first letter: in practice 'tb' is said of interleaved fields of which the upper one is shown first. */
+function fieldOrder(stated = ''): Pick<VideoInfo, 'fieldOrder'> {
+  if (!/^[tb][tb]$/.test(stated)) return {};
+  return { fieldOrder: stated.startsWith('t') ? 'tff' : 'bff' };
 }
 
 /** @param times container seconds of source time 0, and seconds of the encoder's delay if the file says it */

@@ -24,6 +24,8 @@ export interface FfmpegRun extends RunLimits {
   readonly feed?: AsyncIterable<Uint8Array>;
   /** Bytes for the input of kind `packets`. */
   readonly packets?: AsyncIterable<Uint8Array>;
+  /** Bytes for inputs of kind `pipe` that have a `track`, in their order. */
+  readonly tracks?: readonly AsyncIterable<Uint8Array>[];
   /** Frames written so far and seconds of output so far, a few times a second. */
   readonly onProgress?: (done: { frames: number; seconds: number }) => void;
 }
@@ -133,11 +135,15 @@ function start(
   tool: 'ffmpeg' | 'ffprobe',
   args: readonly string[],
   limits: RunLimits,
-  fed: Pick<FfmpegRun, 'feed' | 'packets'>,
+  fed: Pick<FfmpegRun, 'feed' | 'packets' | 'tracks'>,
 ) {
   limits.signal.throwIfAborted();
   const child = execa(tool, args, {
-    stdio: [fed.feed ? 'pipe' : 'ignore', 'pipe', 'pipe', ...(fed.packets ? (['pipe'] as const) : [])],
+    stdio: [
+      fed.feed ? 'pipe' : 'ignore',
+      ...(['pipe', 'pipe', fed.packets ? 'pipe' : 'ignore'] as const),
+      ...(fed.tracks ?? []).map(() => 'pipe' as const),
+    ],
     encoding: 'buffer',
     buffer: false,
     reject: false,
@@ -164,7 +170,7 @@ function start(
   // The caller awaits `done` later; a failure before that is not an unhandled one.
   done.catch(() => undefined);
   return {
-    pipes: [child.stdin, child.stdio[3]] as const,
+    pipes: [child.stdin, ...child.stdio.slice(3)],
     stdout: child.stdout,
     done,
     complaints,
@@ -173,11 +179,11 @@ function start(
 }
 
 /** Resolves to the first error of what is fed, or null. */
-async function feedAll(child: Child, { feed: sound, packets }: FfmpegRun): Promise<unknown> {
-  const errors = await Promise.all([
-    sound ? feed(child, child.pipes[0], sound) : null,
-    packets ? feed(child, child.pipes[1], packets) : null,
-  ]);
+async function feedAll(child: Child, { feed: sound, packets, tracks = [] }: FfmpegRun): Promise<unknown> {
+  const sources = [sound, packets, ...tracks];
+  const errors = await Promise.all(
+    sources.map((source, i) => (source ? feed(child, child.pipes[i], source) : null)),
+  );
   return errors.find(Boolean) ?? null;
 }
 

@@ -1,11 +1,11 @@
-/** Cuts H.264 by copying whole runs from IDR pictures and encoding the frames around seams, in one track. */
+/** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from './command.ts';
+import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
-import { buildAvcConfig, type EncodedPicture, isIdr, picturesOf, toAnnexB, toPacket } from './h264.ts';
-import { OUR_SETS, type PacketIndex } from './packet-index.ts';
+import type { PacketIndex } from './packet-index.ts';
 import { type RunLimits, streamFfmpeg } from './run.ts';
 import { selectExpression } from './select.ts';
 import type { SmartPlan } from './smart-plan.ts';
@@ -15,14 +15,8 @@ import type { VideoInfo } from './types.ts';
 const FRAGMENT = 30;
 
 /** Delay in frames so that none is shown before it is decoded. */
-export function reorderDepth({ frames }: Pick<PacketIndex, 'frames'>, plan: SmartPlan): number {
-  let depth = 0;
-  for (const { kind, ranges, packets } of plan.pieces) {
-    const start = ranges[0]?.startFrame ?? 0;
-    const from = kind === 'copy' ? frames.indexOf(start) : 0;
-    for (let i = 0; i < packets; i++) depth = Math.max(depth, i - ((frames[from + i] ?? 0) - start));
-  }
-  return depth;
+export function reorderDepth(plan: SmartPlan): number {
+  return plan.pieces.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
 }
 
 /**
@@ -41,13 +35,17 @@ export async function* smartPicture(
   const encoder = plan.fedRanges.length > 0 ? await startEncoder(index, plan, video, script, limits) : null;
   try {
     const first = encoder ? await nextPicture(encoder) : null;
-    const config = first ? withOurSets(index, first) : buildAvcConfig(index.config);
-    yield fragmentHead(video.width, video.height, rate, config);
-    const depth = reorderDepth(index, plan);
+    if (first && first.sets.length === 0 && index.codec.decoder.runHead.length > 0)
+      throw mismatch('the encoder gave no parameter sets');
+    const { codec } = index;
+    const { sampleEntry, configBox } = codec;
+    const config = codec.config(first);
+    yield fragmentHead(video.width, video.height, rate, { sampleEntry, configBox, config });
+    const depth = reorderDepth(plan);
     let waiting: FragmentPacket[] = [];
     let done = 0;
     for await (const { units, ahead } of mix(index, plan, encoder, first)) {
-      waiting.push({ data: toPacket(units), delay: depth - ahead, isKey: isIdr(units) });
+      waiting.push({ data: codec.toPacket(units), delay: depth - ahead, isKey: codec.isKey(units) });
       if (waiting.length < FRAGMENT) continue;
       yield fragment(done, rate, waiting);
       done += waiting.length;
@@ -68,13 +66,31 @@ async function startEncoder(
 ): Promise<AsyncGenerator<EncodedPicture>> {
   const { num, den } = video.frameRate;
   const select = `select='${selectExpression(plan.fedRanges)}'`;
-  await writeFile(script, `${select},settb=${den}/${num},setpts=N,format=yuv420p`);
+  await writeFile(script, `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`);
   const run = { ...limits, feed: feed(index, plan) };
-  return picturesOf(streamFfmpeg(boundaryCommand(plan, video, script), run));
+  const command = boundaryCommand(plan, video, index.codec, { script, budget: budgetOf(index, plan, video) });
+  return index.codec.encoder.picturesOf(streamFfmpeg(command, run));
 }
 
-/** Each part starts with an IDR picture. Pure. */
-export function boundaryCommand(plan: SmartPlan, video: VideoInfo, script: string): Command {
+/** What the recording itself spends on as many key pictures and others. */
+function budgetOf({ keyBytes, otherBytes }: PacketIndex, plan: SmartPlan, video: VideoInfo): Budget {
+  const encoded = plan.pieces.filter(({ kind }) => kind === 'encode');
+  const frames = encoded
+    .flatMap(({ ranges }) => ranges)
+    .reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
+  const bits = 8 * (encoded.length * keyBytes + (frames - encoded.length) * otherBytes);
+  const perSecond = Math.ceil(((bits / frames) * video.frameRate.num) / video.frameRate.den);
+  // Holds two key pictures: parts may be short.
+  return { perSecond, buffer: Math.ceil(Math.max(perSecond, 16 * keyBytes)) };
+}
+
+/** Each part starts with a key picture. Pure. */
+export function boundaryCommand(
+  plan: SmartPlan,
+  video: VideoInfo,
+  { decoder, encoder }: Pick<CopyCodec, 'decoder' | 'encoder'>,
+  { script, budget }: { readonly script: string; readonly budget: Budget },
+): Command {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
   let frame = 0;
@@ -83,34 +99,25 @@ export function boundaryCommand(plan: SmartPlan, video: VideoInfo, script: strin
     starts.push((Math.max(0, frame - 0.25) * (den / num)).toFixed(6));
     for (const range of piece.ranges) frame += range.endFrame - range.startFrame;
   }
-  const own = `sps-id=${OUR_SETS}:keyint=infinite:scenecut=0:open-gop=0:aud=1:repeat-headers=1`;
+  // IVF states its rate.
+  const rate = decoder.head.length > 0 ? [] : ['-framerate', ratio(video.frameRate)];
   return {
     // Strict: pictures come out in order even where the stream does not say how far they are shuffled.
-    inputs: [{ kind: 'pipe', options: ['-f', 'h264', '-strict', '1', '-framerate', ratio(video.frameRate)] }],
+    inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', ...rate] }],
     args: [
-      ...[
-        '-map',
-        '0:v',
-        '-filter_script:v',
-        script,
-        '-fps_mode',
-        'passthrough',
-        '-enc_time_base',
-        `${den}:${num}`,
-      ],
-      // Without B-frames the parts need no reordering of their own.
-      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-bf', '0'],
-      ...['-forced-idr', '1', '-force_key_frames', starts.join(','), '-x264-params', own, '-f', 'h264'],
+      ...['-map', '0:v', '-filter_script:v', script, '-fps_mode', 'passthrough'],
+      ...['-enc_time_base', `${den}:${num}`, '-force_key_frames', starts.join(','), ...encoder.args(budget)],
     ],
     output: 'pipe:1',
   };
 }
 
-async function* feed(index: PacketIndex, plan: SmartPlan): AsyncGenerator<Uint8Array> {
-  const sets = toAnnexB([...index.config.sps, ...index.config.pps]);
+async function* feed({ codec, read }: PacketIndex, plan: SmartPlan): AsyncGenerator<Uint8Array> {
+  yield codec.decoder.head;
+  let n = 0;
   for (const run of plan.feed) {
-    yield sets;
-    for await (const units of index.read(run.startFrame, run.packets)) yield toAnnexB(units);
+    yield codec.decoder.runHead;
+    for await (const units of read(run.startFrame, run.packets)) yield codec.decoder.toStream(units, n++);
   }
 }
 
@@ -124,21 +131,18 @@ async function* mix(
   let pending = first;
   for (const piece of plan.pieces) {
     if (piece.kind === 'copy') {
-      const start = piece.ranges[0]?.startFrame ?? 0;
-      const from = index.frames.indexOf(start);
       let i = 0;
-      for await (const units of index.read(start, piece.packets)) {
-        yield { units, ahead: i - ((index.frames[from + i] ?? 0) - start) };
-        i++;
-      }
+      for await (const units of index.read(piece.ranges[0]?.startFrame ?? 0, piece.packets))
+        yield { units, ahead: piece.ahead[i++] ?? 0 };
       if (i !== piece.packets) throw mismatch('the recording has fewer packets than indexed');
     } else if (encoder) {
       const length = piece.ranges.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
       for (let i = 0; i < length; i++) {
         const { units } = pending ?? (await nextPicture(encoder));
         pending = null;
-        if (i === 0 && !isIdr(units)) throw mismatch('an encoded part does not begin with an IDR picture');
-        yield { units, ahead: 0 };
+        if (i === 0 && !index.codec.isKey(units))
+          throw mismatch('an encoded part does not begin with a key picture');
+        yield { units: i === 0 ? [...index.carried, ...units] : units, ahead: 0 };
       }
     }
   }
@@ -153,17 +157,4 @@ async function nextPicture(encoder: AsyncGenerator<EncodedPicture>): Promise<Enc
 
 function mismatch(detail: string): MediaFailed {
   return new MediaFailed('The recording could not be cut.', detail);
-}
-
-/** Profile and level of the more demanding kind. */
-function withOurSets({ config }: PacketIndex, { sps, pps }: EncodedPicture): Uint8Array {
-  const [ours] = sps;
-  if (!ours || pps.length === 0) throw mismatch('the encoder gave no parameter sets');
-  return buildAvcConfig({
-    profile: Math.max(config.profile, ours[1] ?? 0),
-    compatibility: config.compatibility & (ours[2] ?? 0),
-    level: Math.max(config.level, ours[3] ?? 0),
-    sps: [...config.sps, ...sps],
-    pps: [...config.pps, ...pps],
-  });
 }

@@ -6,11 +6,13 @@ export interface SmartPiece {
   readonly kind: 'copy' | 'encode';
   /** Source frames in output order; one range for a copy. */
   readonly ranges: readonly FrameRange[];
-  /** Of a copy, in stored order from the one that shows `ranges[0].startFrame`. */
+  /** Of a copy, in stored order from its key picture, without those that show earlier frames. */
   readonly packets: number;
+  /** Of a copy: by how many packets each is stored before it is shown. */
+  readonly ahead: readonly number[];
 }
 
-/** Decoded to encode from; stored order from an IDR picture on. */
+/** Decoded to encode from; as the packets of a copy. */
 export interface FeedRun {
   readonly startFrame: number;
   readonly packets: number;
@@ -31,38 +33,44 @@ const ENCODE = 7.25;
 
 /**
  * @param frames rank in time of each packet, in stored order
- * @param idrs ascending; all packets after one show later frames
+ * @param keys ascending; of all packets after one, those that show later frames can be decoded without any before it
  * @param kept sorted, disjoint, not adjacent
  */
 export function planSmartCut(
   frames: Int32Array,
-  idrs: readonly number[],
+  keys: readonly number[],
   kept: readonly FrameRange[],
 ): SmartPlan {
   const stored = new Int32Array(frames.length);
   for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
-  const pieces: { kind: 'copy' | 'encode'; ranges: FrameRange[]; packets: number }[] = [];
+  const pieces: (SmartPiece & { ranges: FrameRange[] })[] = [];
   const encode = (startFrame: number, endFrame: number) => {
     if (endFrame <= startFrame) return;
     const last = pieces.at(-1);
     // One part instead of two: the tail of a range and the head of the next follow each other in the output.
     if (last?.kind === 'encode') last.ranges.push({ startFrame, endFrame });
-    else pieces.push({ kind: 'encode', ranges: [{ startFrame, endFrame }], packets: 0 });
+    else pieces.push({ kind: 'encode', ranges: [{ startFrame, endFrame }], packets: 0, ahead: [] });
   };
   for (const { startFrame, endFrame } of kept) {
-    const idr = idrs[lowerBound(idrs, startFrame)];
-    const copied =
-      idr === undefined || idr >= endFrame ? 0 : copyable(frames, stored[idr] ?? 0, idr, endFrame);
-    if (idr === undefined || copied < MIN_COPY) {
+    const key = keys[lowerBound(keys, startFrame)];
+    const ahead =
+      key === undefined || key >= endFrame ? [] : copyable(frames, stored[key] ?? 0, key, endFrame);
+    const copied = ahead.length;
+    if (key === undefined || copied < MIN_COPY) {
       encode(startFrame, endFrame);
       continue;
     }
-    encode(startFrame, idr);
-    pieces.push({ kind: 'copy', ranges: [{ startFrame: idr, endFrame: idr + copied }], packets: copied });
-    encode(idr + copied, endFrame);
+    encode(startFrame, key);
+    pieces.push({
+      kind: 'copy',
+      ranges: [{ startFrame: key, endFrame: key + copied }],
+      packets: copied,
+      ahead,
+    });
+    encode(key + copied, endFrame);
   }
   const parts = pieces.flatMap((piece) => (piece.kind === 'encode' ? piece.ranges : []));
-  const { feed, fedRanges } = planFeed(frames, stored, idrs, parts);
+  const { feed, fedRanges } = planFeed(frames, stored, keys, parts);
   const count = (ranges: readonly FrameRange[]) =>
     ranges.reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
   const fed = feed.reduce((sum, run) => sum + run.packets, 0);
@@ -70,41 +78,47 @@ export function planSmartCut(
   return { pieces, feed, fedRanges, cost: (DECODE * fed + ENCODE * count(parts)) / all };
 }
 
-/** Packets from `from` on that show exactly [idr, idr + count), before `end`. */
-function copyable(frames: Int32Array, from: number, idr: number, end: number): number {
+/** Of the packets from `from` on that show exactly [key, key + count), before `end`: how long before. */
+function copyable(frames: Int32Array, from: number, key: number, end: number): number[] {
+  const ahead: number[] = [];
   let count = 0;
-  let highest = idr;
+  let highest = key;
   for (let i = from; i < frames.length; i++) {
     const frame = frames[i] ?? 0;
+    if (frame < key) continue;
     if (frame >= end) break;
     highest = Math.max(highest, frame);
-    if (highest - idr === i - from) count = i - from + 1;
+    ahead.push(ahead.length - (frame - key));
+    if (highest - key === ahead.length - 1) count = ahead.length;
   }
-  return count;
+  return ahead.slice(0, count);
 }
 
-/** From the IDR picture before each part; runs that touch are merged. */
+/** From the key picture before each part; runs that touch are merged. */
 function planFeed(
   frames: Int32Array,
   stored: Int32Array,
-  idrs: readonly number[],
+  keys: readonly number[],
   parts: readonly FrameRange[],
 ): { feed: FeedRun[]; fedRanges: FrameRange[] } {
   const runs: { startFrame: number; from: number; to: number }[] = [];
   const runOf: number[] = [];
   for (const { startFrame, endFrame } of parts) {
-    const idr = idrs[lowerBound(idrs, startFrame + 1) - 1] ?? 0;
+    const key = keys[lowerBound(keys, startFrame + 1) - 1] ?? 0;
     let to = stored[startFrame] ?? 0;
     for (let frame = startFrame; frame < endFrame; frame++) to = Math.max(to, (stored[frame] ?? 0) + 1);
-    const from = stored[idr] ?? 0;
+    const from = stored[key] ?? 0;
     const last = runs.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else runs.push({ startFrame: idr, from, to });
+    else runs.push({ startFrame: key, from, to });
     runOf.push(runs.length - 1);
   }
   let before = 0;
-  const orders = runs.map(({ from, to }) => {
-    const shown = frames.slice(from, to).sort();
+  const orders = runs.map(({ startFrame, from, to }) => {
+    const shown = frames
+      .slice(from, to)
+      .filter((frame) => frame >= startFrame)
+      .sort();
     const order = { before, shown };
     before += shown.length;
     return order;
@@ -114,7 +128,7 @@ function planFeed(
     const first = (order?.before ?? 0) + lowerBound(order?.shown ?? [], startFrame);
     return { startFrame: first, endFrame: first + endFrame - startFrame };
   });
-  const feed = runs.map(({ startFrame, from, to }) => ({ startFrame, packets: to - from }));
+  const feed = runs.map(({ startFrame }, i) => ({ startFrame, packets: orders[i]?.shown.length ?? 0 }));
   return { feed, fedRanges: merged(fedRanges) };
 }
 

@@ -9,6 +9,8 @@ export interface MediaInfo {
   readonly startTime: number;
   readonly video: VideoInfo | null;
   readonly audio: AudioInfo | null;
+  /** Further tracks of sound, cut alike. */
+  readonly otherAudio?: readonly AudioInfo[];
   /** Seconds; null without a picture. */
   readonly maxKeyframeGap: number | null;
   /** When it was recorded, by its own clock; absent where the file does not say. */
@@ -43,8 +45,12 @@ export interface VideoInfo {
   /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
-  /** PQ or HLG, to be tone-mapped. */
+  /** PQ or HLG, tone-mapped in previews. */
   readonly hdr: boolean;
+  /** As ffprobe calls it, where it says how ProRes was encoded. */
+  readonly profile?: string;
+  /** Of interlaced pictures: which of the two fields is shown first. */
+  readonly fieldOrder?: 'tff' | 'bff';
 }
 
 export interface AudioInfo {

@@ -17,6 +17,7 @@ import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
+import { writtenAs } from '#server/media/sound-only.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
@@ -99,7 +100,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
       const credentials = credentialsFor(outputDuration);
       checkPrice(request, project, credentials);
-      const { extension } = project.media;
+      const extension = extensionOf(request, project);
       const known = await reusable(await rows.findExport(db, project.id, planHash));
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
@@ -152,11 +153,13 @@ export function createExports(deps: Deps, service: Projects): Exports {
       }
     },
 
-    async deliver(account, { project_id, extension, output_duration }) {
+    async deliver(account, { project_id, extension, form, output_duration }) {
       const project = await service.withMedia(account, project_id);
       const frame = frameSeconds(project);
+      const wanted = extensionOf({ form }, project);
       const found = (await rows.readyExports(db, project.id)).find(
-        (candidate) => Math.abs(candidate.outputDuration - output_duration) <= frame,
+        (candidate) =>
+          candidate.extension === wanted && Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
       if (!found) throw new Refusal(GONE);
       try {
@@ -243,18 +246,25 @@ function frameSeconds(project: ProjectRow): number {
   return rate ? rate.den / rate.num : 0.04;
 }
 
+function extensionOf({ form = 'recorded' }: Pick<CutRequest, 'form'>, { media }: ProjectRow): string {
+  return form === 'recorded' ? media.extension : form;
+}
+
 /** @throws Refusal, Malformed, Busy, the signal's reason */
 async function plan(request: CutRequest, project: ProjectRow, signal: AbortSignal): Promise<PlannedCuts> {
   const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
+  const extension = extensionOf(request, project);
+  if (extension !== media.extension && !media.audio)
+    throw new Refusal('This recording has no sound. Download it as recorded.');
   if (Math.abs(request.total_duration - media.duration) > frame)
     throw new Refusal('This page shows another recording than the server has. Please reload it.');
   const input = {
     text: bytesOf(request.clips_cut),
-    info: media.info as MediaInfo,
+    info: writtenAs(media.info as MediaInfo, extension),
     slack: frame,
     mediaPrefix,
-    extension: media.extension,
+    extension,
   };
   const run = { signal, deadline: DEADLINE_MS, transfer: [input.text.buffer] };
   const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {

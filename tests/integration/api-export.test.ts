@@ -90,6 +90,29 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   expect(await balance()).toBe(before - 1);
 });
 
+test('the sound alone is another file with a price of its own', async () => {
+  const cuts = [{ start: 0.7, duration: 0.31 }];
+  const output = duration - 0.31;
+  const before = Number(await balance());
+  for (const form of ['mp3', 'wav']) {
+    expect(endOf(await cut(cuts, { form }))).toMatchObject({ progress: 100, error: null });
+    const { body } = await server.form('upload_final_video_to_cloud', {
+      ...{ ...auth, extension: form, form, output_duration: output },
+    });
+    const path = join(server.dataDir, `sound.${form}`);
+    const file = await fetch(server.origin + String(body.signedUrl));
+    expect(file.headers.get('content-disposition')).toContain(`filename="output_${auth.email}.${form}"`);
+    await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+    const entries = ['-v', 'error', '-show_entries', 'stream=codec_type:format=duration', '-of', 'csv=p=0'];
+    const [kind, ...more] = (await execa('ffprobe', [...entries, path])).stdout.split('\n');
+    expect([kind, more.length]).toEqual(['audio', 1]);
+    expect(Math.abs(Number(more[0]) - output)).toBeLessThan(0.06);
+  }
+  expect(await balance()).toBe(before - 2);
+  // The file of the picture was not made: it is not what is handed out.
+  expect((await deliver(output)).body).toMatchObject({ status: 'failure' });
+});
+
 const price = async (cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) =>
   (await server.form('get_download_price', payload(owner, total, cuts, more))).body;
 

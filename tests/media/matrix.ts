@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
 import { cutMedia } from '#server/media/cut.ts';
+import { tracksOf } from '#server/media/cut-command.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { fittingExtension } from '#server/media/formats.ts';
 import { probe } from '#server/media/probe.ts';
@@ -26,14 +27,16 @@ export interface Outcome {
   readonly samplesOff: number;
   /** Output and planned length differ by, seconds. */
   readonly secondsOff: number;
+  /** Of the pictures' packets, which are the recording's own, 0 to 1. */
+  readonly copied: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
   readonly changed: readonly string[];
 }
 
-/** Stretches that are kept between 20 cuts at random places, source seconds. */
-export function keptAround(seed: number, duration: number): Range[] {
+/** Stretches that are kept between cuts at random places, source seconds. */
+function keptAround(seed: number, duration: number, cuts: number): Range[] {
   const random = generator(seed);
-  const places = Array.from({ length: 2 * CUTS }, () => 0.2 + random() * (duration - 0.4)).sort(
+  const places = Array.from({ length: 2 * cuts }, () => 0.2 + random() * (duration - 0.4)).sort(
     (a, b) => a - b,
   );
   const kept: Range[] = [];
@@ -49,7 +52,7 @@ export function keptAround(seed: number, duration: number): Range[] {
 export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> {
   const source = await made(recipe);
   const info = await probe(source);
-  const plan = planKept(keptAround(seed, info.duration), info);
+  const plan = planKept(keptAround(seed, info.duration, recipe.cuts ?? CUTS), info);
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-matrix-'));
   try {
     const extension = fittingExtension(extname(source), info.container, info.video !== null);
@@ -66,8 +69,11 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     return {
       name: recipe.name,
       framesWrong: wrong + Math.abs(got.length - expected.length),
-      samplesOff: await worstLag({ source, info }, { source: out, info: after }, plan.segments),
+      samplesOff: await worstOf(info, (track) =>
+        worstLag({ source, info }, { source: out, info: after }, plan.segments, track),
+      ),
       secondsOff: Math.abs(after.duration - plan.duration),
+      copied: await copiedShare(source, out),
       changed: Object.entries(before).flatMap(([key, value]) =>
         value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
       ),
@@ -121,6 +127,29 @@ async function picturesAt(path: string, { startTime, video }: MediaInfo, turn: s
   return shown;
 }
 
+async function copiedShare(source: string, out: string): Promise<number> {
+  const [own, cut] = await Promise.all([source, out].map(packetHashes));
+  const known = new Set(own);
+  return (cut ?? []).filter((hash) => known.has(hash)).length / Math.max(1, cut?.length ?? 0);
+}
+
+async function packetHashes(path: string): Promise<string[]> {
+  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
+  const { stdout } = await execa('ffmpeg', args);
+  return stdout.split('\n').flatMap((line) => (line.startsWith('#') ? [] : (line.split(',')[5] ?? [])));
+}
+
+/** Of all tracks. */
+async function worstOf(info: MediaInfo, lagOfTrack: (track: number) => Promise<number>): Promise<number> {
+  let worst = 0;
+  for (const track of tracksOf(info).keys()) {
+    const lag = await lagOfTrack(track);
+    if (Number.isNaN(lag)) return lag;
+    worst = Math.abs(lag) > Math.abs(worst) ? lag : worst;
+  }
+  return worst;
+}
+
 interface Sound {
   readonly source: string;
   readonly info: MediaInfo;
@@ -130,9 +159,10 @@ async function worstLag(
   before: Sound,
   after: Sound,
   segments: readonly { startSample: number; sampleCount: number }[],
+  track: number,
 ): Promise<number> {
   const rate = before.info.audio?.sampleRate ?? 48_000;
-  const [original, copy] = await Promise.all([monoOf(before, rate), monoOf(after, rate)]);
+  const [original, copy] = await Promise.all([monoOf(before, rate, track), monoOf(after, rate, track)]);
   let at = 0;
   let worst = 0;
   for (const { startSample, sampleCount } of segments) {
@@ -149,36 +179,71 @@ async function worstLag(
 }
 
 /** From source time 0 on, by the offset that the file states. */
-async function monoOf({ source, info }: Sound, rate: number): Promise<Float32Array> {
-  const args = ['-v', 'error', '-i', source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate)];
+async function monoOf({ source, info }: Sound, rate: number, track: number): Promise<Float32Array> {
+  const args = ['-v', 'error', '-i', source, '-map', `0:a:${track}`, '-ac', '1', '-ar', String(rate)];
   const { stdout } = await execa('ffmpeg', [...args, '-f', 'f32le', '-'], {
     encoding: 'buffer',
     maxBuffer: 1e9,
   });
   const samples = new Float32Array(Uint8Array.from(stdout).buffer);
-  const late = Math.round((info.audio?.offset ?? 0) * rate);
+  const late = Math.round((tracksOf(info)[track]?.offset ?? 0) * rate);
   if (late <= 0) return samples.subarray(-late);
   const padded = new Float32Array(late + samples.length);
   padded.set(samples, late);
   return padded;
 }
 
-const PICTURE_FIELDS =
-  'codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries,field_order,sample_aspect_ratio';
-const SOUND_FIELDS = 'codec_name,channels,sample_rate';
+const PICTURE_FIELDS = [
+  ...['codec_name', 'pix_fmt', 'color_range', 'color_space', 'color_transfer', 'color_primaries'],
+  ...['field_order', 'sample_aspect_ratio'],
+];
+const SOUND_FIELDS = ['codec_name', 'channels', 'channel_layout', 'sample_rate'];
+const TAGS = ['title', 'artist', 'comment', 'creation_time'];
 
+interface Described {
+  readonly streams: readonly (Record<string, unknown> & {
+    readonly codec_type?: string;
+    readonly codec_name?: string;
+    readonly profile?: string;
+    readonly disposition?: { readonly attached_pic?: number };
+    readonly tags?: { readonly language?: string };
+  })[];
+  readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
+  readonly format: { readonly tags?: Readonly<Record<string, string>> };
+}
+
+/** By name: what the first picture and every track of sound state, and what else the file carries. */
 async function statedBy(path: string): Promise<Record<string, string>> {
-  const of = async (kind: 'v' | 'a', fields: string): Promise<[string, string][]> => {
-    const args = ['-v', 'error', '-select_streams', `${kind}:0`, '-show_entries', `stream=${fields}`];
-    const { stdout } = await execa('ffprobe', [...args, '-of', 'default=nw=1', path]);
-    return stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split('=') as [string, string])
-      .filter(([, value]) => value && value !== 'unknown' && value !== 'N/A')
-      .map(([key, value]) => [kind === 'v' ? key : `sound ${key}`, value]);
-  };
-  return Object.fromEntries([...(await of('v', PICTURE_FIELDS)), ...(await of('a', SOUND_FIELDS))]);
+  const args = ['-v', 'error', '-show_streams', '-show_chapters', '-show_format', '-of', 'json', path];
+  const { streams, chapters, format } = JSON.parse((await execa('ffprobe', args)).stdout) as Described;
+  const isCover = ({ disposition }: Described['streams'][number]) => disposition?.attached_pic === 1;
+  const pictures = streams.filter((stream) => stream.codec_type === 'video' && !isCover(stream));
+  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
+  const stated: [string, unknown][] = [
+    ...pictures
+      .slice(0, 1)
+      .flatMap((stream): [string, unknown][] => [
+        ...PICTURE_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
+        ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
+        ['language', stream.tags?.language],
+      ]),
+    ...sounds.flatMap((stream, i) => {
+      const name = i === 0 ? 'sound' : `sound ${i + 1}`;
+      return [
+        ...SOUND_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
+        [`${name} language`, stream.tags?.language] as [string, unknown],
+      ];
+    }),
+    ...TAGS.map((key): [string, unknown] => [key, format.tags?.[key] ?? format.tags?.[key.toUpperCase()]]),
+    ['cover', streams.find(isCover)?.codec_name],
+    ['chapters', chapters.map(({ tags }) => tags?.title).join(', ')],
+  ];
+  return Object.fromEntries(
+    stated
+      .filter(([, value]) => value && !['unknown', 'N/A', 'und', '0:1'].includes(String(value)))
+      // Which field is coded first depends on the container; which is shown first does not.
+      .map(([key, value]) => [key, String(value).replace(/^([tb])[tb]$/, '$1ff')]),
+  );
 }
 
 /** Mulberry32. */

@@ -15,6 +15,8 @@ export interface Recipe {
   readonly args: readonly string[];
   /** What `args` make is copied with these options before and after the input. */
   readonly copied?: Copied;
+  /** Where not 20, so that whole runs of packets can be copied. */
+  readonly cuts?: number;
 }
 
 const VIDEO: Readonly<Record<string, readonly string[]>> = {
@@ -58,16 +60,34 @@ interface Oddity {
   readonly soundRate?: number;
   /** Filter after the code is drawn, from `[v]` to `[out]`. */
   readonly filter?: string;
+  /** Further inputs; the first has number 3. */
+  readonly inputs?: readonly string[];
   readonly options?: readonly string[];
 }
 
+/** Four of two seconds. */
+const CHAPTERS = [
+  ';FFMETADATA1',
+  ...['Début', 'B = b; #2', 'Third', 'Last'].map(
+    (title, i) =>
+      `[CHAPTER]\nTIMEBASE=1/1\nSTART=${2 * i}\nEND=${2 * i + 2}\ntitle=${title.replace(/[=;#]/g, '\\$&')}`,
+  ),
+].join('\n');
+const chapterInput = [
+  ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
+];
+const TAGGED = [
+  ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
+  ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
+];
+
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
-  const { rate = '30', soundRate = 48_000, filter, options = [] } = oddity;
+  const { rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
   const picture = codedPicture('320x240', rate, SECONDS);
   // Pictures that are stored as they are shown: AVI has no times for others.
   const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
   return [
-    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS)],
+    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS), ...inputs],
     ...['-filter_complex', filter ? `${picture.filter};${filter}` : picture.filter],
     ...['-map', filter ? '[out]' : '[v]', '-map', '2:a'],
     ...codecs.flatMap((codec) => VIDEO[codec] ?? AUDIO[codec] ?? []),
@@ -147,8 +167,69 @@ const ODD: readonly Recipe[] = [
     filter: '[v]setfield=tff[out]',
   }),
   odd('odd-anamorphic.mp4', 'h264 aac', { filter: '[v]setsar=4/3[out]' }),
+  odd('odd-interlaced.ts', 'mpeg2 mp2', {
+    options: ['-flags', '+ilme+ildct', '-top', '0'],
+    filter: '[v]setfield=bff[out]',
+  }),
+  odd('odd-interlaced.mov', 'prores pcm16', {
+    options: ['-flags', '+ilme+ildct', '-top', '1'],
+    filter: '[v]setfield=tff[out]',
+  }),
+  odd('odd-422.ts', 'mpeg2 mp2', { options: ['-pix_fmt', 'yuv422p'] }),
+  odd('odd-prores-hq.mov', 'prores pcm24', { options: ['-profile:v', 'hq', '-vendor', 'apl0'] }),
+  odd('odd-prores-4444.mov', 'prores pcm24', { options: ['-profile:v', '4444', '-pix_fmt', 'yuv444p10le'] }),
+  odd('odd-prores-vfr.mov', 'prores pcm16', {
+    filter: "[v]select='not(between(mod(n,10),4,6))'[out]",
+    options: ['-profile:v', 'hq', '-fps_mode', 'vfr'],
+  }),
+  odd('odd-10bit.webm', 'vp9 opus', { options: ['-pix_fmt', 'yuv420p10le', '-profile:v', '2'] }),
+  odd('odd-444.mkv', 'ffv1 flac', { options: ['-pix_fmt', 'yuv444p10le', '-g', '1'] }),
+  odd('odd-pq.mkv', 'hevc opus', {
+    options: [
+      ...['-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_trc', 'smpte2084'],
+      ...['-color_primaries', 'bt2020'],
+    ],
+  }),
+  odd('odd-tagged.mp4', 'h264 aac', {
+    inputs: chapterInput,
+    options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
+  }),
+  odd('odd-tagged.mkv', 'hevc opus', {
+    inputs: chapterInput,
+    options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
+  }),
+  odd('odd-cover.mp4', 'h264 aac', {
+    inputs: ['-f', 'lavfi', '-i', 'testsrc=s=160x160:d=0.04'],
+    options: ['-map', '3:v', '-c:v:1', 'mjpeg', '-frames:v:1', '1', '-disposition:v:1', 'attached_pic'],
+  }),
+  ...['mp4', 'mkv', 'ts'].map((extension) =>
+    odd(`odd-tracks.${extension}`, 'h264 aac', {
+      inputs: codedSound(44_100, 1, SECONDS),
+      options: [...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra']],
+    }),
+  ),
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
+
+/** With a key picture every half second, and B-frames where the codec has them. */
+const SHORT_GOP: readonly Recipe[] = (
+  [
+    ['h264.mp4', 'h264 aac', []],
+    ['h264.mkv', 'h264 opus', []],
+    ['h264-full-range.mp4', 'h264 aac', ['-pix_fmt', 'yuvj420p']],
+    ['hevc.mp4', 'hevc aac', ['-x265-params', 'log-level=none:open-gop=0:bframes=3']],
+    ['hevc.mkv', 'hevc flac', ['-x265-params', 'log-level=none:open-gop=0:bframes=3']],
+    ['hevc-open-gop.mp4', 'hevc aac', ['-x265-params', 'log-level=none:open-gop=1:bframes=3']],
+    ['hevc-10bit.mov', 'hevc pcm16', ['-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1']],
+    ['vp9.webm', 'vp9 opus', []],
+    ['vp9-altref.webm', 'vp9 opus', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '16']],
+    ['vp9.mp4', 'vp9 aac', []],
+    ['vp9-10bit.mkv', 'vp9 opus', ['-pix_fmt', 'yuv420p10le', '-profile:v', '2']],
+  ] as const
+).map(([name, codecs, options]) => ({
+  ...odd(`copied-${name}`, codecs, { options: [...options, '-g', '15'] }),
+  cuts: 4,
+}));
 
 /** At least 120 of them. */
 export const RECIPES: readonly Recipe[] = [
@@ -161,4 +242,5 @@ export const RECIPES: readonly Recipe[] = [
     ),
   ),
   ...ODD,
+  ...SHORT_GOP,
 ];

@@ -64,8 +64,10 @@ export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
 export const auth = { email, auth_token: authToken };
 /** Of a call about one project; without `project_id` the open one. */
 export const projectAuth = { ...auth, project_id: z.uuid().optional() };
+/** With or without its dot, in any case; kept without it, in small letters. */
 export const extension = z
   .string()
+  .overwrite((text) => text.replace(/^\./, ''))
   .toLowerCase()
   .regex(/^[a-z0-9]{1,5}$/, 'Not a file extension');
 /** Form fields are text: a number arrives as its decimal digits. */

@@ -22,9 +22,16 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
+/** The recording as it is, or its sound alone as a file of that kind. */
+export const downloadForm = z.enum(['recorded', 'm4a', 'mp3', 'wav', 'flac']);
+export type DownloadForm = z.infer<typeof downloadForm>;
+/** 'recorded' where it is not said. */
+const form = downloadForm.optional();
+
 const cutRequest = z.object({
   ...projectAuth,
   extension,
+  form,
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
   total_duration: formNumber,
@@ -50,7 +57,7 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...projectAuth, extension, output_duration: formNumber }),
+  request: z.object({ ...projectAuth, extension, form, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
 });
 

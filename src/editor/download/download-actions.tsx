@@ -5,7 +5,13 @@ import { useSnapshot } from 'valtio';
 import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
 import { Button, buttonClass } from '../../ui/index.ts';
 import { openDownload } from '../state/download.ts';
-import { askPriceAtRest, type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
+import {
+  askPriceAtRest,
+  type DownloadPlan,
+  downloadPlan,
+  downloadPrice,
+  isPaid,
+} from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
@@ -37,21 +43,20 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const { status } = useSnapshot(jobs).download;
   const { outputDuration, price } = plan;
   const balance = user?.credentials ?? 0;
-  const isKnown = known?.cuts === plan.cuts;
-  const isPaid = isKnown && known.alreadyPaid;
+  const paid = isPaid(plan, known);
   const canAsk = project?.urls != null && outputDuration > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
   }, [canAsk, plan.cuts]);
 
-  const isShort = !isPaid && balance < price;
+  const isShort = !paid && balance < price;
   const busy = status === 'cutting' || status === 'fetching';
   const reason = !project
     ? 'Upload a recording first'
     : outputDuration <= 0
       ? 'The cuts leave nothing: delete one to have something to download'
-      : isShort && canAsk && !isKnown
+      : isShort && canAsk && paid === undefined
         ? 'The price is being asked for'
         : undefined;
   if (!reason && !busy && isShort)
@@ -65,14 +70,14 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
         Add credentials
       </Link>
     );
-  const cost = isPaid ? 'Already paid' : credentialsText(price);
+  const cost = paid ? 'Already paid' : credentialsText(price);
   return (
     <Button
       variant="primary"
       icon={<Download aria-hidden size={16} />}
       disabledReason={reason}
       className="gap-2 pr-1.5"
-      aria-label={reason ? 'Download' : `Download, ${isPaid ? 'already paid' : cost}`}
+      aria-label={reason ? 'Download' : `Download, ${paid ? 'already paid' : cost}`}
       onClick={openDownload}
     >
       Download{' '}

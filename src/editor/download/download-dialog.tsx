@@ -3,10 +3,13 @@ import { useSnapshot } from 'valtio';
 import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
-import { type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
+import { type DownloadPlan, downloadPlan, downloadPrice, isPaid } from '../state/download-plan.ts';
+import { estimateOf } from '../state/download-size.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
+import { formatSize } from '../state/storage.ts';
 import { useDocument } from '../state/use-document.ts';
+import { FormChoice } from './form-choice.tsx';
 
 /** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
 export function DownloadDialog() {
@@ -53,8 +56,8 @@ function Working() {
 
 function Question() {
   const { status, charged } = useSnapshot(jobs).download;
-  const { plan } = useSnapshot(download);
-  const doc = useDocument();
+  const { plan, form } = useSnapshot(download);
+  const next = downloadPlan(useDocument(), form);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
@@ -67,11 +70,12 @@ function Question() {
       actions={
         <>
           <Button onClick={closeDownload}>Cancel</Button>
-          <StartButton ref={confirm} plan={downloadPlan(doc)} />
+          <StartButton ref={confirm} plan={next} />
         </>
       }
     >
-      <Costs plan={isPaidFile && plan ? plan : downloadPlan(doc)} />
+      {!isPaidFile && <FormChoice />}
+      <Costs plan={isPaidFile && plan ? plan : next} />
       {failed ? (
         <Failure />
       ) : (
@@ -85,13 +89,13 @@ function Question() {
 
 function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLButtonElement> }) {
   const { status, charged } = useSnapshot(jobs).download;
-  const isPaid = useIsPaid(plan);
+  const paid = useIsPaid(plan);
   const label =
     status === 'failed'
       ? charged
         ? 'Get the paid file'
         : 'Try again'
-      : isPaid
+      : paid
         ? 'Download again'
         : `Download for ${credentialsText(plan.price)}`;
   return (
@@ -101,14 +105,15 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useIsPaid({ cuts }: { readonly cuts: DownloadPlan['cuts'] }): boolean {
+function useIsPaid(plan: Pick<DownloadPlan, 'cuts' | 'form'>): boolean {
   const { known } = useSnapshot(downloadPrice);
-  return known?.cuts === cuts && known.alreadyPaid;
+  return isPaid(plan, known) === true;
 }
 
 function Costs({ plan }: { plan: DownloadPlan }) {
-  const { user } = useSnapshot(session);
-  const isPaid = useIsPaid(plan);
+  const { user, project } = useSnapshot(session);
+  const paid = useIsPaid(plan);
+  const estimate = project && estimateOf(project.media, plan.form, plan.outputDuration);
   const balance = user?.credentials ?? 0;
   return (
     <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
@@ -116,12 +121,20 @@ function Costs({ plan }: { plan: DownloadPlan }) {
       <dd>{formatTime(plan.outputDuration)}</dd>
       <dt>Saved by your cuts</dt>
       <dd>{formatSaved(plan.saved)}</dd>
+      {estimate && (
+        <>
+          <dt>Size, and time until it is ready</dt>
+          <dd>
+            about {formatSize(estimate.bytes)}, up to {formatTime(estimate.seconds)}
+          </dd>
+        </>
+      )}
       <dt>Price, 1 credential a minute</dt>
-      <dd>{isPaid ? 'Already paid' : credentialsText(plan.price)}</dd>
+      <dd>{paid ? 'Already paid' : credentialsText(plan.price)}</dd>
       <dt>Your balance</dt>
       <dd>{credentialsText(balance)}</dd>
       <dt>Left after the download</dt>
-      <dd>{credentialsText(isPaid ? balance : balance - plan.price)}</dd>
+      <dd>{credentialsText(paid ? balance : balance - plan.price)}</dd>
     </dl>
   );
 }

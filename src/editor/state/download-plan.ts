@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { getDownloadPrice } from '#contract/index.ts';
+import { type DownloadForm, getDownloadPrice } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -12,6 +12,7 @@ export interface DownloadPlan {
   /** Whose cuts these are, whatever is on screen by then. */
   readonly project: { readonly id: string | null; readonly extension: string };
   readonly cuts: EditorDocument['cuts'];
+  readonly form: DownloadForm;
   readonly sourceDuration: number;
   readonly outputDuration: number;
   readonly saved: number;
@@ -19,7 +20,7 @@ export interface DownloadPlan {
   readonly price: number;
 }
 
-export function downloadPlan(doc: EditorDocument): DownloadPlan {
+export function downloadPlan(doc: EditorDocument, form: DownloadForm = 'recorded'): DownloadPlan {
   const { cuts, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const saved = duration - outputDuration;
@@ -27,6 +28,7 @@ export function downloadPlan(doc: EditorDocument): DownloadPlan {
   return {
     project: { id, extension: media?.extension ?? '' },
     cuts,
+    form,
     sourceDuration: duration,
     outputDuration,
     saved,
@@ -36,7 +38,13 @@ export function downloadPlan(doc: EditorDocument): DownloadPlan {
 
 /** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
 export function shareDone(
-  { cuts, sourceDuration, outputDuration }: DownloadPlan,
+  {
+    cuts,
+    sourceDuration,
+    outputDuration,
+  }: Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> & {
+    readonly cuts: Parameters<typeof timeMap>[0];
+  },
   { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
 ): number {
   const { kept, toEdited } = timeMap(cuts, sourceDuration);
@@ -47,11 +55,18 @@ export function shareDone(
   return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
 }
 
+/** How the file's name ends, and what says its form; 'recorded' is what is meant where nothing is said. */
+export function fileFields({ project, form }: Pick<DownloadPlan, 'project' | 'form'>) {
+  if (form !== 'recorded') return { extension: form, form };
+  return { extension: project.extension };
+}
+
 /** The fields by which the server knows a plan. */
-export function planFields({ project, cuts, sourceDuration, outputDuration, price }: DownloadPlan) {
+export function planFields(plan: DownloadPlan) {
+  const { project, cuts, sourceDuration, outputDuration, price } = plan;
   return {
     ...authOf(project.id),
-    extension: project.extension,
+    ...fileFields(plan),
     clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
     total_duration: sourceDuration,
     output_duration: outputDuration,
@@ -61,11 +76,17 @@ export function planFields({ project, cuts, sourceDuration, outputDuration, pric
 
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];
-  readonly alreadyPaid: boolean;
+  /** By form, as far as the server was asked. */
+  readonly paid: Readonly<Partial<Record<DownloadForm, boolean>>>;
 }
 
-/** The plan the server was asked about last. */
+/** The cuts the server was asked about last. */
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
+
+/** Undefined while the server has not said. */
+export function isPaid({ cuts, form }: Pick<DownloadPlan, 'cuts' | 'form'>, known: KnownPrice | null) {
+  return known?.cuts === cuts ? known.paid[form] : undefined;
+}
 
 /** A plan rests when it has not changed for this long, ms. */
 const REST_MS = 800;
@@ -74,7 +95,7 @@ let asking: AbortController | null = null;
 
 /** Asks for the price once the plan rests. */
 export function askPriceAtRest(plan: DownloadPlan): void {
-  if (downloadPrice.known?.cuts === plan.cuts) return;
+  if (isPaid(plan, downloadPrice.known) !== undefined) return;
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(() => void askPrice(plan), REST_MS);
 }
@@ -96,8 +117,10 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   }
 }
 
-export function showPrice({ cuts }: DownloadPlan, alreadyPaid: boolean): void {
-  downloadPrice.known = ref({ cuts, alreadyPaid });
+export function showPrice({ cuts, form }: DownloadPlan, alreadyPaid: boolean): void {
+  const { known } = downloadPrice;
+  const others = known?.cuts === cuts ? known.paid : {};
+  downloadPrice.known = ref({ cuts, paid: { ...others, [form]: alreadyPaid } });
 }
 
 /** Of another project or another time. */

@@ -1,5 +1,10 @@
 import { proxy, ref } from 'valtio';
-import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
+import {
+  type DownloadForm,
+  getFinalVideo,
+  updateUserField,
+  uploadFinalVideoToCloud,
+} from '#contract/index.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
@@ -7,6 +12,7 @@ import {
   askPrice,
   type DownloadPlan,
   downloadPlan,
+  fileFields,
   planFields,
   shareDone,
   showPrice,
@@ -18,11 +24,13 @@ import { authOf, session, sessionAuth } from './session.ts';
 interface Download {
   /** The dialog is on screen; the work goes on without it. */
   open: boolean;
+  /** Chosen for the next one. */
+  form: DownloadForm;
   /** What is made, or was last. */
   plan: Ref<DownloadPlan> | null;
 }
 
-export const download = proxy<Download>({ open: false, plan: null });
+export const download = proxy<Download>({ open: false, form: 'recorded', plan: null });
 
 const CUT_FAILED = 'Could not reach server to cut media';
 const URL_FAILED = 'Failed to get download URL';
@@ -35,6 +43,14 @@ let running: AbortController | null = null;
 
 export function openDownload(): void {
   download.open = true;
+  // A failed one is tried again as it was.
+  if (jobs.download.status === 'idle') download.form = 'recorded';
+}
+
+/** What of the recording the next download is; asks what that costs. */
+export function chooseForm(form: DownloadForm): void {
+  download.form = form;
+  void askPrice(downloadPlan(currentDoc(), form));
 }
 
 /** Closes the dialog: work under way goes on, an outcome that was read is forgotten. */
@@ -58,7 +74,9 @@ export async function startDownload(): Promise<number | null> {
   const job = jobs.download;
   // A file that is paid is fetched as it was, whatever was edited since.
   const plan =
-    job.status === 'failed' && job.charged && download.plan ? download.plan : ref(downloadPlan(currentDoc()));
+    job.status === 'failed' && job.charged && download.plan
+      ? download.plan
+      : ref(downloadPlan(currentDoc(), download.form));
   download.plan = plan;
   const before = session.user?.credentials ?? 0;
   let mayBeCharged = false;
@@ -72,7 +90,7 @@ export async function startDownload(): Promise<number | null> {
     const url = await finalUrl(plan, abort.signal);
     job.charged = true;
     report(READY_AT, 'Saving the file');
-    await saveFile(url, `output_${sessionAuth().email}.${plan.project.extension}`, abort.signal);
+    await saveFile(url, `output_${sessionAuth().email}.${fileFields(plan).extension}`, abort.signal);
     job.status = 'done';
     job.charged = false;
     showPrice(plan, true);
@@ -127,9 +145,12 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   if (!isComplete) throw new Error(CUT_FAILED);
 }
 
-async function finalUrl({ project, outputDuration }: DownloadPlan, signal: AbortSignal): Promise<string> {
-  const { id, extension } = project;
-  const payload = { ...authOf(id), extension, output_duration: outputDuration };
+async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
+  const payload = {
+    ...authOf(plan.project.id),
+    ...fileFields(plan),
+    output_duration: plan.outputDuration,
+  };
   try {
     return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
   } catch (error) {

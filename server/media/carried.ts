@@ -1,0 +1,140 @@
+/** What a recording carries beside pictures and sound: chapters, cover art and what its tracks are called. */
+import type { ExportPlan } from '#model/edl.ts';
+import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
+import { type RunLimits, runFfprobe } from './run.ts';
+import type { MediaInfo } from './types.ts';
+
+export interface Chapter {
+  /** Source or edited seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly title: string;
+}
+
+export interface Carried {
+  /** Source seconds. */
+  readonly chapters: readonly Chapter[];
+  /** Stream number of the cover picture. */
+  readonly cover: number | null;
+  /** Language and title by stream number. */
+  readonly tags: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  /** Colours, field order and shape, as ffmpeg's options, by stream number. */
+  readonly looks: ReadonlyMap<number, readonly string[]>;
+}
+
+export const NOTHING_CARRIED: Carried = { chapters: [], cover: null, tags: new Map(), looks: new Map() };
+
+const LOOKS = {
+  color_range: '-color_range',
+  color_space: '-colorspace',
+  color_transfer: '-color_trc',
+  color_primaries: '-color_primaries',
+  field_order: '-field_order',
+  display_aspect_ratio: '-aspect',
+} as const;
+
+interface RawCarried {
+  streams?: ({
+    index: number;
+    disposition?: { attached_pic?: number };
+    tags?: Record<string, string>;
+  } & Partial<Record<keyof typeof LOOKS, string>>)[];
+  chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
+}
+
+const ENTRIES = [
+  `stream=index,${Object.keys(LOOKS).join(',')}`,
+  'stream_disposition=attached_pic:stream_tags=language,title',
+  'chapter=start_time,end_time:chapter_tags=title',
+].join(':');
+
+/** Nothing where the file cannot be described. @throws the signal's reason */
+export async function readCarried(
+  path: string,
+  { startTime }: Pick<MediaInfo, 'startTime'>,
+  limits: RunLimits,
+): Promise<Carried> {
+  const { stdout, failed } = await runFfprobe(path, ['-show_entries', ENTRIES, '-of', 'json'], limits);
+  if (failed) return NOTHING_CARRIED;
+  const { streams = [], chapters = [] } = JSON.parse(stdout) as RawCarried;
+  const cover = streams.find((stream) => stream.disposition?.attached_pic === 1);
+  return {
+    chapters: chapters.map(({ start_time, end_time, tags }) => ({
+      start: Number(start_time) - startTime,
+      end: Number(end_time) - startTime,
+      title: tags?.title ?? '',
+    })),
+    cover: cover?.index ?? null,
+    tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
+    looks: new Map(
+      streams.map((stream) => [
+        stream.index,
+        Object.entries(LOOKS).flatMap(([field, option]) => {
+          const value = stream[field as keyof typeof LOOKS];
+          return value && !['unknown', 'reserved', '0:1', 'N/A'].includes(value)
+            ? [`${option}:v:0`, value]
+            : [];
+        }),
+      ]),
+    ),
+  };
+}
+
+/** Edited seconds; without those of which nothing is left. */
+export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
+  const { num, den } = plan.frameRate ?? { num: plan.sampleRate, den: 1 };
+  const kept = plan.segments.map(({ startFrame, endFrame, startSample, sampleCount }) =>
+    plan.frameRate
+      ? { start: (startFrame * den) / num, end: (endFrame * den) / num }
+      : { start: startSample / num, end: (startSample + sampleCount) / num },
+  );
+  const keptBefore = (time: number) =>
+    kept.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(time, end) - start), 0);
+  return chapters
+    .map(({ start, end, title }) => ({ start: keptBefore(start), end: keptBefore(end), title }))
+    .filter(({ start, end }) => end - start > SHORTEST);
+}
+
+/** Seconds: less is a rest at a cut. */
+const SHORTEST = 0.05;
+
+/** For ffmpeg's ffmetadata demuxer. */
+export function chapterScript(chapters: readonly Chapter[]): string {
+  const micros = (seconds: number) => String(Math.round(seconds * 1e6));
+  const entries = chapters.map(({ start, end, title }) =>
+    [
+      '[CHAPTER]',
+      'TIMEBASE=1/1000000',
+      `START=${micros(start)}`,
+      `END=${micros(end)}`,
+      `title=${title.replace(/[\\=;#\n]/g, '\\$&')}`,
+    ].join('\n'),
+  );
+  return `;FFMETADATA1\n${entries.join('\n')}\n`;
+}
+
+/** What a stream of the output is called, as its source's. */
+export function tagArguments({ tags }: Carried, index: number, output: string): string[] {
+  return Object.entries(tags.get(index) ?? {})
+    .filter(([key, value]) => key !== 'language' || value !== 'und')
+    .flatMap(([key, value]) => [`-metadata:s:${output}`, `${key}=${value}`]);
+}
+
+/** Says of the first frame or sample that is kept when it was recorded. */
+export function startArguments(
+  { recordedAt, video, audio }: MediaInfo,
+  plan: ExportPlan,
+  muxer: string,
+): string[] {
+  const [first] = plan.segments;
+  const { timecode = '', timeReference = 0 } = recordedAt ?? {};
+  const base = timebaseOf(video?.frameRate ?? { num: 0, den: 1 });
+  const label = video && framesOf(timecode, base);
+  if (label && ['mov', 'mp4'].includes(muxer)) {
+    const start = timecodeOf(label.frames + (first?.startFrame ?? 0), base, label.isDrop);
+    return ['-metadata:s:v:0', `timecode=${start}`];
+  }
+  if (muxer !== 'wav' || !audio || !(timeReference > 0)) return [];
+  const samples = Math.round(timeReference * audio.sampleRate) + (first?.startSample ?? 0);
+  return ['-write_bext', '1', '-metadata', `time_reference=${samples}`];
+}

@@ -1,0 +1,50 @@
+/** What mixing copied pictures with encoded ones needs to know of a codec. */
+
+/** As an encoder writes it, with the parameter sets that came with it. */
+export interface EncodedPicture {
+  readonly units: readonly Uint8Array[];
+  readonly sets: readonly Uint8Array[];
+}
+
+/** What the encoder may spend, so that encoded pictures are not above the quality of those beside them. */
+export interface Budget {
+  /** Bits. */
+  readonly perSecond: number;
+  readonly buffer: number;
+}
+
+/** As ffmpeg's options for encoders that hold a buffer. */
+export const withinBuffer = ({ perSecond, buffer }: Budget) => [
+  ...['-maxrate', String(perSecond), '-bufsize', String(buffer)],
+];
+
+/** Of one recording's picture. `units` are a packet's parts, of codecs that have such. */
+export interface CopyCodec {
+  unitsOf(packet: Uint8Array): Uint8Array[];
+  toPacket(units: readonly Uint8Array[]): Uint8Array;
+  /** Pictures shown after it need none stored before it. */
+  isKey(units: readonly Uint8Array[]): boolean;
+  /** They may change the ones of the header; such a file is not cut by copying. */
+  hasParameterSets(units: readonly Uint8Array[]): boolean;
+  /** A key picture as one before which others are missing. */
+  afterSeam(units: readonly Uint8Array[]): readonly Uint8Array[];
+  /** Of a key picture: what encoded key pictures must say as well. */
+  carriedBy(units: readonly Uint8Array[]): readonly Uint8Array[];
+  readonly decoder: {
+    readonly demuxer: readonly string[];
+    /** Before everything, and before each run. */
+    readonly head: Uint8Array;
+    readonly runHead: Uint8Array;
+    /** @param n number of the picture among those fed */
+    toStream(units: readonly Uint8Array[], n: number): Uint8Array;
+  };
+  readonly encoder: {
+    /** Without B-frames the parts need no reordering of their own. */
+    args(budget: Budget): readonly string[];
+    picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture>;
+  };
+  readonly sampleEntry: string;
+  readonly configBox: string;
+  /** With the parameter sets of the encoder's first picture. */
+  config(first: EncodedPicture | null): Uint8Array;
+}

@@ -1,0 +1,116 @@
+/** The command that writes a cut recording. Pure. */
+import type { ExportPlan } from '#model/edl.ts';
+import { type Carried, startArguments, tagArguments } from './carried.ts';
+import type { Command, Input } from './command.ts';
+import { frameTiming } from './filters.ts';
+import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
+import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+
+export interface CutSource {
+  readonly masterPath: string;
+  readonly info: MediaInfo;
+  readonly plan: ExportPlan;
+  /** Of the container; see `fittingExtension`. */
+  readonly extension: string;
+}
+
+/** How the picture is cut; null: there is none. */
+export type PictureSource =
+  /** Packets that start so many seconds late. */
+  | { readonly packetsLate: number }
+  /** A bit stream filter that leaves packets out. */
+  | { readonly packetFilter: string }
+  /** A filter script that selects frames to encode. */
+  | { readonly script: string; readonly encoder: Pick<PictureEncoder, 'args'> };
+
+/** The first, and those cut like it. */
+export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
+  return audio ? [audio, ...otherAudio] : [];
+}
+
+/** @param files `part`: output; `chapters`: their script, read if there are any */
+export function cutCommand(
+  job: CutSource,
+  picture: PictureSource | null,
+  { part, chapters }: { readonly part: string; readonly chapters: string },
+  carried: Carried,
+): Command {
+  const { info, plan } = job;
+  const { video } = info;
+  const container = containerFor(job.extension);
+  // The master comes first: its title and other tags go into the result.
+  const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
+  const tracks = tracksOf(info);
+  const sound = tracks.flatMap((audio, track) => {
+    const { codec, args, feed } = audioEncoder(container, audio, plan.sampleRate);
+    inputs.push({ ...pcmInput(audio, feed, plan.sampleRate, container, codec), ...(track > 0 && { track }) });
+    const options = tracks.length > 1 ? ofTrack(args, track) : args;
+    return ['-map', `${1 + track}:a`, ...options, ...tagArguments(carried, audio.index, `a:${track}`)];
+  });
+  if (picture && 'packetsLate' in picture)
+    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
+  const pictures = video && picture ? pictureArgs(video, container, picture, inputs.length - 1) : [];
+  // Packets that are fed know how their stream looks, not what the file around it says of that.
+  const looks = picture && 'packetsLate' in picture ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
+  const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
+  const chapterInput = String(inputs.length);
+  if (carried.chapters.length > 0)
+    inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
+  return {
+    inputs,
+    args: [
+      ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
+      ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
+      ...[...cover, ...sound],
+      // Said aloud, since tags that are taken over by default lack the time of recording.
+      ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
+      ...startArguments(info, plan, container.muxer),
+      ...[...container.options, '-f', container.muxer],
+    ],
+    output: part,
+  };
+}
+
+function pictureArgs(
+  video: VideoInfo,
+  container: Container,
+  picture: PictureSource,
+  lastInput: number,
+): string[] {
+  const timescale = timescaleArgs(container, video.frameRate);
+  if ('script' in picture)
+    return [
+      ...['-map', `0:${video.index}`, '-filter_script:v:0', picture.script],
+      ...frameTiming(video.frameRate),
+      ...[...picture.encoder.args, ...timescale],
+    ];
+  if ('packetsLate' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
+  return [
+    ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
+    ...['-bsf:v:0', picture.packetFilter, ...timescale],
+  ];
+}
+
+const COVERS = ['mp4', 'ipod', 'mp3', 'flac'];
+
+function coverArgs({ muxer }: Container, { cover }: Carried, pictures: number): string[] {
+  if (cover === null || !COVERS.includes(muxer)) return [];
+  const stream = `v:${pictures}`;
+  return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
+}
+
+export function pcmInput(
+  audio: Pick<AudioInfo, 'channels'>,
+  format: SampleFormat,
+  sampleRate: number,
+  container: Container,
+  codec: string,
+): Input {
+  // ffmpeg 5.1 moves the picture later by Opus' priming in WebM; sound that starts by as much later needs no such move.
+  const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
+  return {
+    kind: 'pipe',
+    options: ['-f', format, '-ar', String(sampleRate), '-ac', String(audio.channels), ...delay],
+  };
+}

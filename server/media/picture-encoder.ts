@@ -1,0 +1,154 @@
+/** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range and field order. Pure. */
+import { type Container, usualEncoder } from './formats.ts';
+import type { VideoInfo } from './types.ts';
+
+export interface PictureEncoder {
+  readonly args: readonly string[];
+  readonly pixelFormat: string;
+  /** Interlaced pictures the codec cannot hold are shown whole. */
+  readonly deinterlace: boolean;
+}
+
+interface Codec {
+  readonly args: (video: VideoInfo, container: Container) => readonly string[];
+  /** What the encoder takes; null: everything that is decoded. */
+  readonly pixelFormats: readonly string[] | null;
+  readonly interlaced?: readonly string[];
+}
+
+const formats = (chromas: string, suffixes: string) =>
+  chromas.split(' ').flatMap((chroma) => suffixes.split(' ').map((suffix) => `yuv${chroma}${suffix}`));
+const PLAIN = formats('420 422 444', 'p');
+const TEN_BITS = formats('420 422 444', 'p10le');
+const FULL_RANGE = formats('j420 j422 j444', 'p');
+const FIELDS = ['-flags', '+ilme+ildct'];
+
+/** Seconds × rate, at least 1. */
+const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) => [
+  '-g',
+  String(Math.max(1, Math.round((seconds * num) / den))),
+];
+
+const SVT_FORMATS = ['yuv420p', 'yuv420p10le'];
+/** By what ffprobe calls them; the stream's fourth letter of Apple's names. */
+const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
+
+const CODECS: Readonly<Record<string, Codec>> = {
+  h264: {
+    args: (video, container) => usualEncoder({ ...container, video: 'h264' }, video),
+    pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS],
+    interlaced: FIELDS,
+  },
+  hevc: {
+    args: (video, { family }) => [
+      ...['-c:v:0', 'libx265', '-preset', 'veryfast', '-crf', '21', '-x265-params', 'log-level=error'],
+      ...keyframesEach(2, video),
+      // The name under which Apple's players take it.
+      ...(family === 'mp4' ? ['-tag:v:0', 'hvc1'] : []),
+    ],
+    pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  av1: {
+    args: (video) =>
+      SVT_FORMATS.includes(video.pixelFormat)
+        ? ['-c:v:0', 'libsvtav1', '-preset', '10', '-crf', '30', ...keyframesEach(2, video)]
+        : [
+            ...['-c:v:0', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
+            ...['-crf', '28', '-b:v:0', '0', ...keyframesEach(2, video)],
+          ],
+    pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  vp9: {
+    args: (video, container) => usualEncoder({ ...container, video: 'vp9' }, video),
+    pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  vp8: {
+    args: (video) => [
+      ...['-c:v:0', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4', '-crf', '8', '-qmax', '40'],
+      ...['-b:v:0', String(bitsFor(video, 0.3)), ...keyframesEach(2, video)],
+    ],
+    pixelFormats: ['yuv420p'],
+  },
+  theora: {
+    args: (video, container) => usualEncoder({ ...container, video: 'theora' }, video),
+    pixelFormats: PLAIN,
+  },
+  mpeg4: {
+    args: (video) => ['-c:v:0', 'mpeg4', '-q:v:0', '3', ...keyframesEach(2, video)],
+    pixelFormats: ['yuv420p'],
+    interlaced: FIELDS,
+  },
+  mpeg2video: {
+    args: (video) => ['-c:v:0', 'mpeg2video', '-q:v:0', '3', ...keyframesEach(0.5, video)],
+    pixelFormats: ['yuv420p', 'yuv422p'],
+    interlaced: FIELDS,
+  },
+  mjpeg: {
+    args: () => ['-c:v:0', 'mjpeg', '-q:v:0', '2', '-strict', 'unofficial'],
+    pixelFormats: [...FULL_RANGE, ...PLAIN],
+  },
+  prores: {
+    args: ({ profile = '' }) => {
+      const known = PRORES_PROFILES.indexOf(profile);
+      return [
+        '-c:v:0',
+        'prores_ks',
+        '-vendor',
+        'apl0',
+        ...(known < 0 ? [] : ['-profile:v:0', String(known)]),
+      ];
+    },
+    pixelFormats: ['yuv422p10le', 'yuv444p10le', 'yuva444p10le'],
+    interlaced: FIELDS,
+  },
+  dvvideo: {
+    args: () => ['-c:v:0', 'dvvideo'],
+    pixelFormats: ['yuv411p', 'yuv420p', 'yuv422p'],
+    interlaced: FIELDS,
+  },
+  ffv1: {
+    args: () => ['-c:v:0', 'ffv1', '-level', '3', '-g', '1', '-slicecrc', '1'],
+    pixelFormats: null,
+    interlaced: [],
+  },
+};
+
+/** Null where the container does not take the codec, or there is no encoder for it. */
+export function keptEncoder(container: Container, video: VideoInfo): PictureEncoder | null {
+  const codec = container.keeps.includes(video.codec) ? CODECS[video.codec] : undefined;
+  if (!codec) return null;
+  const pixelFormat = codec.pixelFormats ? nearest(video.pixelFormat, codec.pixelFormats) : video.pixelFormat;
+  const order = video.rotation % 180 === 0 ? video.fieldOrder : undefined;
+  const fields = order && codec.interlaced;
+  return {
+    args: [
+      ...codec.args({ ...video, pixelFormat }, container),
+      ...(fields ? [...fields, '-top', order === 'tff' ? '1' : '0'] : []),
+    ],
+    pixelFormat,
+    deinterlace: video.fieldOrder !== undefined && !fields,
+  };
+}
+
+/** What every container takes, as a last resort. */
+export function plainEncoder(container: Container, video: VideoInfo): PictureEncoder {
+  return {
+    args: usualEncoder(container, video),
+    pixelFormat: 'yuv420p',
+    deinterlace: video.fieldOrder !== undefined,
+  };
+}
+
+/** The same, else as deep with less chroma, else as much chroma with less depth. */
+function nearest(source: string, taken: readonly string[]): string {
+  const [, range = '', chroma = '420', deep = ''] = /^yuv(j?)(\d{3})p(\d*)/.exec(source) ?? [];
+  const wishes = deep
+    ? [`yuv${chroma}p10le`, 'yuv422p10le', 'yuv420p10le', `yuv${chroma}p`]
+    : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
+  return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
+}
+
+/** A second, at so many bits a pixel. */
+function bitsFor({ width, height, frameRate }: VideoInfo, bitsPerPixel: number): number {
+  return Math.round((width * height * bitsPerPixel * frameRate.num) / frameRate.den);
+}
