@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Shelf } from '#contract/index.ts';
 import type { Db } from './open.ts';
 import { type ProjectRow, projectColumns } from './projects.ts';
@@ -215,6 +229,36 @@ export async function untouchedProjects(db: Db, days: number): Promise<ProjectRo
     );
 }
 
+/** With media that nobody used for `from` to `until` days, and whose owner was not told since. */
+export async function expiringProjects(db: Db, { from, until }: { from: number; until: number }) {
+  return db
+    .select({
+      id: projects.id,
+      userId: projects.userId,
+      name: projects.name,
+      touchedAt: projects.touchedAt,
+    })
+    .from(projects)
+    .where(
+      and(
+        isNull(projects.mediaDeletedAt),
+        isNull(projects.trashedAt),
+        eq(projects.kept, false),
+        lt(projects.touchedAt, daysAgo(from)),
+        gt(projects.touchedAt, daysAgo(until)),
+        or(isNull(projects.expiryToldAt), lt(projects.expiryToldAt, projects.touchedAt)),
+      ),
+    )
+    .orderBy(projects.touchedAt);
+}
+
+export async function markExpiryTold(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .update(projects)
+    .set({ expiryToldAt: sql`now()` })
+    .where(inArray(projects.id, [...ids]));
+}
+
 export async function expiredTrash(db: Db, days: number) {
   return db
     .select({ id: projects.id, mediaPrefix: projects.mediaPrefix })
@@ -222,4 +266,4 @@ export async function expiredTrash(db: Db, days: number) {
     .where(lt(projects.trashedAt, daysAgo(days)));
 }
 
-const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
+const daysAgo = (days: number): SQL => sql`now() - make_interval(secs => ${86_400 * days})`;

@@ -8,6 +8,7 @@ import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
 import * as mails from '#server/mail/mails.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
 import { defineJob, noProgress } from './job.ts';
+import { composeProjectMail, projectMails } from './project-mail.ts';
 import type { Task } from './tasks.ts';
 
 const linked = { language, origin: z.string() };
@@ -17,6 +18,7 @@ const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('already'), ...linked }),
   z.object({ mail: z.literal('reset'), ...linked }),
   z.object({ mail: z.literal('receipt'), paymentId: z.string(), language }),
+  ...projectMails,
 ]);
 type MailInput = z.output<typeof mailInput>;
 
@@ -26,6 +28,7 @@ const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
   already: 24,
   reset: 1,
   receipt: 72,
+  expiring: 24,
 };
 const KEY_HOURS: Readonly<Record<KeyPurpose, number>> = { activate: 24, reset: 1 };
 const WAITS = [5, 30, 120, 600, 3600] as const;
@@ -51,6 +54,7 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
   const { input } = task;
   const user = await getUser(deps.db, task.userId);
   if (!user) return null;
+  if (input.mail === 'expiring') return composeProjectMail(deps, user, input);
   const { email } = user;
   const { language } = input;
   if (input.mail === 'receipt') {

@@ -21,6 +21,7 @@ import { deleteOldMails } from '#server/mail/outbox.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ACCOUNT_REQUESTS } from './account-requests.ts';
 import { deleteProject } from './delete-project.ts';
+import { announceExpiry } from './expiry-mail.ts';
 import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
@@ -37,6 +38,7 @@ export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *
 
 export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   const { db, store, config, log } = deps;
+  await announceExpiry(deps);
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use.
     if ((await openTasksOf(db, project.id)).length > 0) continue;

@@ -114,6 +114,6 @@ export function receiptMail(to: string, language: Language, receipt: Receipt): M
   ]);
 }
 
-function mail(to: string, language: Language, subject: string, parts: readonly Part[]): Mail {
+export function mail(to: string, language: Language, subject: string, parts: readonly Part[]): Mail {
   return { to, subject, text: plainText(parts), html: htmlDocument(language, subject, parts) };
 }

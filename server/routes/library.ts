@@ -20,6 +20,11 @@ export function libraryRoutes(app: FastifyInstance, { library, versions }: Servi
     name: await library.rename(account, fields),
   }));
 
+  addCall(app, contract.duplicateProject, async ({ project_id }, { account }) => ({
+    ...success,
+    ...(await library.duplicate(account, project_id)),
+  }));
+
   addCall(app, contract.moveProjects, async (fields, { account }) => ({
     ...success,
     moved: await library.move(account, fields),

@@ -22,6 +22,7 @@ import { isOpen } from '#server/jobs/tasks.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
 import { foldTerms, foldText, hitIn } from '#server/payloads/spoken.ts';
 import type { Account } from './accounts.ts';
+import { duplicate } from './duplicates.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf } from './long-texts.ts';
 import type { Projects } from './projects.ts';
@@ -34,6 +35,8 @@ export interface Library {
   rename(account: Account, wanted: FieldsOf<typeof renameProject>): Promise<string>;
   /** @returns those moved @throws Malformed */
   move(account: Account, wanted: FieldsOf<typeof moveProjects>): Promise<string[]>;
+  /** @throws Refusal */
+  duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }>;
   /** @returns when the media go @throws Refusal */
   keep(account: Account, wanted: FieldsOf<typeof keepProject>): Promise<string | null>;
 }
@@ -137,6 +140,11 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
         deleted.push(project.id);
       }
       return deleted;
+    },
+
+    async duplicate(account, projectId) {
+      const { id, name } = await duplicate(deps, await projects.withMedia(account, projectId));
+      return { project_id: id, name };
     },
 
     async keep(account, { project_id, keep }) {

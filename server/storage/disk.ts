@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
@@ -69,6 +69,20 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
         await rm(path);
       }
     },
+    async copy(from, to) {
+      const source = pathOf(from);
+      const target = pathOf(to);
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await link(source, target);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error)) throw error;
+        if (error.code === 'EEXIST') return;
+        // Not every file system has hard links.
+        if (!NO_LINKS.has(String(error.code))) throw error;
+        await throughScratch(to, (path) => copyFile(source, path));
+      }
+    },
     exists: (key) => disk.exists(checkKey(key)),
     size: async (key) => (await stat(pathOf(key)).catch(() => null))?.size ?? null,
     withLocalFile: (key, use) => use(pathOf(key)),
@@ -86,6 +100,8 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     urlLife: urlSeconds - sameFor(urlSeconds),
   };
 }
+
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK', 'ENOSYS']);
 
 function expiry(nowSeconds: number, urlSeconds: number): number {
   const step = sameFor(urlSeconds);

@@ -36,6 +36,7 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     // S3 shows an object only once it is complete.
     put: (key, bytes) => disk.put(checkKey(key), bytes),
     adopt: (path, key) => disk.moveFromFs(path, checkKey(key)),
+    copy: (from, to) => disk.copy(checkKey(from), checkKey(to)),
     exists: (key) => disk.exists(checkKey(key)),
     async size(key) {
       if (!(await disk.exists(checkKey(key)))) return null;

@@ -13,6 +13,8 @@ export interface Store {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Moves a local file in, atomically. */
   adopt(path: string, key: string): Promise<void>;
+  /** Under another key; files never change, so that both may share what they hold. */
+  copy(from: string, to: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   size(key: string): Promise<number | null>;
   /** The local path is valid while `use` runs. */

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { projects } from '#server/db/schema.ts';
-import { passages } from '#server/db/schema-library.ts';
+import { projects, tasks } from '#server/db/schema.ts';
+import { passages, versions } from '#server/db/schema-library.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { indexOld } from '#server/jobs/search-index.ts';
 import {
   type Auth,
+  mailsTo,
+  mailTo,
   makeProject,
   newAccount,
+  pausesMeasured,
   startServer,
   type TestServer,
   uploadFile,
@@ -237,4 +243,109 @@ test('projects of a database from before there was a search are found after the 
     total: 1,
     projects: [{ speakers: ['Speaker 1'] }],
   });
+});
+
+const filesOf = async (prefix: string) =>
+  (await readdir(join(server.dataDir, 'media', prefix)).catch(() => [])).sort();
+const rowOf = async (id: string) =>
+  (await server.deps.db.select().from(projects).where(eq(projects.id, id)))[0]!;
+const setRow = (id: string, set: object) =>
+  server.deps.db.update(projects).set(set).where(eq(projects.id, id));
+
+test('a duplicate has media, transcript and edit of its own, and outlives the first', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const id = await upload(auth, 'one.wav');
+  await pausesMeasured(server, auth);
+  const document = savedEdit('once upon a time');
+  await server.form('save_project', { ...auth, project_id: id, revision: 0, document });
+  const { body } = await server.form('duplicate_project', { ...auth, project_id: id });
+  expect(body).toMatchObject({ status: 'success', name: 'one (copy)' });
+  const { total, storage, projects: cards } = await list(auth, { query: 'upon' });
+  expect([total, storage.used_bytes]).toEqual([
+    2,
+    cards.reduce((sum, card) => sum + card.bytes, 0) - 2 * documentBytes(await rowOf(id)),
+  ]);
+  const copy = String(body.project_id);
+  const [{ mediaPrefix: first }, { mediaPrefix: second }] = [await rowOf(id), await rowOf(copy)];
+  expect(await filesOf(second)).toEqual(await filesOf(first));
+  for (const to of ['trash', 'deleted'])
+    await server.form('move_projects', { ...auth, project_ids: [id], to });
+  expect(await filesOf(first)).toEqual([]);
+  const got = (await server.form('get_project', { ...auth, project_id: copy })).body.project as {
+    urls: Record<string, string>;
+  };
+  expect(got).toMatchObject({ document, revision: 1, name: 'one (copy)' });
+  for (const url of ['signedUrl', 'peaksUrl', 'silencesUrl'])
+    expect((await fetch(server.origin + got.urls[url], { method: 'HEAD' })).status).toBe(200);
+  expect((await list(auth, { query: 'upon' })).total).toBe(1);
+  const edited = savedEdit('once more');
+  const saved = await server.form('save_project', {
+    ...auth,
+    project_id: copy,
+    revision: 1,
+    document: edited,
+  });
+  expect(saved.body).toEqual({ status: 'success', revision: 2 });
+});
+
+const documentBytes = ({ documentData }: { documentData: Uint8Array | null }) => documentData?.length ?? 0;
+
+test('what is deleted for good leaves no file, row or task; the trash is emptied after 30 days', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const [now, late, soon] = [
+    await upload(auth, 'now.wav', { place: 'new' }),
+    await upload(auth, 'late.wav', { place: 'new' }),
+    await upload(auth, 'soon.wav', { place: 'new' }),
+  ];
+  await pausesMeasured(server, auth);
+  const prefixes = [(await rowOf(now)).mediaPrefix, (await rowOf(late)).mediaPrefix];
+  for (const id of [now, late, soon])
+    await server.form('save_project', {
+      ...auth,
+      project_id: id,
+      revision: 0,
+      document: savedEdit('some words'),
+    });
+  await server.form('move_projects', { ...auth, project_ids: [now, late, soon], to: 'trash' });
+  await server.form('move_projects', { ...auth, project_ids: [now], to: 'deleted' });
+  await setRow(late, { trashedAt: new Date(Date.now() - 30.1 * 86_400_000) });
+  await setRow(soon, { trashedAt: new Date(Date.now() - 29.9 * 86_400_000) });
+  await deleteWhatIsDue(server.deps);
+  expect((await list(auth, { shelf: 'trash' })).projects.map(({ project_id }) => project_id)).toEqual([soon]);
+  const { db } = server.deps;
+  for (const prefix of prefixes) expect(await filesOf(prefix)).toEqual([]);
+  for (const id of [now, late]) {
+    expect(await db.$count(passages, eq(passages.projectId, id))).toBe(0);
+    expect(await db.$count(versions, eq(versions.projectId, id))).toBe(0);
+    expect(await db.$count(tasks, eq(tasks.projectId, id))).toBe(0);
+  }
+  expect(await filesOf((await rowOf(soon)).mediaPrefix)).toContain('master.wav');
+});
+
+test('media that are about to expire are announced once, three days before, in one mail', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const ids = [];
+  for (const name of ['first.wav', 'second.wav', 'kept.wav', 'young.wav'])
+    ids.push(await upload(auth, name, { place: 'new' }));
+  const [first, second, kept, young] = ids as [string, string, string, string];
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  for (const id of [first, second]) await setRow(id, { touchedAt: days(11.5) });
+  await setRow(kept, { touchedAt: days(11.5), kept: true });
+  await setRow(young, { touchedAt: days(10) });
+  const before = (await mailsTo(server.dataDir, auth.email)).length;
+  await deleteWhatIsDue(server.deps);
+  const mail = await mailTo(server.dataDir, auth.email, before + 1);
+  expect(mail).toContain('2 recordings are about to be deleted');
+  for (const [name, isTold] of Object.entries({ first: true, second: true, kept: false, young: false }))
+    expect([name, new RegExp(`^${name}: `, 'm').test(mail)]).toEqual([name, isTold]);
+  expect(mail).toContain('upload the same files again');
+  // Not again, unless it was used in between.
+  await deleteWhatIsDue(server.deps);
+  await setRow(first, { touchedAt: days(11.4), expiryToldAt: days(12) });
+  await deleteWhatIsDue(server.deps);
+  expect(await mailTo(server.dataDir, auth.email, before + 2)).toContain(
+    'A recording is about to be deleted',
+  );
+  expect((await rowOf(first)).mediaDeletedAt).toBeNull();
+  expect((await mailsTo(server.dataDir, auth.email)).length).toBe(before + 2);
 });

@@ -10,7 +10,13 @@ export async function startFakeS3() {
     const path = decodeURIComponent(url.pathname);
     const body = await bodyOf(request);
     const found = objects.get(path);
-    if (request.method === 'PUT') {
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && typeof source === 'string') {
+      objects.set(path, objects.get(decodeURIComponent(`/${source.replace(/^\//, '')}`)) ?? Buffer.alloc(0));
+      response
+        .setHeader('content-type', 'application/xml')
+        .end('<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
+    } else if (request.method === 'PUT') {
       objects.set(path, body);
       response.setHeader('etag', '"1"').end();
     } else if (request.method === 'POST' && url.searchParams.has('delete')) {
