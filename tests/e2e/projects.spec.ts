@@ -47,6 +47,7 @@ test('rename, duplicate, keep, archive, trash with undo, restore, delete for goo
   await act(page, 'alpha', 'Move to the trash');
   await expect(page.getByText('Nothing archived')).toBeVisible();
   // The newest notification stands first.
+  await expect(page.getByText('1 project moved to the trash')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(cards(page)).toHaveText([/alpha/]);
   await act(page, 'alpha', 'Move to the trash');
