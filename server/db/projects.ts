@@ -63,7 +63,8 @@ export async function insertProject(
   });
 }
 
-const NOT_MADE = {
+/** Of new media. */
+export const NOT_MADE = {
   proxyKey: null,
   proxyBytes: 0,
   filmstripKey: null,
@@ -98,6 +99,7 @@ export async function beginTranscript(
         ...wanted,
         transcript: 'running',
         transcribedUntil: 0,
+        unheard: [],
         paragraphs: null,
         engine: null,
         draft: false,
@@ -171,6 +173,7 @@ export async function finishTranscript(
         // Those of a saved edit may have names.
         speakers: sql`CASE WHEN ${projects.documentHash} IS NULL THEN ${JSON.stringify(speakers)}::jsonb ELSE ${projects.speakers} END`,
         transcript: 'done',
+        unheard: [],
       })
       .where(eq(projects.id, id));
   });

@@ -70,8 +70,8 @@ export const versions = pgTable(
     /** Seconds of edited time. */
     editedDuration: doublePrecision('edited_duration').notNull(),
     changed: jsonb('changed').$type<VersionChange>(),
-    /** Seconds of rushes that were joined before the recording since. */
-    shift: doublePrecision('shift').notNull().default(0),
+    /** Seconds of rushes joined before the recording since; `null` where none were joined at either end. */
+    shift: doublePrecision('shift'),
   },
   (t) => [
     index('versions_project').on(t.projectId, t.savedAt),

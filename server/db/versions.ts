@@ -148,9 +148,9 @@ export async function versionData(
   db: Db,
   projectId: string,
   id: string,
-): Promise<{ patch: Uint8Array | null; base: Uint8Array } | null> {
+): Promise<{ patch: Uint8Array | null; base: Uint8Array; shift: number | null } | null> {
   const [row] = await db
-    .select({ patch: versions.patch, base: versionBases.data })
+    .select({ patch: versions.patch, base: versionBases.data, shift: versions.shift })
     .from(versions)
     .innerJoin(versionBases, eq(versionBases.id, versions.baseId))
     .where(and(eq(versions.id, id), eq(versions.projectId, projectId)));
@@ -174,4 +174,12 @@ export async function nameVersion(
     .where(and(eq(versions.id, id), eq(versions.projectId, projectId)))
     .returning({ id: versions.id });
   return rows.length > 0;
+}
+
+/** Rushes of `offset` seconds were joined before the recording, or others behind it. */
+export async function shiftVersions(tx: Db, projectId: string, offset: number): Promise<void> {
+  await tx
+    .update(versions)
+    .set({ shift: sql`coalesce(${versions.shift}, 0) + ${offset}::float8` })
+    .where(eq(versions.projectId, projectId));
 }

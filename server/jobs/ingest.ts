@@ -22,12 +22,14 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { extend, joinTo } from './extend.ts';
 import { needFreeSpace } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
 import { startPicture } from './picture.ts';
 import { startProxy } from './proxy.ts';
+import { indexHeard } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -47,6 +49,8 @@ const ingestInput = z.object({
   expectedDuration: z.number(),
   /** The project that it replaces or restores, null for none; tasks of versions before 0.5 do not say: the open one. */
   projectId: z.string().nullable().optional(),
+  /** Joined to the recording of that project, which keeps its edit. */
+  place: z.enum(['first', 'last']).optional(),
   replace: z.boolean(),
   /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
   keepsEdit: z.boolean().optional(),
@@ -60,6 +64,7 @@ const ingestInput = z.object({
     }),
   ),
 });
+const GONE = 'The recording that these files were to be added to is gone. Upload them as a new project.';
 export type IngestInput = z.output<typeof ingestInput>;
 type Stage = z.output<typeof uploadMediaLine>['stage'];
 type Control = JobControl<z.output<typeof uploadMediaLine>>;
@@ -80,20 +85,21 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   // Killed after the project stood and before the task was marked done.
   if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
   const old = await replacedBy(deps, task);
+  const extended = input.place ? old : null;
+  if (input.place && (!extended || extended.mediaDeletedAt)) throw new TaskFailure(GONE);
   await needFreeSpace(deps);
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
     const rushes = await probeAll(input, paths, control);
     checkDuration(rushes, input.expectedDuration);
-    const report = stage(control, 'joining');
-    const joined = await runLong(
-      'joinRushes',
-      { rushes, outBase: join(folder, 'joined'), extension: input.extension },
-      { signal: control.signal, onProgress: report },
-    );
+    const run = { signal: control.signal, onProgress: stage(control, 'joining') };
+    const outBase = join(folder, 'joined');
+    const joined = extended
+      ? await joinTo(deps, extended, { rushes, outBase, isFirst: input.place === 'first' }, run)
+      : await runLong('joinRushes', { rushes, outBase, extension: input.extension }, run);
     const hasEdit = old && (old.transcript !== 'none' || (await hasDocument(db, old.id)));
     const lacksMedia = old?.mediaDeletedAt || input.keepsEdit;
-    const restores = old && lacksMedia && hasEdit && !input.replace ? old : null;
+    const restores = old && !extended && lacksMedia && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(
         `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,
@@ -109,7 +115,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       userId: task.userId,
       name,
       nameFolded: foldText(name),
-      media: mediaOf(input, rushes, joined),
+      media: mediaOf(rushesOfMedia(input, rushes, extended), joined),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
       masterBytes: (await stat(joined.path)).size,
@@ -126,13 +132,17 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       throw error;
     }
     control.signal.throwIfAborted();
-    const { id } = await db.transaction(async (tx) => {
-      await hold(tx, task);
-      if (!restores) return insertProject(tx, project, old?.id ?? null);
-      await restoreMedia(tx, restores.id, project);
-      return restores;
-    });
+    if (extended) await extend(deps, task, extended, project);
+    const { id } =
+      extended ??
+      (await db.transaction(async (tx) => {
+        await hold(tx, task);
+        if (!restores) return insertProject(tx, project, old?.id ?? null);
+        await restoreMedia(tx, restores.id, project);
+        return restores;
+      }));
     if (old) await dropOldMedia(deps, task, old);
+    if (extended && !extended.documentHash) await indexHeard(deps, id);
     const made = { id, userId: task.userId, mediaPrefix: prefix };
     if (!joined.info.playable) await startProxy(deps, made);
     else if (joined.info.video) await startFilmstrip(deps, made);
@@ -214,9 +224,26 @@ function seconds(value: number): string {
   return `${Math.round(value * 10) / 10} seconds`;
 }
 
-function mediaOf(
+type MediaRushes = ProjectMedia['rushes'];
+
+/** With those of the recording that they were joined to. */
+function rushesOfMedia(
   input: IngestInput,
   rushes: readonly Rush[],
+  extended: ProjectRow | null,
+): MediaRushes {
+  const own = input.rushes.map((rush, i) => ({
+    name: rush.name,
+    size: rush.size,
+    duration: rushes[i]?.info.duration ?? 0,
+    ...rushes[i]?.info.recordedAt,
+  }));
+  const there = extended?.media.rushes ?? [];
+  return input.place === 'first' ? [...own, ...there] : [...there, ...own];
+}
+
+function mediaOf(
+  rushes: MediaRushes,
   { extension, info }: { extension: string; info: MediaInfo },
 ): ProjectMedia {
   return {
@@ -231,12 +258,7 @@ function mediaOf(
         }
       : null,
     audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
-    rushes: input.rushes.map((rush, i) => ({
-      name: rush.name,
-      size: rush.size,
-      duration: rushes[i]?.info.duration ?? 0,
-      ...rushes[i]?.info.recordedAt,
-    })),
+    rushes,
     info,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Language, language, TRANSCRIPT_BATCH } from '#contract/index.ts';
+import { type Language, language } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
@@ -7,18 +7,17 @@ import { getTask, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { chooseEngine, findEngines } from '#server/speech/choose.ts';
-import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
-import { withSpeakers } from '#server/speech/speakers/turns.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
-import { runLong, streamLong } from '#server/threads/pool.ts';
+import { streamLong } from '#server/threads/pool.ts';
+import { hearAdded } from './hear-added.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
 import { indexHeard } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
+import { engineFor, inBatches, speakersOf, told } from './transcript-parts.ts';
 import { inPlace, staged, type TranscriptTarget } from './transcript-target.ts';
 
 const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
@@ -82,6 +81,8 @@ async function transcribe(
     throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
   if (!project.media.audio)
     throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
+  if (!again && project.unheard.length > 0 && project.engine !== null)
+    return hearAdded(deps, task, { ...project, language }, control);
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);
   // Finished before, only its speakers are asked for anew.
   const known = again || project.engine === null ? null : project.engine;
@@ -101,11 +102,6 @@ async function transcribe(
   });
   if (known === null) await indexHeard(deps, project.id);
   if (known === null) await startSilences(deps, project, 'words');
-}
-
-function speakersOf(words: readonly StoredWord[]): string[] {
-  const count = words.reduce((most, { speaker }) => Math.max(most, speaker + 1), 0);
-  return Array.from({ length: count }, (_, i) => `Speaker ${i + 1}`);
 }
 
 async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' | 'gaps'>> {
@@ -135,7 +131,7 @@ async function hear(
   const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
     const info = project.media.info as MediaInfo;
-    const sounds = streamLong('cutPieces', { path, info, fromTime }, { signal });
+    const sounds = streamLong('cutPieces', { path, info, fromTime, until: Infinity }, { signal });
     for await (const piece of transcribePieces({ pieces: sounds, fromTime, signal }, pieces)) {
       const batches = inBatches(piece.words, piece.gaps).map((part, i, all) => ({
         seq: seq + i,
@@ -153,46 +149,4 @@ async function hear(
   });
   signal.throwIfAborted();
   return { words, gaps, engine: engine.label, draft: engine.draft };
-}
-
-/** @throws SpeechUnavailable */
-async function engineFor(
-  { speech, log }: Deps,
-  { engine: id }: TranscribeInput,
-  language: Language,
-): Promise<SpeechEngine> {
-  if (id === null) {
-    const { engine, remark } = await chooseEngine({ ...speech, language });
-    if (remark) log.warn({ remark }, 'a better speech engine cannot be used');
-    return engine;
-  }
-  const engine = (await findEngines(speech)).engines.find((one) => one.id === id);
-  if (!engine)
-    throw new SpeechUnavailable(
-      'The engine that was chosen for this transcript is not on this server any more. Choose another one.',
-    );
-  return engine;
-}
-
-/** Diarizes where several speakers were announced. */
-async function told(
-  { store, speech }: Deps,
-  { media, masterKey }: projects.ProjectRow,
-  words: readonly StoredWord[],
-  count: number,
-  signal: AbortSignal,
-): Promise<readonly StoredWord[]> {
-  if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
-  const info = media.info as MediaInfo;
-  const { modelsDir } = speech;
-  return store.withLocalFile(masterKey, async (path) =>
-    withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal })),
-  );
-}
-
-function inBatches(words: readonly StoredWord[], gaps: readonly Range[]): StoredWord[][] {
-  if (words.length === 0 && gaps.length > 0) return [[]];
-  const batches: StoredWord[][] = [];
-  for (let i = 0; i < words.length; i += TRANSCRIPT_BATCH) batches.push(words.slice(i, i + TRANSCRIPT_BATCH));
-  return batches;
 }

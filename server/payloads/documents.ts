@@ -27,7 +27,7 @@ export function readPacked(data: Uint8Array): ParsedDocument {
   return readText(zstdDecompressSync(data));
 }
 
-function readText(text: Uint8Array): ParsedDocument {
+export function readText(text: Uint8Array): ParsedDocument {
   try {
     return parseDocument(parseJson(text, 'document'));
   } catch (error) {

@@ -1,9 +1,11 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { diffWords } from '#model/diff.ts';
+import { serialize } from '#model/document.ts';
+import { shiftDocument } from '#model/shift-document.ts';
 import { timeMap } from '#model/time-map.ts';
-import type { Cut, EditorDocument } from '#model/types.ts';
-import { type PackedDocument, packText, readPacked } from './documents.ts';
-import { PayloadError } from './json.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
+import { type PackedDocument, packText, readPacked, readText } from './documents.ts';
+import { PayloadError, parseJson } from './json.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
 
 /** What saving an edit needs to know of the one before. */
@@ -40,7 +42,7 @@ export interface PackedEdit extends PackedDocument {
 }
 
 /** Patches against one base grow; one this much shorter than the base still pays. */
-const BASE_TO_PATCH = 64;
+const BASE_TO_PATCH = 16;
 const SMALL_PATCH = 1024;
 const LEVEL = 6;
 
@@ -71,6 +73,38 @@ function readable(data: Uint8Array): EditorDocument | null {
     if (error instanceof PayloadError) return null;
     throw error;
   }
+}
+
+export interface ShiftedEdit {
+  readonly packed: Uint8Array;
+  /** Seconds that were joined before the recording. */
+  readonly offset: number;
+  /** Source seconds that it lasts now. */
+  readonly duration: number;
+  /** What the edit has no words of yet; null leaves that as it is. */
+  readonly added: Range | null;
+}
+
+/** The JSON text of the edit in the recording that other rushes were joined to. @throws PayloadError */
+export function shiftEdit({ packed, offset, duration, added }: ShiftedEdit): Uint8Array {
+  const text = zstdDecompressSync(packed);
+  const shifted = serialize(shiftDocument(readText(text).doc, offset, duration));
+  const { transcription } = parseJson(text, 'document') as { transcription?: object };
+  return Buffer.from(
+    JSON.stringify({ ...shifted, transcription: shiftedState(transcription, { offset, added }) }),
+  );
+}
+
+/** What stands beside the edit: see docs/document-format.md. */
+function shiftedState(state: unknown, { offset, added }: Pick<ShiftedEdit, 'offset' | 'added'>): object {
+  const known = (typeof state === 'object' && state !== null ? state : {}) as {
+    readonly complete?: boolean;
+    readonly added?: readonly Range[];
+  };
+  const missing = Array.isArray(known.added) ? (known.added as Range[]) : [];
+  const later = missing.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
+  if (!added) return { ...known, ...(later.length > 0 && { added: later }) };
+  return { ...known, complete: false, added: [...later, added].sort((a, b) => a.start - b.start) };
 }
 
 /** @returns null where a base of its own is better */

@@ -72,13 +72,27 @@ const AFTER = 14;
 /** Words that terms may be apart to count as said together. */
 const TOGETHER = 8;
 
-/** Where the most of the terms stand together, with what was said around it. @param terms the last is a prefix */
-export function hitIn(
-  { words, starts, firstWord }: Pick<Passage, 'words' | 'starts' | 'firstWord'>,
+/** Where in each passage the most of the terms stand together, with what was said around it. @param terms the last is a prefix */
+export function hitsIn<P extends Pick<Passage, 'words' | 'starts' | 'firstWord'>>(
+  passages: readonly P[],
   terms: readonly string[],
+): Map<P, Hit | null> {
+  // Speech says the same words again and again.
+  const known = new Map<string, readonly number[]>();
+  const termsOf = (text: string): readonly number[] => {
+    const held = known.get(text) ?? termsIn(text, terms);
+    known.set(text, held);
+    return held;
+  };
+  return new Map(passages.map((passage) => [passage, hitIn(passage, termsOf)]));
+}
+
+function hitIn(
+  { words, starts, firstWord }: Pick<Passage, 'words' | 'starts' | 'firstWord'>,
+  termsOf: (text: string) => readonly number[],
 ): Hit | null {
   const texts = words.split(' ');
-  const held = texts.map((text) => termsIn(text, terms));
+  const held = texts.map(termsOf);
   let best = -1;
   let most = 0;
   for (let i = 0; i < texts.length; i++) {

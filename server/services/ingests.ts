@@ -77,9 +77,13 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     const held = await rushesOf(db, account.id);
     // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
     if (held.length === 0 && latest?.state === 'done' && asksTheSame(latest.input, request)) return latest;
-    const target = request.place === 'new' ? null : await projects.find(account, request.project_id);
+    const { place, project_id } = request;
+    const isAddition = place === 'first' || place === 'last';
+    const asked = isAddition ? projects.withMedia : projects.find;
+    const target = place === 'new' ? null : await asked(account, project_id);
     const input: IngestInput = {
       projectId: target?.id ?? null,
+      ...(isAddition && { place }),
       extension: request.extension,
       expectedDuration: request.expected_duration,
       replace: request.replace === 'true',
@@ -93,7 +97,9 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     }
     await checkFreeSpace(deps);
     await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
-    return tasks.start(ingestJob, { key, userId: account.id, input });
+    // Their project's files stay while they are joined to it.
+    const projectId = isAddition ? input.projectId : null;
+    return tasks.start(ingestJob, { key, userId: account.id, projectId, input });
   };
 
   const replyOf = async (account: Account, { id, state, failure }: IngestTask): Promise<JoinReply> => {

@@ -20,7 +20,7 @@ import { ingestKey, pictureKey } from '#server/jobs/keys.ts';
 import { pictureJob, startPicture } from '#server/jobs/picture.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
-import { foldTerms, foldText, hitIn } from '#server/payloads/spoken.ts';
+import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
 import type { Account } from './accounts.ts';
 import { duplicate } from './duplicates.ts';
 import { Malformed, Refusal } from './errors.ts';
@@ -100,14 +100,16 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
     async list(account, { query = '', shelf = 'active', sort = 'edited', offset = 0, limit = PAGE }) {
       const terms = termsOf(query);
       const wanted = { userId: account.id, shelf, sort, terms, offset, limit };
-      const { cards, total } = await rows.listCards(db, wanted);
-      const said = await rows.bestPassages(
-        db,
-        cards.map(({ id }) => id),
-        terms,
-      );
+      const { cards, total, said } =
+        terms.length === 0
+          ? { ...(await rows.listCards(db, wanted)), said: [] }
+          : await rows.searching(db, async (tx) => {
+              const page = await rows.listCards(tx, wanted);
+              const ids = page.cards.map(({ id }) => id);
+              return { ...page, said: await rows.bestPassages(tx, ids, terms) };
+            });
       await makeMissing(account, cards);
-      const hits = new Map(said.map((passage) => [passage.projectId, hitIn(passage, terms)]));
+      const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
       return {
         projects: await Promise.all(cards.map((row) => cardOf(account, row, hits.get(row.id) ?? null))),
         total,

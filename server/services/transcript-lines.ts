@@ -36,7 +36,8 @@ export async function* transcriptLines(
       last = now;
       if (!isOpen(now)) break;
       const before = seq;
-      yield* batches(task.input.again ? stagedFrom : projects.batchesFrom);
+      // What is heard of added rushes stands among the words that are there, once all of it is heard.
+      if (first.unheard.length === 0) yield* batches(task.input.again ? stagedFrom : projects.batchesFrom);
       // A line at each sign of life, also where nothing was said for a while.
       if (seq === before)
         yield {

@@ -67,19 +67,27 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     const { language, nSpeakers, engine, vocabulary } = wish;
     const key = transcribeKey(project.id);
     const latest = await tasks.latest(transcribeJob, key);
+    const isWhole = project.unheard.length === 0;
     const isThere =
-      project.transcript === 'done' && project.language === language && project.nSpeakers === nSpeakers;
+      project.transcript === 'done' &&
+      isWhole &&
+      project.language === language &&
+      project.nSpeakers === nSpeakers;
     if (latest && isOpen(latest) && !(latest.input.again && project.transcript === 'done')) return latest;
     if (isThere) return null;
     if (latest && isOpen(latest))
       throw new Refusal('This recording is being transcribed again. Please wait until that is done.');
     // Only what is heard anew needs an engine.
-    if (project.engine === null || project.language !== language) await can.engineFor(language, engine);
+    if (project.engine === null || !isWhole || project.language !== language)
+      await can.engineFor(language, engine);
     // What was heard in the same language is kept, also by a try that failed.
     if (project.language !== language || project.transcript === 'none') {
       await dropStaged(db, project.id);
       await projects.beginTranscript(db, project.id, { language, nSpeakers });
-    } else await projects.resumeTranscript(db, project.id, nSpeakers);
+    } else {
+      if (!isWhole) await dropStaged(db, project.id);
+      await projects.resumeTranscript(db, project.id, nSpeakers);
+    }
     const input = { projectId: project.id, engine, vocabulary, again: null };
     return tasks.start(transcribeJob, { key, userId: account.id, projectId: project.id, input });
   };

@@ -1,13 +1,16 @@
 import { promisify } from 'node:util';
-import { constants, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { FieldsOf, getVersion, listVersions, nameVersion, SuccessOf } from '#contract/index.ts';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/versions.ts';
+import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
+import { DEADLINE_MS } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
+const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 export interface Versions {
@@ -33,13 +36,15 @@ export function createVersions(db: Db, projects: Projects): Versions {
     },
 
     async textOf(account, { project_id, version_id }) {
-      const { id } = await projects.of(account, project_id);
+      const { id, media } = await projects.of(account, project_id);
       const found = isUuid(version_id) ? await rows.versionData(db, id, version_id) : null;
       if (!found) throw new Refusal(GONE);
-      const base = await decompress(found.base);
-      if (!found.patch) return base;
-      const params = { [constants.ZSTD_d_windowLogMax]: 27 };
-      return decompress(found.patch, { dictionary: base, params });
+      const text = await textOf(found);
+      const { shift: offset } = found;
+      if (offset === null) return text;
+      // Rushes were joined to the recording since.
+      const shift = { packed: await compress(text), offset, duration: media.duration, added: null };
+      return Buffer.from(await runQuickly('shiftEdit', shift, { deadline: DEADLINE_MS }));
     },
 
     async name(account, { project_id, version_id, name }) {
@@ -54,6 +59,12 @@ export function createVersions(db: Db, projects: Projects): Versions {
       return given;
     },
   };
+}
+
+async function textOf({ base, patch }: { base: Uint8Array; patch: Uint8Array | null }): Promise<Buffer> {
+  const whole = await decompress(base);
+  if (!patch) return whole;
+  return decompress(patch, { dictionary: whole, params: { [constants.ZSTD_d_windowLogMax]: 27 } });
 }
 
 function shown(row: rows.VersionRow): SuccessOf<typeof listVersions>['versions'][number] {

@@ -50,6 +50,19 @@ export async function* splitPieces(pcm: AsyncIterable<Int16Array>): AsyncGenerat
   while (filled > 0) yield take();
 }
 
+/** The first `seconds` of 16 kHz samples. */
+export async function* firstSamples(
+  pcm: AsyncIterable<Int16Array>,
+  seconds: number,
+): AsyncGenerator<Int16Array> {
+  let left = Math.round(seconds * SPEECH_RATE);
+  for await (const chunk of pcm) {
+    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
+
 export function cutPoint(samples: Int16Array): number {
   if (samples.length <= MIN_PIECE * SPEECH_RATE) return samples.length;
   const levels = frameLevels(samples);

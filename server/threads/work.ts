@@ -5,7 +5,7 @@ import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
-import type { EditInput, PackedEdit } from '#server/payloads/edits.ts';
+import type { EditInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
@@ -116,6 +116,11 @@ export const WORK = {
     const { packEdit } = await import('#server/payloads/edits.ts');
     return packEdit(input);
   },
+  /** As JSON text. */
+  shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {
+    const { shiftEdit } = await import('#server/payloads/edits.ts');
+    return shiftEdit(input);
+  },
   /** For the search. */
   spokenIn: async (input: SpokenInput): Promise<SpokenOutput> => {
     const { spokenIn } = await import('./spoken-in.ts');
@@ -126,15 +131,15 @@ export const WORK = {
     return planCuts(input);
   },
 
-  /** From source second `fromTime` on, as `splitPieces`. */
+  /** From source second `fromTime` on, up to `until`, as `splitPieces`. */
   cutPieces: async (
-    { path, info, fromTime }: Recording & { fromTime: number },
+    { path, info, fromTime, until }: Recording & { fromTime: number; until: number },
     { signal, give }: ThreadStream<Piece>,
   ): Promise<void> => {
     const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
-    const { splitPieces } = await import('#server/speech/pieces.ts');
-    for await (const piece of splitPieces(decodeSpeechPcm(path, { info, fromTime, signal })))
-      await give(piece, [piece.sound.buffer]);
+    const { firstSamples, splitPieces } = await import('#server/speech/pieces.ts');
+    const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
+    for await (const piece of splitPieces(pcm)) await give(piece, [piece.sound.buffer]);
   },
 
   diarize: async (

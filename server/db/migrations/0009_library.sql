@@ -29,7 +29,7 @@ CREATE TABLE "versions" (
 	"cuts" integer NOT NULL,
 	"edited_duration" double precision NOT NULL,
 	"changed" jsonb,
-	"shift" double precision DEFAULT 0 NOT NULL
+	"shift" double precision
 );
 --> statement-breakpoint
 ALTER TABLE "projects" DROP CONSTRAINT "projects_user_id_unique";--> statement-breakpoint

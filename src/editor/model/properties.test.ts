@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertHeard } from './added-words.ts';
+import { nonSilences } from './cut.ts';
 import { cutTime, cutWords, deleteCutsInWords, removeCuts, settleNewCut, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
+import { shiftDocument } from './shift-document.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { timeMapOf } from './time-map.ts';
 import {
@@ -428,5 +431,69 @@ test('export plan totals equal the edited duration within one frame, and no segm
       }
       expect(samples).toBe(plan.totalSamples);
     }),
+  );
+});
+
+const edited = fc
+  .tuple(documents, fc.array(changes, { maxLength: 12 }))
+  .map(([first, steps]) => steps.reduce((doc, step) => step(doc), first));
+const seconds = fc.double({ min: 0, max: 5000, noNaN: true });
+
+test('an edit shifted by rushes before it stays the same edit, later', () => {
+  fc.assert(
+    fc.property(edited, seconds, seconds, (doc, offset, tail) => {
+      const duration = doc.duration + offset + tail;
+      const later = shiftDocument(doc, offset, duration);
+      expect(checkDocument(later)).toEqual([]);
+      expect(parseDocument(JSON.parse(JSON.stringify(serialize(later)))).notes).toEqual([]);
+      expect(timeMapOf(later).editedDuration).toBeCloseTo(timeMapOf(doc).editedDuration + offset + tail, 5);
+      expect(later.cuts.map(({ description }) => description)).toEqual(
+        doc.cuts.map(({ description }) => description),
+      );
+      expect(later.cuts.map(({ start }) => start - offset)).toEqual(
+        doc.cuts.map(({ start }) => expect.closeTo(start, 6)),
+      );
+      const back = shiftDocument(later, -offset, doc.duration);
+      expect(back.cuts.map(({ id }) => id)).toEqual(doc.cuts.map(({ id }) => id));
+      expect(Array.from(back.words.start)).toEqual(
+        Array.from(doc.words.start.subarray(0, doc.words.length), (time) => expect.closeTo(time, 6)),
+      );
+      expect(later.paragraphs).toEqual(doc.paragraphs);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what was heard in added rushes goes in between and leaves the edit as it was', () => {
+  fc.assert(
+    fc.property(edited, speech, speech, (doc, before, after) => {
+      const offset = (before.at(-1)?.end ?? 0) + 0.5;
+      const end = doc.duration + offset;
+      const duration = end + (after.at(-1)?.end ?? 0) + 0.5;
+      const added = [
+        { start: 0, end: offset },
+        { start: end, end: duration },
+      ];
+      const heard = [
+        ...before,
+        ...after.map((word) => ({ ...word, start: word.start + end, end: word.end + end })),
+      ];
+      const later = shiftDocument(doc, offset, duration);
+      let filled = later;
+      // As a stream brings it, with a replay of the first half.
+      const half = heard.slice(0, Math.ceil(heard.length / 2));
+      for (const words of [half, heard]) filled = insertHeard(filled, { words, gaps: [] }, added);
+      expect(checkDocument(filled)).toEqual([]);
+      expect(filled.words.text.slice(0, filled.words.length)).toEqual([
+        ...before.map(({ text }) => text),
+        ...doc.words.text.slice(0, doc.words.length),
+        ...after.map(({ text }) => text),
+      ]);
+      const own = (list: EditorDocument) =>
+        nonSilences(list.cuts).map(({ id, start, duration }) => ({ id, start, duration }));
+      expect(own(filled)).toEqual(own(later));
+      expect(filled.speakers.slice(0, doc.speakers.length)).toEqual(doc.speakers);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -39,7 +39,7 @@ function reindexFrom(cuts: readonly Cut[], words: Words, firstNew: number): read
   return result.some((cut, k) => cut !== cuts[k]) ? result : cuts;
 }
 
-function draftParagraphs(
+export function draftParagraphs(
   paragraphs: readonly Paragraph[],
   words: Words,
   firstNew: number,

@@ -1,0 +1,137 @@
+import type { Language } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
+import { publishAdded } from '#server/db/additions.ts';
+import { batchesFrom, type ProjectRow } from '#server/db/projects.ts';
+import { appendStaged, stagedFrom } from '#server/db/staged-transcripts.ts';
+import type { StoredWord } from '#server/db/types.ts';
+import type { Deps } from '#server/deps.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { toParagraphs } from '#server/speech/paragraphs.ts';
+import { transcriptNotice } from '#server/speech/quality-notice.ts';
+import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+import { streamLong } from '#server/threads/pool.ts';
+import type { JobControl } from './job.ts';
+import { sharedPieces } from './pieces.ts';
+import { indexHeard } from './search-index.ts';
+import { startSilences } from './silences.ts';
+import type { Task } from './tasks.ts';
+import { engineFor, inBatches, speakersOf, told } from './transcript-parts.ts';
+
+type Project = ProjectRow & { readonly language: Language };
+type Control = JobControl<{ batches: number; transcribedUntil: number }>;
+interface Heard {
+  readonly words: readonly StoredWord[];
+  readonly gaps: readonly Range[];
+}
+
+/** Hears rushes that were added to a recording; the words that were there stay as they are. @throws what transcribing throws */
+export async function hearAdded(
+  deps: Deps,
+  task: Task<{ readonly engine: string | null }>,
+  project: Project,
+  control: Control,
+): Promise<void> {
+  const engine = await engineFor(deps, task.input, project.language);
+  await hearRanges(deps, task, { project, engine }, control);
+  const known = heardIn(await batchesFrom(deps.db, project.id, 0));
+  const added = heardIn(await stagedFrom(deps.db, project.id, 0));
+  const all = {
+    words: inOrder([...known.words, ...added.words]),
+    gaps: inOrder([...known.gaps, ...added.gaps]),
+  };
+  const voices = await told(deps, project, all.words, project.nSpeakers, control.signal);
+  const words = withSpeakersOf(known.words, all.words, voices);
+  await publishAdded(deps.db, task, project.id, batchesOf(words, all.gaps, project.media.duration), {
+    engine: project.engine,
+    draft: project.draft || engine.draft,
+    words,
+    notice: transcriptNotice(words, all.gaps, project.language),
+    paragraphs: toParagraphs(words),
+    speakers: speakersOf(words),
+  });
+  // The next save of a saved edit tells what it says.
+  if (!project.documentHash) await indexHeard(deps, project.id);
+  await startSilences(deps, project, 'words');
+}
+
+/** Keeps what it heard among the staged batches; goes on after the last. */
+async function hearRanges(
+  deps: Deps,
+  task: Task,
+  { project, engine }: { project: Project; engine: Awaited<ReturnType<typeof engineFor>> },
+  { signal, report }: Control,
+): Promise<void> {
+  const { db, store } = deps;
+  const { id, language, mediaPrefix, masterKey, media, unheard } = project;
+  const before = await stagedFrom(db, id, 0);
+  let seq = before.length;
+  const until = before.at(-1)?.transcribedUntil ?? 0;
+  const info = media.info as MediaInfo;
+  const work = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
+  await store.withLocalFile(masterKey, async (path) => {
+    for (const range of unheard) {
+      const fromTime = Math.max(range.start, until);
+      if (fromTime >= range.end) continue;
+      const pieces = streamLong('cutPieces', { path, info, fromTime, until: range.end }, { signal });
+      for await (const piece of transcribePieces({ pieces, fromTime, signal }, work)) {
+        const batches = inBatches(piece.words, piece.gaps).map((words, i) => ({
+          seq: seq + i,
+          words,
+          gaps: i === 0 ? piece.gaps : [],
+          transcribedUntil: piece.transcribedUntil,
+        }));
+        await appendStaged(db, task, id, batches);
+        seq += batches.length;
+        report({ batches: seq, transcribedUntil: Math.min(piece.transcribedUntil, media.duration) });
+      }
+    }
+  });
+  signal.throwIfAborted();
+}
+
+function heardIn(batches: readonly Heard[]): Heard {
+  return { words: batches.flatMap(({ words }) => words), gaps: batches.flatMap(({ gaps }) => gaps) };
+}
+
+function inOrder<T extends Range>(list: readonly T[]): T[] {
+  return list.toSorted((a, b) => a.start - b.start);
+}
+
+/** Words that were known keep their speaker; a new voice is the known one that most of its words there have. */
+function withSpeakersOf(
+  known: readonly StoredWord[],
+  all: readonly StoredWord[],
+  told: readonly StoredWord[],
+): StoredWord[] {
+  const isKnown = new Set(known);
+  const votes = new Map<number, Map<number, number>>();
+  all.forEach((word, i) => {
+    const voice = told[i]?.speaker ?? 0;
+    const counts = votes.get(voice) ?? new Map<number, number>();
+    if (isKnown.has(word)) counts.set(word.speaker, (counts.get(word.speaker) ?? 0) + 1);
+    votes.set(voice, counts);
+  });
+  const speakers = new Map<number, number>();
+  const taken = new Set(known.map(({ speaker }) => speaker));
+  for (const [voice, counts] of votes) {
+    const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [taken.size];
+    speakers.set(voice, most);
+    taken.add(most);
+  }
+  return all.map((word, i) =>
+    isKnown.has(word) ? word : { ...word, speaker: speakers.get(told[i]?.speaker ?? 0) ?? 0 },
+  );
+}
+
+/** Each gap goes with the first words that end behind it. */
+function batchesOf(words: readonly StoredWord[], gaps: readonly Range[], duration: number) {
+  const batches = inBatches(words, gaps);
+  let next = 0;
+  return batches.map((part, seq) => {
+    const isLast = seq === batches.length - 1;
+    const end = isLast ? duration : (part.at(-1)?.end ?? 0);
+    const from = next;
+    while (next < gaps.length && (isLast || gaps[next]!.start < end)) next++;
+    return { seq, words: part, gaps: gaps.slice(from, next), transcribedUntil: end };
+  });
+}

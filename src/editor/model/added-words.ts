@@ -1,0 +1,67 @@
+import { reindexed } from './cut.ts';
+import { tidySilences } from './pause-cuts.ts';
+import { besideNewWords } from './silence-choices.ts';
+import { partitionPoint } from './sorted.ts';
+import { draftParagraphs, namedSpeakers } from './transcript.ts';
+import type { EditorDocument, Paragraph, Range, Word } from './types.ts';
+import { replaceWords, sanitizeWords, wordMiddle } from './words.ts';
+
+/** Puts in what was heard in `added`, rushes joined to the recording since; skips what a resumed stream replays. */
+export function insertHeard(
+  doc: EditorDocument,
+  heard: { readonly words: readonly Word[]; readonly gaps: readonly Range[] },
+  added: readonly Range[],
+): EditorDocument {
+  const within = ({ start, end }: Range, range: Range): boolean => {
+    const middle = (start + end) / 2;
+    return middle >= range.start && middle < range.end;
+  };
+  const withWords = added.reduce(
+    (result, range) =>
+      insertIn(
+        result,
+        heard.words.filter((word) => within(word, range)),
+        range,
+      ),
+    doc,
+  );
+  const gaps = heard.gaps.filter((gap) => added.some((range) => within(gap, range)));
+  return gaps.length === 0
+    ? withWords
+    : { ...withWords, gaps: tidySilences([...withWords.gaps, ...gaps], doc.duration) };
+}
+
+function insertIn(doc: EditorDocument, words: readonly Word[], { start, end }: Range): EditorDocument {
+  const { words: old } = doc;
+  const at = partitionPoint(old.length, (i) => wordMiddle(old, i) < end);
+  const first = partitionPoint(old.length, (i) => wordMiddle(old, i) < start);
+  const fresh = at > first ? words.filter((word) => word.start > old.start[at - 1]) : words;
+  const from = at > 0 ? old.end[at - 1] : 0;
+  const until = at < old.length ? old.start[at] : doc.duration;
+  const insert = sanitizeWords(fresh, until, from).words;
+  if (insert.length === 0) return doc;
+  const all = replaceWords(old, [{ at, remove: 0, insert }]);
+  const count = insert.length;
+  const { before, after } = paragraphsAround(doc.paragraphs, first, at);
+  const own: Paragraph = { endWordIdx: first, speaker: all.speaker[first] };
+  const paragraphs = [
+    ...draftParagraphs([...before, own], { ...all, length: at + count }, first + 1),
+    ...after.map((paragraph) => ({ ...paragraph, endWordIdx: paragraph.endWordIdx + count })),
+  ];
+  return besideNewWords(doc, {
+    ...doc,
+    words: all,
+    paragraphs,
+    speakers: namedSpeakers(doc.speakers, paragraphs),
+    cuts: doc.cuts.map((cut) => reindexed(all, cut)),
+  });
+}
+
+/** Of the words before `first` and from `at` on. */
+function paragraphsAround(paragraphs: readonly Paragraph[], first: number, at: number) {
+  const before = paragraphs.flatMap((paragraph, i) => {
+    const begins = i === 0 ? 0 : paragraphs[i - 1].endWordIdx + 1;
+    return begins < first ? [{ ...paragraph, endWordIdx: Math.min(paragraph.endWordIdx, first - 1) }] : [];
+  });
+  return { before, after: paragraphs.filter(({ endWordIdx }) => endWordIdx >= at) };
+}
