@@ -1,6 +1,7 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '#src/ui/index.ts';
+import { Button, IconButton } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
 import { library } from './library.ts';
 import { clearPicks, picks } from './picks.ts';
@@ -23,7 +24,7 @@ export function BulkBar({ onDelete }: BulkBarProps) {
   return (
     <fieldset
       aria-label="Selected projects"
-      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card bg-bg-2 px-3 py-2 shadow-2"
+      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card bg-bg-2 px-3 py-2 shadow-2 max-sm:gap-1 max-sm:px-1.5"
     >
       <span className="num px-1 text-text-2" role="status">
         {ids.size.toLocaleString('en')} selected
@@ -37,9 +38,7 @@ export function BulkBar({ onDelete }: BulkBarProps) {
           Delete for good
         </Button>
       )}
-      <Button variant="ghost" onClick={clearPicks}>
-        Deselect
-      </Button>
+      <IconButton label="Deselect" icon={<X aria-hidden size={16} />} onClick={clearPicks} />
     </fieldset>
   );
 }

@@ -16,13 +16,13 @@ import { useLibraryKeys } from './use-library-keys.ts';
 
 /** The projects of the account. Fills its container and scrolls. */
 export function LibraryView() {
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   useEffect(watchLibrary, []);
   useLibraryKeys(field);
   return (
-    <main ref={scroller} className="overflow-y-auto">
+    <main ref={setScroller} className="overflow-y-auto">
       <div className="mx-auto grid w-full max-w-[1248px] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 className="flex-1 font-semibold text-28">Projects</h2>

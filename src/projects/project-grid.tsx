@@ -1,13 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ProjectCard as Card } from '#contract/index.ts';
@@ -21,7 +13,7 @@ import { cardId, ProjectCard } from './project-card.tsx';
 import { useBox } from './use-box.ts';
 
 interface ProjectGridProps {
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
   onDelete: (ids: readonly string[]) => void;
 }
 
@@ -42,7 +34,7 @@ export function ProjectGrid({ scroller, onDelete }: ProjectGridProps) {
   const navigate = useNavigate();
   const rows = useVirtualizer({
     count: Math.ceil(cards.length / columns),
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     scrollMargin: top,
     overscan: 2,

@@ -156,7 +156,7 @@ test('a public page shows who is signed in Settings and Logout, before the app h
   );
 });
 
-for (const path of ['/upload_media/x', '/workspace/x', '/settings/x', '/credentials'])
+for (const path of ['/upload_media/x', '/workspace/x', '/projects/x', '/settings/x', '/credentials'])
   test(`${path} asks a stranger to log in`, async ({ page }) => {
     await page.goto(server.origin + path);
     await page.waitForURL(`${server.origin}/login`);

@@ -46,7 +46,9 @@ test('rename, duplicate, keep, archive, trash with undo, restore, delete for goo
   await expect(cards(page)).toHaveText([/alpha/]);
   await act(page, 'alpha', 'Move to the trash');
   await expect(page.getByText('Nothing archived')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  // The newest notification stands first.
+  await expect(page.getByText('1 project moved to the trash')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(cards(page)).toHaveText([/alpha/]);
   await act(page, 'alpha', 'Move to the trash');
 
@@ -89,8 +91,8 @@ test('by keyboard: arrows, search, rename, trash, open', async ({ page }) => {
   await expect(cards(page)).toHaveCount(6);
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search projects')).toBeFocused();
-  await page.keyboard.type('t');
-  await expect(cards(page)).toHaveText([/three/, /two/]);
+  await page.keyboard.type('tw');
+  await expect(cards(page)).toHaveText([/two/]);
   await page.keyboard.press('Escape');
   await expect(cards(page)).toHaveCount(6);
   await cards(page).first().focus();

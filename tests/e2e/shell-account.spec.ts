@@ -188,7 +188,7 @@ test('an expired login is renewed in place, and the edit under the hand is kept 
   await expect(struck).toHaveText(['#10,']);
   const user = JSON.parse((await storedUser(page)) ?? '{}');
   expect(user.auth_token).not.toBe(auth.auth_token);
-  expect(page.url()).toBe(`${server.origin}/workspace/${user.auth_token}`);
+  expect(new URL(page.url()).pathname).toBe(`/workspace/${user.auth_token}`);
   const { body } = await server.form('get_project', { email: auth.email, auth_token: user.auth_token });
   expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
 });

@@ -47,9 +47,10 @@ test('a version is read without a change, restored as one undo step, and saved a
 }) => {
   await openWithCuts(page, 10, 20);
   await openSheet(page);
-  await expect(list(page)).toHaveCount(3);
-  await expect(list(page).first()).toContainText(/just now.*1 cut, −0\.\d s.*Chrome on Linux/s);
-  await list(page).nth(1).getByRole('button', { name: /1 cut/ }).click();
+  const cuts = list(page).filter({ hasText: '1 cut,' });
+  await expect(cuts).toHaveCount(2);
+  await expect(cuts.first()).toContainText(/1 cut, −0\.\d s.*Chrome on Linux/s);
+  await cuts.last().getByRole('button', { name: /1 cut/ }).click();
   await expect(preview(page).locator('del')).toHaveText(['#10,']);
   await expect(preview(page)).toContainText('#20,');
   await expect(struck(page)).toHaveCount(2);
@@ -65,7 +66,7 @@ test('a version is read without a change, restored as one undo step, and saved a
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
   await openSheet(page);
-  await expect(list(page)).not.toHaveCount(3);
+  await expect(list(page).first()).toContainText(/1 cut, \+0\.\d s/);
 });
 
 test('a version is named where it stands, and keeps its name', async ({ page }) => {
@@ -98,7 +99,7 @@ test('a list or a version that cannot be read says what to do', async ({ page })
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await expect(sheet(page)).toContainText('The versions could not be loaded');
   await sheet(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(list(page)).toHaveCount(2);
+  await expect(list(page).last()).toContainText('40 words, 0 cuts');
   await page.route('**/api/get_version/', (route) => route.abort(), { times: 1 });
   await list(page).last().getByRole('button').first().click();
   await expect(sheet(page).getByRole('alert')).toContainText('could not be reached');
