@@ -25,8 +25,8 @@ export function Privacy() {
         <p>
           A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after
           180 days, and events in the list after a year. An address you changed is kept for 30 days more, so
-          that the change can be taken back, a file of your data for 7 days. Your edit, your address and the record of your
-          credentials stay as long as your account.
+          that the change can be taken back, a file of your data for 7 days. Your edit, your address and the
+          record of your credentials stay as long as your account.
         </p>
       </Section>
       <Section title="What leaves this server">
