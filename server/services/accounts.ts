@@ -71,11 +71,15 @@ export function createAccounts(
   const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS);
   const live = new TtlCache<true>(LIVE_MS);
 
+  /** A page that was open while the address changed knows the old one. What is no address may be no text of the database's. */
+  async function wasOnce(userId: string, email: string): Promise<boolean> {
+    return isAddress(email) && (await wasAddressOf(db, userId, email));
+  }
+
   async function signedIn({ email, auth_token }: { email: string; auth_token: string }): Promise<SignedIn> {
     const tokenHash = digest(auth_token);
     const user = await users.userOfToken(db, tokenHash, TOKEN_DAYS);
-    // A page that was open while the address changed knows the old one.
-    if (!user || (user.email !== email && !(await wasAddressOf(db, user.id, email)))) throw new NotSignedIn();
+    if (!user || !(user.email === email || (await wasOnce(user.id, email)))) throw new NotSignedIn();
     return { id: user.id, email: user.email, sessionId: user.sessionId, tokenHash };
   }
 

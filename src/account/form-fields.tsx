@@ -5,15 +5,28 @@ import type { FormState } from './form-state.ts';
 interface FormProps<Field extends string> {
   form: FormState<Field>;
   action: string;
+  /** What it does cannot be taken back. */
+  destructive?: boolean;
   children: ReactNode;
 }
 
-export function Form<Field extends string>({ form, action, children }: FormProps<Field>) {
+export function Form<Field extends string>({
+  form,
+  action,
+  destructive = false,
+  children,
+}: FormProps<Field>) {
   return (
     <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
       {children}
       {form.faults.form !== undefined && <ErrorLine>{form.faults.form}</ErrorLine>}
-      <Button type="submit" variant="primary" size="lg" busy={form.busy} className="mt-2 w-full">
+      <Button
+        type="submit"
+        variant={destructive ? 'danger' : 'primary'}
+        size="lg"
+        busy={form.busy}
+        className="mt-2 w-full"
+      >
         {action}
       </Button>
     </form>

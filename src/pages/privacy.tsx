@@ -10,9 +10,10 @@ export function Privacy() {
           (transcript, preview, downloads) and your edit. A record of the credentials you bought and used.
         </p>
         <p>
-          For the safety of your account: when somebody logged in to it, gave a wrong password or set a new
-          one, with a shortened network address, and which browsers logged in before. You see the list in
-          Settings. The server's log notes which calls came from which network address.
+          For the safety of your account: when somebody logged in to it, gave a wrong password or changed
+          something of the account, with a shortened network address; for each login its browser and system;
+          which browsers logged in before; and, with two-step login, the encrypted key of your app. You see
+          the lists in Settings. The server's log notes which calls came from which network address.
         </p>
       </Section>
       <Section title="For how long">
@@ -23,8 +24,9 @@ export function Privacy() {
         </p>
         <p>
           A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after
-          180 days, and events in the list after a year. Your edit, your address and the record of your
-          credentials stay as long as your account.
+          180 days, and events in the list after a year. An address you changed is kept for 30 days more, so
+          that the change can be taken back, a file of your data for 7 days. Your edit, your address and the
+          record of your credentials stay as long as your account.
         </p>
       </Section>
       <Section title="What leaves this server">
@@ -70,9 +72,10 @@ export function Privacy() {
       </Section>
       <Section title="How to delete it">
         <p>
-          Log out to end a session; Settings can end all others. To have your account deleted with everything
-          that belongs to it, write to who runs this server, at the address its mails come from. They may have
-          to keep the record of payments for their books.
+          Log out to end a session; Settings can end all others. Settings also give you a file of your data,
+          and delete your account: after 7 days, in which you can change your mind, everything that belongs to
+          it goes. The record of credentials and payments stays for the books of who runs this server, without
+          your address.
         </p>
       </Section>
     </TextPage>

@@ -27,7 +27,7 @@ export function AccountSections({ email, credentials }: { email: string; credent
         </div>
       )}
       <PasswordSection email={email} onChanged={changed} />
-      <EmailSection email={email} {...loaded} />
+      <EmailSection {...loaded} />
       <TwoStepSection {...loaded} />
       <SessionList changes={changes} onChanged={changed} />
       <SecurityEvents key={changes} />

@@ -44,7 +44,12 @@ export function DeleteAccount({ credentials, settings, onChanged }: DeleteAccoun
         />
       ) : (
         <div>
-          <Button variant="danger" disabled={settings === null} onClick={() => setOpen(true)}>
+          <Button
+            variant="danger"
+            className="-ml-3"
+            disabled={settings === null}
+            onClick={() => setOpen(true)}
+          >
             Delete account
           </Button>
         </div>
@@ -104,7 +109,7 @@ function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
   });
   return (
     <OpenedForm>
-      <Form form={form} action={`Delete it in ${DELETION_DAYS} days`}>
+      <Form form={form} action={`Delete it in ${DELETION_DAYS} days`} destructive>
         <PresentPassword form={form} />
         {hasCode && (
           <FormField

@@ -11,12 +11,11 @@ import { askForAddress } from './settings-calls.ts';
 import { OpenedForm, SettingsSection } from './settings-section.tsx';
 
 interface EmailSectionProps {
-  email: string;
   settings: AccountSettings | null;
   onChanged: () => void;
 }
 
-export function EmailSection({ email, settings, onChanged }: EmailSectionProps) {
+export function EmailSection({ settings, onChanged }: EmailSectionProps) {
   const [open, setOpen] = useState(false);
   const form = useForm({
     fields: ['email', 'present'],
@@ -41,7 +40,7 @@ export function EmailSection({ email, settings, onChanged }: EmailSectionProps) 
               label="New email"
               type="email"
               autoComplete="email"
-              help="A link goes to this address; your present one is told"
+              help="A link goes to this address"
             />
             <PresentPassword form={form} />
           </Form>
@@ -52,11 +51,11 @@ export function EmailSection({ email, settings, onChanged }: EmailSectionProps) 
       ) : (
         <>
           {waiting === null ? (
-            <p className="wrap-anywhere text-text-2">You log in as {email}.</p>
+            <p className="text-text-2">A link to the new address confirms it; the present one is told.</p>
           ) : (
             <p className="wrap-anywhere text-text-2">
               Waiting for <strong className="text-text-1">{waiting}</strong>: open the link in the mail to
-              that address within 24 hours. Until then you log in as {email}.
+              that address within 24 hours. Until then nothing changes.
             </p>
           )}
           {waiting !== null && <LocalOutbox />}

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       >
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-sans">{code}</code>
           </li>
         ))}
       </ul>

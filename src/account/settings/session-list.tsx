@@ -18,7 +18,8 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
 
   const load = useCallback(async (signal?: AbortSignal): Promise<void> => {
     try {
-      setSessions((await callApi(listSessions, sessionAuth(), { signal })).sessions);
+      const { sessions } = await callApi(listSessions, sessionAuth(), { signal });
+      setSessions(sessions.toSorted((a, b) => Number(b.current) - Number(a.current)));
       setFailed(null);
     } catch (error) {
       if (!isAbort(error)) setFailed(messageOf(error));
@@ -105,6 +106,7 @@ function Row({ session: { device, network, used_at, current }, busy, onEnd }: Ro
       {!current && (
         <Button
           variant="danger"
+          className="-mr-3"
           busy={busy}
           onClick={onEnd}
           aria-label={`Log out ${name}, last used ${used}`}

@@ -143,7 +143,7 @@ function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
             open it in an app on this device
           </a>
           .
-          <code className="num mt-2 block w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
+          <code className="num mt-2 block font-sans w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
             {appKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </li>
