@@ -24,9 +24,13 @@ export function downloadPlan(doc: EditorDocument): DownloadPlan {
   return { cuts, sourceDuration: duration, outputDuration, saved, price: credentialsFor(outputDuration) };
 }
 
+interface Planned extends Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> {
+  readonly cuts: readonly Pick<DownloadPlan['cuts'][number], 'start' | 'duration'>[];
+}
+
 /** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
 export function shareDone(
-  { cuts, sourceDuration, outputDuration }: DownloadPlan,
+  { cuts, sourceDuration, outputDuration }: Planned,
   { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
 ): number {
   const { kept, toEdited } = timeMap(cuts, sourceDuration);
