@@ -36,15 +36,13 @@ export function downloadPlan(doc: EditorDocument, form: DownloadForm = 'recorded
   };
 }
 
+interface Planned extends Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> {
+  readonly cuts: readonly Pick<DownloadPlan['cuts'][number], 'start' | 'duration'>[];
+}
+
 /** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
 export function shareDone(
-  {
-    cuts,
-    sourceDuration,
-    outputDuration,
-  }: Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> & {
-    readonly cuts: Parameters<typeof timeMap>[0];
-  },
+  { cuts, sourceDuration, outputDuration }: Planned,
   { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
 ): number {
   const { kept, toEdited } = timeMap(cuts, sourceDuration);
