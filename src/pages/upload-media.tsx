@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '#model/cost.ts';
+import { formatSize, formatTime } from '#model/cost.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
-import { countRushes, formatSize, stem } from '#src/editor/upload/format.ts';
+import { countRushes, stem } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { buttonClass, Skeleton } from '#src/ui/index.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
+import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
 import { type DownloadPlan, downloadPlan, downloadPrice, isPaid } from '../state/download-plan.ts';
@@ -8,7 +8,6 @@ import { estimateOf } from '../state/download-size.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
-import { formatSize } from '../upload/format.ts';
 import { FormChoice } from './form-choice.tsx';
 
 /** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
@@ -125,7 +124,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
         <>
           <dt>Size, and time until it is ready</dt>
           <dd>
-            about {formatSize(estimate.bytes)}, up to {formatTime(estimate.seconds)}
+            about {formatSize(estimate.bytes)}, at most {formatSaved(Math.ceil(estimate.seconds))}
           </dd>
         </>
       )}

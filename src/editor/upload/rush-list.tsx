@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '#model/cost.ts';
+import { formatSize, formatTime } from '#model/cost.ts';
 import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload-list.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
-import { formatSize } from './format.ts';
 
 export function RushList() {
   const { rushes } = useSnapshot(upload);
