@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MediaFailed } from '#server/media/errors.ts';
 import { tryJoin } from '#tests/media/joins.ts';
 import { tryRecipe } from '#tests/media/matrix.ts';
@@ -6,10 +6,11 @@ import { RECIPES } from '#tests/media/recipes.ts';
 import { JOINS } from '#tests/media/rushes.ts';
 
 /**
- * `npm run test:media [-- --seed N] [--write] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at 20 random
- * places, then joins unequal rushes (`--joins`: only that), compares, prints a line each; `--write` puts the tables into
- * docs/media.md. Fails on a wrong frame, sound off its place or what cannot be cut or joined.
+ * `npm run test:media [-- --seed N] [--write] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at random
+ * places, then joins unequal rushes (`--joins`: only that), compares, prints a line each; `--write` puts the lines into the
+ * tables of docs/media.md. Fails on a wrong frame, sound off its place or what cannot be cut or joined.
  */
+const TABLE = 'docs/media.md';
 const args = process.argv.slice(2);
 const seedAt = args.indexOf('--seed');
 const seed = seedAt < 0 ? Date.now() % 100_000 : Number(args[seedAt + 1]);
@@ -19,26 +20,20 @@ const recipes = args.includes('--joins') ? [] : RECIPES.filter(isWanted);
 const joins = JOINS.filter(isWanted);
 console.log(`seed ${seed}, ${recipes.length} recordings, ${joins.length} joins`);
 
-const rows: string[] = [];
-const joinRows: string[] = [];
+const rows = new Map<string, string>();
 let failed = 0;
 for (const recipe of recipes)
-  rows.push(
-    await lineOf(recipe.name, async () => {
-      const outcome = await tryRecipe(recipe, seed);
-      return [outcome, `${Math.round(100 * outcome.copied)} % | ${outcome.changed.join('; ')}`];
-    }),
-  );
+  await tell(recipe.name, async () => {
+    const outcome = await tryRecipe(recipe, seed);
+    return [outcome, `${Math.round(100 * outcome.copied)} % | ${outcome.changed.join('; ')}`];
+  });
 for (const join of joins)
-  joinRows.push(
-    await lineOf(join.name, async () => {
-      const outcome = await tryJoin(join);
-      const made = join.rushes.map((rush) => rush.name);
-      return [outcome, made.length > 6 ? `${made.length} rushes` : made.join(', ')];
-    }),
-  );
+  await tell(join.name, async () => {
+    const outcome = await tryJoin(join);
+    const made = join.rushes.map((rush) => rush.name);
+    return [outcome, made.length > 6 ? `${made.length} rushes` : made.join(', ')];
+  });
 console.log(`${recipes.length + joins.length - failed} exact, ${failed} not`);
-if (args.includes('--write')) writeTable();
 process.exitCode = failed > 0 ? 1 : 0;
 
 interface Compared {
@@ -47,7 +42,7 @@ interface Compared {
   readonly secondsOff: number;
 }
 
-async function lineOf(name: string, run: () => Promise<[Compared, string]>): Promise<string> {
+async function tell(name: string, run: () => Promise<[Compared, string]>): Promise<void> {
   const row = await run().then(
     ([{ framesWrong, samplesOff, secondsOff }, more]) => {
       const isExact = framesWrong === 0 && Math.abs(samplesOff) <= 1 && secondsOff < 0.05;
@@ -64,28 +59,38 @@ async function lineOf(name: string, run: () => Promise<[Compared, string]>): Pro
     },
   );
   console.log(row);
-  return row;
+  rows.set(name, row);
+  if (args.includes('--write')) writeTables();
 }
 
-function writeTable(): void {
-  const head = `# What comes out of which recording
+function writeTables(): void {
+  const before = existsSync(TABLE) ? readFileSync(TABLE, 'utf8').split('\n') : [];
+  // What was not tried now stays as it was.
+  const linesOf = (all: readonly { name: string }[]) =>
+    all
+      .flatMap(({ name }) => rows.get(name) ?? before.find((line) => line.startsWith(`| ${name} |`)) ?? [])
+      .join('\n');
+  writeFileSync(
+    TABLE,
+    `# What comes out of which recording
 
 Made by \`npm run test:media -- --write\` (seed ${seed}): each recording of the matrix (\`tests/media/recipes.ts\`) is taken in, cut at
 20 random places, and compared with its source. *Exact*: every frame shows the picture of its time, every piece of sound lies
 within one sample of its place, and the length is the planned one. *Copied* says how many of the pictures' packets are
-the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places. The
+the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places (–: not counted). The
 last column says what the file states differently than its source; all else is as it was.
 
 | Recording | Cut | Copied | Changed |
 |---|---|---|---|
-`;
-  const joined = `
+${linesOf(RECIPES)}
+
 # What unequal rushes become
 
 Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one.
 
 | Join | Joined | Rushes |
 |---|---|---|
-`;
-  writeFileSync('docs/media.md', `${head}${rows.join('\n')}\n${joined}${joinRows.join('\n')}\n`);
+${linesOf(JOINS)}
+`,
+  );
 }

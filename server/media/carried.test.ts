@@ -65,4 +65,7 @@ test('the start timecode and the time reference are those of what is kept first'
     'time_reference=480100',
   ]);
   expect(startArguments({ ...wave, recordedAt: {} }, sound, 'wav')).toEqual([]);
+  const named = startArguments({ ...wave, recordedAt: {} }, sound, 'wav', { originator: 'Recorder' });
+  expect(named.join(' ')).toBe('-write_bext 1 -metadata originator=Recorder -metadata time_reference=100');
+  expect(startArguments(wave, sound, 'flac', { originator: 'Recorder' })).toEqual([]);
 });

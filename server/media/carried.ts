@@ -18,11 +18,16 @@ export interface Carried {
   readonly cover: number | null;
   /** Language and title by stream number. */
   readonly tags: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  /** Of Broadcast Wave: who recorded it, when and how, by the names that ffmpeg writes. */
+  readonly broadcast: Readonly<Record<string, string>> | null;
   /** Colours, field order and shape, as ffmpeg's options, by stream number. */
   readonly looks: ReadonlyMap<number, readonly string[]>;
 }
 
-export const NOTHING_CARRIED: Carried = { chapters: [], cover: null, tags: new Map(), looks: new Map() };
+export const NOTHING_CARRIED: Carried = {
+  ...{ chapters: [], cover: null, broadcast: null },
+  ...{ tags: new Map(), looks: new Map() },
+};
 
 const LOOKS = {
   color_range: '-color_range',
@@ -40,12 +45,25 @@ interface RawCarried {
     tags?: Record<string, string>;
   } & Partial<Record<keyof typeof LOOKS, string>>)[];
   chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
+  format?: { tags?: Record<string, string> };
 }
+
+/** Fields of Broadcast Wave by what ffmpeg calls them when it reads them. */
+const BROADCAST = {
+  comment: 'description',
+  encoded_by: 'originator',
+  originator_reference: 'originator_reference',
+  date: 'origination_date',
+  creation_time: 'origination_time',
+  coding_history: 'coding_history',
+  umid: 'umid',
+} as const;
 
 const ENTRIES = [
   `stream=index,${Object.keys(LOOKS).join(',')}`,
   'stream_disposition=attached_pic:stream_tags=language,title',
   'chapter=start_time,end_time:chapter_tags=title',
+  `format_tags=time_reference,${Object.keys(BROADCAST).join(',')}`,
 ].join(':');
 
 /** Nothing where the file cannot be described. @throws the signal's reason */
@@ -56,7 +74,7 @@ export async function readCarried(
 ): Promise<Carried> {
   const { stdout, failed } = await runFfprobe(path, ['-show_entries', ENTRIES, '-of', 'json'], limits);
   if (failed) return NOTHING_CARRIED;
-  const { streams = [], chapters = [] } = JSON.parse(stdout) as RawCarried;
+  const { streams = [], chapters = [], format } = JSON.parse(stdout) as RawCarried;
   const cover = streams.find((stream) => stream.disposition?.attached_pic === 1);
   return {
     chapters: chapters.map(({ start_time, end_time, tags }) => ({
@@ -65,6 +83,7 @@ export async function readCarried(
       title: tags?.title ?? '',
     })),
     cover: cover?.index ?? null,
+    broadcast: broadcastOf(format?.tags ?? {}),
     tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
     looks: new Map(
       streams.map((stream) => [
@@ -78,6 +97,15 @@ export async function readCarried(
       ]),
     ),
   };
+}
+
+function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast'] {
+  if (tags.time_reference === undefined) return null;
+  const fields = Object.entries(BROADCAST).flatMap(([read, written]) => {
+    const value = tags[read];
+    return value === undefined ? [] : [[written, value] as const];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Edited seconds; without those of which nothing is left. */
@@ -125,6 +153,7 @@ export function startArguments(
   { recordedAt, video, audio }: MediaInfo,
   plan: ExportPlan,
   muxer: string,
+  broadcast: Carried['broadcast'] = null,
 ): string[] {
   const [first] = plan.segments;
   const { timecode = '', timeReference = 0 } = recordedAt ?? {};
@@ -134,7 +163,9 @@ export function startArguments(
     const start = timecodeOf(label.frames + (first?.startFrame ?? 0), base, label.isDrop);
     return ['-metadata:s:v:0', `timecode=${start}`];
   }
-  if (muxer !== 'wav' || !audio || !(timeReference > 0)) return [];
+  if (muxer !== 'wav' || !audio || !(broadcast || timeReference > 0)) return [];
   const samples = Math.round(timeReference * audio.sampleRate) + (first?.startSample ?? 0);
-  return ['-write_bext', '1', '-metadata', `time_reference=${samples}`];
+  const fields = { ...broadcast, time_reference: samples };
+  const said = Object.entries(fields).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
+  return ['-write_bext', '1', ...said];
 }

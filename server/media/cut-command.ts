@@ -65,7 +65,7 @@ export function cutCommand(
       ...[...cover, ...sound],
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
-      ...startArguments(info, plan, container.muxer),
+      ...startArguments(info, plan, container.muxer, carried.broadcast),
       ...[...container.options, '-f', container.muxer],
     ],
     output: part,

@@ -97,6 +97,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
   const carried = {
     chapters: [{ start: 0, end: 5, title: 'One' }],
     cover: 3,
+    broadcast: null,
     looks: new Map(),
     tags: new Map<number, Record<string, string>>([
       [0, { language: 'und' }],

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '#model/cost.ts';
+import { formatSize, formatTime } from '#model/cost.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
-import { formatSize } from '#src/editor/state/storage.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { countRushes } from '#src/editor/upload/format.ts';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
+import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
 import { type DownloadPlan, downloadPlan, downloadPrice, isPaid } from '../state/download-plan.ts';
 import { estimateOf } from '../state/download-size.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
-import { formatSize } from '../state/storage.ts';
 import { useDocument } from '../state/use-document.ts';
 import { FormChoice } from './form-choice.tsx';
 
@@ -125,7 +124,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
         <>
           <dt>Size, and time until it is ready</dt>
           <dd>
-            about {formatSize(estimate.bytes)}, up to {formatTime(estimate.seconds)}
+            about {formatSize(estimate.bytes)}, at most {formatSaved(Math.ceil(estimate.seconds))}
           </dd>
         </>
       )}

@@ -32,6 +32,13 @@ export function formatSaved(seconds: number): string {
   return parts.join(' ');
 }
 
+const MB = 1024 * 1024;
+
+export function formatSize(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
+}
+
 function wholeSeconds(seconds: number): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatSize, formatStorage, storageFault } from './storage.ts';
+import { formatSize } from '#model/cost.ts';
+import { formatStorage, storageFault } from './storage.ts';
 
 test('an upload that does not fit is told with what is left; one that fits, or an unknown limit, is not', () => {
   const use = { used_bytes: 49.2e9, limit_bytes: 50e9 };

@@ -33,14 +33,6 @@ export function storageFault(bytes: number, use: StorageUse | null): string | nu
   );
 }
 
-const MB = 1024 * 1024;
-
-/** Of a file. */
-export function formatSize(bytes: number): string {
-  if (bytes < 100_000) return `${Math.ceil(bytes / 1024)} KB`;
-  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
-}
-
 /** Of an account's storage, in powers of ten as its limit is given. */
 export function formatStorage(bytes: number): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '#model/cost.ts';
-import { formatSize } from '#src/editor/state/storage.ts';
+import { formatSize, formatTime } from '#model/cost.ts';
 import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload-list.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, onTestFinished, test } from 'vitest';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { probe } from '#server/media/probe.ts';
+
+async function tagsOf(path: string): Promise<Record<string, string>> {
+  const { stdout } = await execa('ffprobe', [
+    ...['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', path],
+  ]);
+  return (JSON.parse(stdout) as { format: { tags: Record<string, string> } }).format.tags;
+}
+
+test('a cut Broadcast Wave says who recorded it, and when what is kept first was', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-broadcast-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const source = join(folder, 'in.wav');
+  const said = {
+    ...{ originator: 'Recorder', originator_reference: 'CH0012', description: 'Scene 1' },
+    ...{ origination_date: '2024-05-06', origination_time: '07:08:09', coding_history: 'A=PCM' },
+  };
+  const fields = Object.entries({ ...said, time_reference: '96000' });
+  await execa('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=3:r=48000', '-write_bext', '1'],
+    ...[...fields.flatMap(([key, value]) => ['-metadata', `${key}=${value}`]), source],
+  ]);
+  const info = await probe(source);
+  const plan = planKept([{ start: 0.5, end: 2 }], info);
+  const outPath = join(folder, 'out.wav');
+  const { signal } = new AbortController();
+  await cutMedia({ masterPath: source, info, plan, outPath, extension: 'wav', signal });
+  const [before, after] = await Promise.all([source, outPath].map(tagsOf));
+  expect(before).toMatchObject({ encoded_by: 'Recorder', time_reference: '96000' });
+  expect(after).toEqual({ ...before, time_reference: '120000' });
+});
