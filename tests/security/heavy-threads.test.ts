@@ -82,7 +82,11 @@ test('pieces of a sound come one after another as they are taken; leaving the lo
   }
   expect(whole.at(-1)).toBe(MINUTES * 60 * 16_000);
 
-  for await (const { end } of streamLong('cutPieces', { path, info, fromTime: 0, until: Number.MAX_VALUE }, { signal })) {
+  for await (const { end } of streamLong(
+    'cutPieces',
+    { path, info, fromTime: 0, until: Number.MAX_VALUE },
+    { signal },
+  )) {
     expect(end).toBe(whole[0]);
     // It waits for whoever takes the next: its ffmpeg has not been read to the end.
     expect(await readers()).toHaveLength(1);
@@ -94,7 +98,11 @@ test('pieces of a sound come one after another as they are taken; leaving the lo
 test('a stream whose caller gives up throws the reason; one that fails throws why', async () => {
   const gone = new AbortController();
   const read = async (signal: AbortSignal, from: string): Promise<void> => {
-    for await (const _ of streamLong('cutPieces', { path: from, info, fromTime: 0, until: Number.MAX_VALUE }, { signal }))
+    for await (const _ of streamLong(
+      'cutPieces',
+      { path: from, info, fromTime: 0, until: Number.MAX_VALUE },
+      { signal },
+    ))
       gone.abort(new Error('cancelled'));
   };
   await expect(read(gone.signal, path)).rejects.toThrow('cancelled');
