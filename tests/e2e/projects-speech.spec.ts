@@ -116,6 +116,45 @@ test('three projects stay apart, are found by what was said, and open at the wor
   await expect(transcript(other)).toContainText('everyone and welcome');
 });
 
+test('rushes are added at the end and at the beginning; words and cuts stay and move along', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const auth = await signIn(page);
+  await choose(page, 'morning', [SENTENCES[0]]);
+  await upload(page, 'morning', /good morning everyone/i);
+  await cutFirstWords(page);
+  const struck = page.locator('#transcript-text del');
+  const before = await struck.allTextContents();
+  const id = openedId(page);
+  const cutAt = async () =>
+    ((await projectOf(server, auth, id)).document?.clips as { start: number }[] | undefined)?.[0]?.start;
+  const first = await cutAt();
+  const { media: alone } = await projectOf(server, auth, id);
+
+  await choose(page, 'money', [SENTENCES[2]]);
+  await dialog(page).getByRole('button', { name: 'At the end' }).click();
+  await expect(dialog(page)).toContainText('They are joined after morning, which keeps its words and cuts.');
+  await upload(page, 'morning', /question is how much/i);
+  await expect(struck).toHaveText(before);
+  expect(await cutAt()).toBe(first);
+
+  const { media: longer } = await projectOf(server, auth, id);
+  await choose(page, 'price', [SENTENCES[3]]);
+  await dialog(page).getByRole('button', { name: 'At the beginning' }).click();
+  await upload(page, 'morning', /many people say/i);
+  await expect(struck).toHaveText(before);
+  expect(openedId(page)).toBe(id);
+  const text = ((await transcript(page).textContent()) ?? '').toLowerCase();
+  const places = ['many people', 'morning', 'question is'].map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const { media } = await projectOf(server, auth, id);
+  expect(longer.duration).toBeGreaterThan(alone.duration);
+  expect(await cutAt()).toBeCloseTo((first ?? 0) + media.duration - longer.duration, 1);
+  await page.reload();
+  await expect(struck).toHaveText(before);
+});
+
 function wordMarked(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get('transcript-now') ?? [];

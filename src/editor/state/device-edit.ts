@@ -173,12 +173,12 @@ export async function readEdit(slot: string): Promise<DeviceEdit | null> {
     lastSeq,
     stepsFor,
     open() {
-      const { doc: base, complete } = readSavedForm(copy.document);
+      const { doc: base, ...state } = readSavedForm(copy.document);
       const read = reader(base.silences, copy.silences);
       const doc = entries
         .flatMap((entry) => entry.patches)
         .reduce((current, patch) => applyPatch(current, read(patch)), base);
-      return { doc, complete, steps: stepsFor(doc) };
+      return { ...state, doc, steps: stepsFor(doc) };
     },
   };
 }

@@ -1,4 +1,5 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
+import type { Range } from '#model/types.ts';
 
 export interface JobsState {
   upload: {
@@ -13,6 +14,8 @@ export interface JobsState {
     progress: number;
     error: string | null;
     reconnecting: boolean;
+    /** Stretches of rushes that were joined to a recording with a transcript, source seconds. Behind `ref`. */
+    added: readonly Range[];
   };
   download: {
     status: 'idle' | 'cutting' | 'fetching' | 'done' | 'failed';
@@ -32,6 +35,7 @@ export const jobs = proxy<JobsState>({
     progress: 0,
     error: null,
     reconnecting: false,
+    added: ref([]),
   },
   download: { status: 'idle', progress: null, message: '', charged: false, error: null },
 });

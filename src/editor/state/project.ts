@@ -1,6 +1,7 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
+import type { Range } from '#model/types.ts';
 import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
@@ -170,23 +171,24 @@ function openSaved(
   const { revision } = project;
   const edit = slot?.edit;
   if (edit?.unsent) {
-    const { doc, complete, steps } = edit.open();
+    const { doc, complete, added, steps } = edit.open();
     openDocument(doc, steps);
     editor.save = 'saving';
-    return { revision: edit.revision, isLocal: true, isComplete: noteComplete(complete) };
+    return { revision: edit.revision, isLocal: true, isComplete: noteState(complete, added) };
   }
   if (saved === null || saved === undefined) {
     const { duration } = project.media;
     openDocument(emptyDocument({ duration, language: language ?? project.language ?? 'en' }));
     return { revision, isLocal: false, isComplete: false };
   }
-  const { doc, complete } = readSavedForm(saved);
+  const { doc, complete, added } = readSavedForm(saved);
   // The history of this device belongs to the revision it was kept with.
   openDocument(doc, edit?.revision === revision ? edit.stepsFor(doc) : undefined);
-  return { revision, isLocal: false, isComplete: noteComplete(complete) };
+  return { revision, isLocal: false, isComplete: noteState(complete, added) };
 }
 
-function noteComplete(complete: boolean): boolean {
+function noteState(complete: boolean, added: readonly Range[]): boolean {
+  jobs.transcription.added = ref([...added]);
   if (complete) Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null });
   return complete;
 }

@@ -1,5 +1,5 @@
 import { parseDocument, serialize } from '#model/document.ts';
-import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
+import type { EditorDocument, Range, TranscriptOrigin } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 import { jobs } from './jobs.ts';
 
@@ -8,26 +8,42 @@ export function savedForm(): object {
   const doc = currentDoc();
   const { engine = null, draft = false, notice = null } = doc.origin ?? {};
   const complete = jobs.transcription.status === 'done';
-  return { ...serialize(doc), transcription: { complete, engine, draft, notice } };
+  const { added } = jobs.transcription;
+  const missing = !complete && added.length > 0 && { added };
+  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...missing } };
 }
 
-/** `complete`: the stream ended, nothing is missing. @throws DocumentError */
-export function readSavedForm(saved: unknown): { doc: EditorDocument; complete: boolean } {
+export interface SavedForm {
+  readonly doc: EditorDocument;
+  /** The stream ended, nothing is missing. */
+  readonly complete: boolean;
+  /** Stretches of rushes that were joined to the recording, and are not heard yet. Source seconds. */
+  readonly added: readonly Range[];
+}
+
+/** @throws DocumentError */
+export function readSavedForm(saved: unknown): SavedForm {
   const { doc } = parseDocument(saved);
-  const { complete, ...origin } = transcriptionOf(saved);
-  return { doc: complete ? { ...doc, origin } : doc, complete };
+  const { complete, added, ...origin } = transcriptionOf(saved);
+  return { doc: complete || added.length > 0 ? { ...doc, origin } : doc, complete, added };
 }
 
-function transcriptionOf(saved: unknown): TranscriptOrigin & { complete: boolean } {
-  const none = { complete: false, engine: null, draft: false, notice: null };
+function transcriptionOf(saved: unknown): TranscriptOrigin & Omit<SavedForm, 'doc'> {
+  const none = { complete: false, added: [], engine: null, draft: false, notice: null };
   if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
   const { transcription } = saved;
   if (typeof transcription !== 'object' || transcription === null) return none;
-  const { complete, engine, draft, notice } = { ...none, ...transcription } as Record<string, unknown>;
+  const { complete, added, engine, draft, notice } = { ...none, ...transcription } as Record<string, unknown>;
   return {
     complete: complete === true,
+    added: Array.isArray(added) ? added.filter(isRange) : [],
     engine: typeof engine === 'string' ? engine : null,
     draft: draft === true,
     notice: typeof notice === 'string' ? notice : null,
   };
+}
+
+function isRange(value: unknown): value is Range {
+  const { start, end } = { ...(value as Partial<Range> | null) };
+  return typeof start === 'number' && typeof end === 'number' && start < end;
 }

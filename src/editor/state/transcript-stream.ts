@@ -1,4 +1,5 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
+import type { Paragraph, Range, Word } from '#model/types.ts';
 import { backoff, mayPass, NetworkError, sleep, streamApi } from '#src/api/client/index.ts';
 import { projectAuth, session } from './session.ts';
 
@@ -7,6 +8,12 @@ export type TranscriptRequest = Pick<
   RequestOf<typeof transcribeMedia>,
   'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
 >;
+
+/** What is done with what was heard. */
+export interface Taking {
+  words(words: readonly Word[], gaps: readonly Range[]): void;
+  paragraphs(paragraphs: readonly Paragraph[]): void;
+}
 
 interface Follower {
   /** Asked anew for each connection. */

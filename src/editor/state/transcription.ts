@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import { appendGaps } from '#model/gaps.ts';
 import { rediarize } from '#model/rediarize.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
@@ -5,11 +6,12 @@ import { appendTranscript } from '#model/transcript.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { takeAdded } from './added-rushes.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
-import { followTranscript, type TranscriptLine } from './transcript-stream.ts';
+import { followTranscript, type Taking, type TranscriptLine } from './transcript-stream.ts';
 import { transcriptionProgress } from './transcription-progress.ts';
 
 export interface TranscriptionOptions {
@@ -25,7 +27,8 @@ let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | 
 
 /** Streams the transcript into the document; reconnects by itself. @param options absent: the last choice, else the project’s */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
-  return follow(options ?? transcriptionOptions(), takeWords);
+  const { added } = jobs.transcription;
+  return follow(options ?? transcriptionOptions(), added.length > 0 ? takeAdded(added) : takeWords);
 }
 
 /** After a failure without a word: with another language or number of speakers, without another upload. */
@@ -54,11 +57,6 @@ export function tellSpeakersApart(speakers: number): Promise<void> {
   return follow({ ...transcriptionOptions(), speakers }, takeSpeakers);
 }
 
-interface Taking {
-  words(words: readonly Word[], gaps: readonly Range[]): void;
-  paragraphs(paragraphs: readonly Paragraph[]): void;
-}
-
 const takeWords: Taking = {
   words: (words, gaps) =>
     dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false }),
@@ -85,6 +83,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
     await followTranscript(receiver, abort.signal);
     if (!abort.signal.aborted) {
       state.status = 'done';
+      state.added = ref([]);
       void loadSilences('heard');
     }
   } catch (error) {
@@ -106,6 +105,7 @@ export function stopTranscription(): void {
     progress: 0,
     error: null,
     reconnecting: false,
+    added: ref([]),
   });
 }
 
