@@ -88,7 +88,8 @@ function pictureArgs(
   if ('packetsLate' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
   return [
     ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
-    ...['-bsf:v:0', picture.packetFilter, ...timescale],
+    // With a timescale of ours ffmpeg 5.1 tells the filter another time base than the packets have.
+    ...['-bsf:v:0', picture.packetFilter],
   ];
 }
 

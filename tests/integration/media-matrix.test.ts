@@ -21,7 +21,6 @@ const SEED = 20_261_122;
 
 /** Of which nothing that is stated may change. */
 const SAME_KIND = [
-  'prores-pcm24.mov',
   'odd-prores-vfr.mov',
   'odd-interlaced.ts',
   'odd-10bit.webm',
@@ -41,8 +40,9 @@ test.each(SAME_KIND)('%s comes out as the same kind of recording', async (name) 
   expect(await tryRecipe(recipeOf(name), SEED)).toMatchObject({ framesWrong: 0, changed: [] });
 });
 
-/** Cut at few places, so that most packets can be copied. */
+/** Cut at few places, or made of pictures that stand alone, so that most packets can be copied. */
 const COPIED = [
+  'prores-pcm24.mov',
   'copied-h264.mkv',
   'copied-hevc-open-gop.mp4',
   'copied-hevc-10bit.mov',
