@@ -73,7 +73,7 @@ test('pieces of a sound come one after another as they are taken; leaving the lo
   const whole: number[] = [];
   for await (const { start, end, sound } of streamLong(
     'cutPieces',
-    { path, info, fromTime: 0 },
+    { path, info, fromTime: 0, until: MINUTES * 60 },
     { signal },
   )) {
     expect(start).toBe(whole.at(-1) ?? 0);
@@ -82,7 +82,11 @@ test('pieces of a sound come one after another as they are taken; leaving the lo
   }
   expect(whole.at(-1)).toBe(MINUTES * 60 * 16_000);
 
-  for await (const { end } of streamLong('cutPieces', { path, info, fromTime: 0 }, { signal })) {
+  for await (const { end } of streamLong(
+    'cutPieces',
+    { path, info, fromTime: 0, until: MINUTES * 60 },
+    { signal },
+  )) {
     expect(end).toBe(whole[0]);
     // It waits for whoever takes the next: its ffmpeg has not been read to the end.
     expect(await readers()).toHaveLength(1);
@@ -94,7 +98,11 @@ test('pieces of a sound come one after another as they are taken; leaving the lo
 test('a stream whose caller gives up throws the reason; one that fails throws why', async () => {
   const gone = new AbortController();
   const read = async (signal: AbortSignal, from: string): Promise<void> => {
-    for await (const _ of streamLong('cutPieces', { path: from, info, fromTime: 0 }, { signal }))
+    for await (const _ of streamLong(
+      'cutPieces',
+      { path: from, info, fromTime: 0, until: MINUTES * 60 },
+      { signal },
+    ))
       gone.abort(new Error('cancelled'));
   };
   await expect(read(gone.signal, path)).rejects.toThrow('cancelled');
