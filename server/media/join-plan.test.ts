@@ -59,12 +59,17 @@ test('unequal rushes come to the first size and rate and to 48 kHz stereo', () =
 });
 
 test('pictures are copied only where the packets fit together', () => {
+  const print = (coding: string, late = 0) => ({ coding, late });
   const two = [rush({}), rush({})];
-  expect(picturesCopy(two, ['h264,high', 'h264,high'])).toBe(true);
-  expect(picturesCopy(two, ['h264,high', 'h264,main'])).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: null })], ['h264', ''])).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], ['a', 'a'])).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: { ...video, rotation: 90 } })], ['a', 'a'])).toBe(false);
+  expect(picturesCopy(two, [print('h264,high'), print('h264,high')])).toBe(true);
+  expect(picturesCopy(two, [print('h264,high', 0.021), print('h264,high', 0.021)])).toBe(true);
+  expect(picturesCopy(two, [print('h264,high'), print('h264,high', 0.021)])).toBe(false);
+  expect(picturesCopy(two, [print('h264,high'), print('h264,main')])).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: null })], [print('h264'), print('')])).toBe(false);
+  const alike = [print('a'), print('a')];
+  expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], alike)).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: { ...video, rotation: 90 } })], alike)).toBe(false);
 });
 
 test('the concat script quotes paths and states lengths on the grid', () => {

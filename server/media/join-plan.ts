@@ -80,21 +80,26 @@ export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
   });
 }
 
-/** Same coding and grid, from 0, upright. */
-export function picturesCopy(rushes: readonly Rush[], fingerprints: readonly string[]): boolean {
-  const [first] = rushes;
-  return rushes.every(({ info: { video, startTime } }, i) => {
-    const lead = first?.info.video;
-    if (!video || !lead) return false;
-    const alike = sameRate(video.frameRate, lead.frameRate) && fingerprints[i] === fingerprints[0];
-    return (
-      alike &&
-      !video.variableRate &&
-      !video.variableSize &&
-      video.rotation === 0 &&
-      startTime === 0 &&
-      fingerprints[i] !== ''
-    );
+/** Of a rush's pictures. */
+export interface Fingerprint {
+  /** Equal ones can be decoded as one stream; '' without a picture. */
+  readonly coding: string;
+  /** Seconds from the container's start to source time 0. */
+  readonly late: number;
+}
+
+/** Seconds: a tick of Matroska. */
+const TICK = 0.001;
+
+/** Same coding and grid, beginning alike, upright. */
+export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerprint[]): boolean {
+  const lead = rushes[0]?.info.video;
+  const print = prints[0];
+  return rushes.every(({ info: { video } }, i) => {
+    const own = prints[i];
+    if (!video || !lead || !own?.coding || own.coding !== print?.coding) return false;
+    if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - print.late) > TICK) return false;
+    return !video.variableRate && !video.variableSize && video.rotation === 0;
   });
 }
 

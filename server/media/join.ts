@@ -13,6 +13,7 @@ import {
 } from './formats.ts';
 import {
   concatScript,
+  type Fingerprint,
   type JoinPlan,
   joinedHoles,
   joinFilter,
@@ -62,15 +63,15 @@ export async function joinRushes(
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const copies =
-    plan.picture !== null && picturesCopy(rushes, await fingerprints(rushes, plan.picture !== null, control));
+  const prints = plan.picture ? await fingerprints(rushes, control) : [];
+  const copied = plan.picture && picturesCopy(rushes, prints) ? (prints[0] ?? null) : null;
   try {
-    const info = await write(rushes, plan, path, containerFor(fitting), copies, control);
+    const info = await write(rushes, plan, path, containerFor(fitting), copied, control);
     return { path, extension: fitting, info, durations };
   } catch (error) {
-    if (!copies || !(error instanceof MediaFailed)) throw error;
+    if (!copied || !(error instanceof MediaFailed)) throw error;
     // What looked alike could not be strung together; encoding always can.
-    const info = await write(rushes, plan, path, containerFor(fitting), false, control);
+    const info = await write(rushes, plan, path, containerFor(fitting), null, control);
     return { path, extension: fitting, info, durations };
   }
 }
@@ -80,7 +81,7 @@ async function write(
   plan: JoinPlan,
   path: string,
   container: Container,
-  copies: boolean,
+  copied: Fingerprint | null,
   control: Control,
 ): Promise<MediaInfo> {
   const { signal, onProgress } = control;
@@ -91,8 +92,8 @@ async function write(
   try {
     await rm(part, { force: true });
     if (plan.picture)
-      await writeFile(script, copies ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
-    const command = joinCommand(rushes, plan, { script, output: part, container, copies });
+      await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
+    const command = joinCommand(rushes, plan, { script, output: part, container, copied });
     await runFfmpeg(command, {
       signal,
       timeLimit,
@@ -133,16 +134,17 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): Me
 export function joinCommand(
   rushes: readonly Rush[],
   plan: JoinPlan,
-  job: { script: string; output: string; container: Container; copies: boolean },
+  job: { script: string; output: string; container: Container; copied: Fingerprint | null },
 ): Command {
   const { picture, sound } = plan;
-  const { container, copies } = job;
+  const { container, copied } = job;
   const inputs: Input[] = [];
-  if (picture && copies)
+  if (picture && copied)
     inputs.push({
       kind: 'list',
       path: job.script,
-      options: ['-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
+      // Lists begin with the container, which may have sound before its first picture.
+      options: ['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
     });
   else if (picture)
     // The filter itself brings sizes together; made anew at each change it would forget its place.
@@ -155,8 +157,8 @@ export function joinCommand(
     inputs,
     args: [
       ...(picture ? ['-copyts'] : []),
-      ...(picture && copies ? ['-map', '0:v', '-c:v', 'copy'] : []),
-      ...(picture && !copies
+      ...(picture && copied ? ['-map', '0:v', '-c:v', 'copy'] : []),
+      ...(picture && !copied
         ? [
             ...['-filter_complex_script', job.script, '-map', '[v]'],
             ...frameTiming(picture.frameRate),
@@ -207,18 +209,18 @@ async function* strung(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Equal ones can be decoded as one stream; '' without a picture. */
-async function fingerprints(rushes: readonly Rush[], wanted: boolean, control: Control): Promise<string[]> {
-  if (!wanted) return [];
+async function fingerprints(rushes: readonly Rush[], control: Control): Promise<Fingerprint[]> {
   const fields =
     'codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order,extradata_hash';
-  const entries = ['-show_data_hash', 'sha256', '-show_entries', `stream=${fields}`, '-of', 'csv=p=0'];
+  const entries = ['-show_data_hash', 'sha256', '-show_entries', `stream=${fields}:format=start_time`];
   return Promise.all(
     rushes.map(async ({ path, info }) => {
-      if (!info.video) return '';
-      const args = ['-select_streams', String(info.video.index), ...entries];
+      if (!info.video) return { coding: '', late: 0 };
+      const args = ['-select_streams', String(info.video.index), ...entries, '-of', 'csv=p=0'];
       const { stdout } = await runFfprobe(path, args, { signal: control.signal, timeLimit: 60 });
-      return stdout.trim();
+      const lines = stdout.trim().split('\n');
+      const start = Number.parseFloat(lines.pop() ?? '') || 0;
+      return { coding: lines.join(), late: info.startTime - start };
     }),
   );
 }

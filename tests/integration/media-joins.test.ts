@@ -3,7 +3,7 @@ import { tryJoin } from '#tests/media/joins.ts';
 import { JOINS } from '#tests/media/rushes.ts';
 
 /** Four of `npm run test:media -- --joins`: what went wrong once. */
-const SOME = ['50 first', 'wide pixels', 'sounds: adts first', 'many short ones'];
+const SOME = ['50 first', 'wide pixels', 'sounds: adts first', 'edit lists'];
 
 test.each(SOME)('%s: every rush lies where the plan puts it', async (name) => {
   const join = JOINS.find((one) => one.name === name);

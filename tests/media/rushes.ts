@@ -166,6 +166,7 @@ const JOINED: Readonly<Record<string, string>> = {
   'turned first': 'turned-90.mp4 a.mp4',
   'web first': 'web.webm a.mp4 live.webm',
   'live twice': 'live.webm live.webm',
+  'matroska twice': 'g-23976.mkv g-23976.mkv',
   'avi first': 'old.avi a.mp4 old.avi',
   'avi later': 'a.mp4 old.avi broadcast.ts edit.mov',
   'prores first': 'edit.mov b-25.mp4',
