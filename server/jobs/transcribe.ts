@@ -131,7 +131,7 @@ async function hear(
   const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
     const info = project.media.info as MediaInfo;
-    const sounds = streamLong('cutPieces', { path, info, fromTime, until: Infinity }, { signal });
+    const sounds = streamLong('cutPieces', { path, info, fromTime }, { signal });
     for await (const piece of transcribePieces({ pieces: sounds, fromTime, signal }, pieces)) {
       const batches = inBatches(piece.words, piece.gaps).map((part, i, all) => ({
         seq: seq + i,

@@ -133,7 +133,12 @@ export const WORK = {
 
   /** From source second `fromTime` on, up to `until`, as `splitPieces`. */
   cutPieces: async (
-    { path, info, fromTime, until }: Recording & { fromTime: number; until: number },
+    {
+      path,
+      info,
+      fromTime,
+      until = Number.POSITIVE_INFINITY,
+    }: Recording & { fromTime: number; until?: number },
     { signal, give }: ThreadStream<Piece>,
   ): Promise<void> => {
     const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
