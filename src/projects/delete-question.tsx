@@ -20,7 +20,7 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
   return (
     <Modal
       open={ids !== null}
-      title={`Delete ${projectsText(count)} for good ?`}
+      title={`Delete ${projectsText(count)} for good?`}
       initialFocus={cancel}
       onClose={onClose}
       actions={

@@ -55,7 +55,7 @@ test('rename, duplicate, keep, archive, trash with undo, restore, delete for goo
   await shelf(page, 'Trash').click();
   await expect(card(page, 'alpha')).toContainText('Deleted for good on');
   await act(page, 'alpha', 'Delete for good');
-  const question = page.getByRole('dialog', { name: 'Delete 1 project for good ?' });
+  const question = page.getByRole('dialog', { name: 'Delete 1 project for good?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();

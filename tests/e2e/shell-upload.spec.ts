@@ -166,7 +166,7 @@ test('a stopped upload goes on where it was, and a lost join is said in red', as
   await expect(dialog.getByText(`${Math.floor((2 * CHUNK_BYTES * 100) / size)}%`)).toBeVisible();
   expect(held).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Stop this upload ?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop this upload?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toBeHidden();
 

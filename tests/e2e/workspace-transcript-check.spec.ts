@@ -65,7 +65,7 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
   );
   await field(page).fill('Kowalski');
   await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('dialog', { name: 'Correct everywhere ?' });
+  const question = page.getByRole('dialog', { name: 'Correct everywhere?' });
   await expect(question).toContainText('“Kowalsky” becomes “Kowalski” in 3 places');
   await question.getByRole('button', { name: 'Correct all' }).click();
   await expect(bar(page).getByRole('status')).toHaveText('No doubtful words are left');

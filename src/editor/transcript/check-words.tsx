@@ -166,7 +166,7 @@ function Question({ original }: { original: string }) {
   return (
     <Modal
       open={asking}
-      title="Correct everywhere ?"
+      title="Correct everywhere?"
       initialFocus={main}
       onClose={close}
       actions={

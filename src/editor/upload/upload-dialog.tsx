@@ -78,7 +78,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
 
 function placeQuestion(main: Main): View {
   return {
-    title: 'Where do these rushes go ?',
+    title: 'Where do these rushes go?',
     body: <PlaceQuestion main={main} />,
     actions: (
       <Button size="lg" onClick={backOut}>
@@ -169,7 +169,7 @@ function Progress() {
 
 function stopQuestion(main: Main): View {
   return {
-    title: 'Stop this upload ?',
+    title: 'Stop this upload?',
     body: (
       <p className="mt-2 text-text-2">
         What was sent stays on the server. Confirm the same rushes again to go on from there.
