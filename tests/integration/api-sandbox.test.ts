@@ -75,7 +75,8 @@ test('a payment is confirmed by its account and its secret alone', async () => {
   const secret = await start(auth, 'success');
   const none = { status: 'failure', desc: 'There is no such payment.' };
   expect(await confirm(await account(), secret)).toEqual(none);
-  expect(await confirm(auth, `${secret.slice(0, -1)}x`)).toEqual(none);
+  const other = secret.endsWith('x') ? 'y' : 'x';
+  expect(await confirm(auth, secret.slice(0, -1) + other)).toEqual(none);
   expect(await confirm(auth, 'pi_1_secret_2')).toEqual(none);
   expect(await balance(auth)).toBe(30);
 });

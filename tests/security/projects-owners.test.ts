@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/refresh_url/': { extension: 'wav' },
   '/api/upload_media/': { extension: 'wav', n_rushes: 1, expected_duration: 0 },
   '/api/transcribe_media/': { extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' },
+  '/api/cancel_transcription/': {},
   '/api/fit_words/': { times: [], shared: true },
   '/api/suggest_cuts/': { words: ['a'], lang_code: 'en' },
   '/api/get_final_video/': {
