@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import decodeQR from 'qr/decode.js';
 import { fixture } from '#scripts/make-media.ts';
 import { accountDeletions } from '#server/db/account-schema.ts';
 import { findUser } from '#server/db/users.ts';
@@ -42,6 +43,20 @@ const logIn = async (page: Page, email: string, password = PASSWORD): Promise<vo
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
+/** What a camera would see of a screenshot (PNG), decoded by the browser. */
+async function pixelsOf(page: Page, png: Buffer) {
+  const image = await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+    },
+    [...png],
+  );
+  return { ...image, data: Uint8Array.from(image.data) };
+}
 async function linkTo(email: string, path: string, count: number): Promise<string> {
   const mail = (await mailTo(server.dataDir, email, count)).replaceAll('=\n', '');
   return new RegExp(`http\\S+/${path}/[\\w-]+`).exec(mail)?.[0] ?? '';
@@ -157,6 +172,10 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(section.getByRole('link', { name: 'open it in an app on this device' })).toHaveAttribute(
     'href',
     /^otpauth:\/\/totp\/Trimscript:.*secret=[A-Z2-7]{32}&issuer=Trimscript$/,
+  );
+  const picture = section.getByRole('img', { name: 'The key, to be scanned' });
+  expect(decodeQR(await pixelsOf(page, await picture.screenshot()))).toBe(
+    await section.getByRole('link', { name: 'open it in an app' }).getAttribute('href'),
   );
   const codeAt = authenticator((await section.getByRole('code').innerText()).replaceAll(' ', ''));
   await section.getByLabel('Code').fill('12345');

@@ -8,6 +8,7 @@ import { type Faults, useForm, type Values } from '../form-state.ts';
 import { textLink } from '../links.tsx';
 import type { AccountSettings } from './account-settings.ts';
 import { PresentPassword } from './present-password.tsx';
+import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { newRecoveryCodes, switchOff, switchOn } from './settings-calls.ts';
 import { OpenedForm, SettingsSection } from './settings-section.tsx';
@@ -138,11 +139,12 @@ function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
     <>
       <ol className="grid list-decimal gap-3 pl-5 text-text-2">
         <li>
-          Enter this key in an authenticator app, as a time-based key, or{' '}
+          Scan this with an authenticator app,{' '}
           <a href={appKey.uri} className={textLink}>
             open it in an app on this device
           </a>
-          .
+          , or enter the key as a time-based key.
+          <QrPicture text={appKey.uri} label="The key, to be scanned" />
           <code className="num mt-2 block font-sans w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
             {appKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
