@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import clsx from 'clsx';
 import { Fragment, useRef } from 'react';
 import { formatTime } from '#model/cost.ts';
+import { CUT_REASONS } from '#model/cut-reasons.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { paragraphWords, runsOf } from './version-words.ts';
 
@@ -65,10 +65,8 @@ function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
           ) : (
             <Fragment key={at}>
               <del
-                className={clsx(
-                  'bg-red-wash text-text-3 decoration-[1.5px]',
-                  cut === 'suggested' ? 'decoration-amber-edge' : 'decoration-red',
-                )}
+                className="bg-red-wash text-text-3 decoration-[1.5px]"
+                style={{ textDecorationColor: `var(--${CUT_REASONS[cut].token}-edge)` }}
               >
                 {text}
               </del>{' '}
