@@ -7,8 +7,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openBenchPage } from './lib/browser.ts';
-import type { Family, Report } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import type { Family, Point, Report } from './lib/report.ts';
+import { slopeOf } from './lib/slope.ts';
+import { median, percentile, spreadOf } from './lib/stats.ts';
 import { measureLeak } from './timeline/leak.ts';
 import { comparePeers, type OwnCosts } from './timeline/peers/compare.ts';
 import {
@@ -30,7 +31,10 @@ const MOUNTS = 7;
 const LEAK_MINUTES = Number(process.env.LEAK_MINUTES ?? 1);
 const WIDEST = 20;
 /** `peers` measures frames and mounts of our own as well, to compare them. */
-const PARTS = ['frames', 'direct', 'mount', 'leak', 'peers'];
+const PARTS = ['frames', 'direct', 'scale', 'mount', 'leak', 'peers'];
+/** Hours with 5,000 cuts each, and cuts in one hour. */
+const HOURS = [1, 4, 10];
+const CUTS = [0, 500, 5000, 20_000];
 const HOUR = 'hours=1&cuts=5000&video=1';
 
 async function settled(page: Page): Promise<void> {
@@ -138,31 +142,15 @@ async function play(page: Page): Promise<FrameCosts> {
 }
 
 function reportFrames(report: Report, metric: string, costs: FrameCosts): void {
-  const p95 = percentile(costs.script, 0.95);
-  report({
-    metric,
-    value: p95,
-    unit: 'ms script a frame',
-    p50: median(costs.script),
-    p95,
-    n: costs.script.length,
-  });
-  report({
-    metric: `${metric}_task`,
-    value: percentile(costs.task, 0.95),
-    unit: 'ms task a frame',
-    p50: median(costs.task),
-    p95: percentile(costs.task, 0.95),
-    n: costs.task.length,
-  });
-  report({
-    metric: `${metric}_interval`,
-    value: percentile(costs.interval, 0.95),
-    unit: 'ms between frames',
-    p50: median(costs.interval),
-    p95: percentile(costs.interval, 0.95),
-    n: costs.interval.length,
-  });
+  const lines = [
+    [metric, 'ms script a frame', costs.script],
+    [`${metric}_task`, 'ms task a frame', costs.task],
+    [`${metric}_interval`, 'ms between frames', costs.interval],
+  ] as const;
+  for (const [name, unit, times] of lines) {
+    const spread = spreadOf(times);
+    report({ metric: name, value: spread.p95, unit, ...spread });
+  }
 }
 
 /** Frames and timers asked for while nothing happens. */
@@ -225,14 +213,8 @@ async function mount(page: Page): Promise<Mounted[]> {
 }
 
 function reportMounts(report: Report, metric: string, times: readonly number[]): void {
-  report({
-    metric,
-    value: median(times),
-    unit: 'ms',
-    p50: median(times),
-    p95: percentile(times, 0.95),
-    n: times.length,
-  });
+  const spread = spreadOf(times);
+  report({ metric, value: spread.p50, unit: 'ms', ...spread });
 }
 
 async function leak(report: Report, page: Page): Promise<void> {
@@ -277,17 +259,32 @@ async function measureDirect(report: Report, page: Page, url: string): Promise<v
     play: () => play(page),
   };
   for (const [name, move] of Object.entries(moves)) {
-    const { script } = await move();
-    const p50 = median(script);
-    const p95 = percentile(script, 0.95);
+    const spread = spreadOf((await move()).script);
     report({
       metric: `timeline.direct_${name}`,
-      value: p50,
+      value: spread.p50,
       unit: 'ms script a frame, p50',
-      p50,
-      p95,
-      n: script.length,
+      ...spread,
     });
+  }
+}
+
+/** Script of a frame while the time line is panned, by length and by cuts. */
+async function measureScale(report: Report, page: Page, url: string): Promise<void> {
+  const panned = async (hours: number, cuts: number): Promise<number> => {
+    await page.goto(`${url}?hours=${hours}&cuts=${cuts}&video=1`);
+    await settled(page);
+    return median((await pan(page, 10 * hours)).script);
+  };
+  const series = [
+    ['hours', HOURS, (size: number) => panned(size, 5000)],
+    ['cuts', CUTS, (size: number) => panned(1, size)],
+  ] as const;
+  for (const [of, sizes, measure] of series) {
+    const points: Point[] = [];
+    for (const size of sizes)
+      points.push({ size, of, value: await measure(size), unit: 'ms script a frame' });
+    report(slopeOf(`timeline.slope_pan_${of}`, points));
   }
 }
 
@@ -321,6 +318,7 @@ async function run(report: Report, only: readonly string[] = PARTS): Promise<voi
       own = { ...(await measureFrames(report, page, url)), mount: shown };
     }
     if (only.includes('direct')) await measureDirect(report, page, url);
+    if (only.includes('scale')) await measureScale(report, page, url);
   } finally {
     await close();
   }

@@ -7,8 +7,9 @@ import type { Page } from 'playwright';
 import { seeded } from '#tests/harness/seeded.ts';
 import type { TranscriptHand } from '#tests/harness/transcript-page.tsx';
 import { openBenchPage } from './lib/browser.ts';
-import type { Family, Metric, Report } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import type { Family, Metric, Point, Report } from './lib/report.ts';
+import { slopeOf } from './lib/slope.ts';
+import { median, spreadOf } from './lib/stats.ts';
 import { traceFrames } from './timeline/trace.ts';
 import { measurePeers, type PeerFigures } from './transcript/peers.ts';
 
@@ -21,6 +22,8 @@ declare global {
 const PAGE = join(import.meta.dirname, '../tests/harness/transcript.html');
 const WORDS = 100_000;
 const CUTS = 5000;
+/** Words of the series, with a cut in every twenty. */
+const SIZES = [1_000, 10_000, 100_000, 300_000];
 const OPENS = 5;
 const JUMPS = 40;
 const KEYS = 20;
@@ -32,12 +35,27 @@ const REST = 0.3;
 const HALF_LINE = 14;
 
 function reportTimes(report: Report, metric: string, unit: string, times: readonly number[]): void {
-  const p50 = median(times);
-  report({ metric, value: p50, unit, p50, p95: percentile(times, 0.95), n: times.length });
+  const spread = spreadOf(times);
+  report({ metric, value: spread.p50, unit, ...spread });
 }
 
 async function open(page: Page, report: Report): Promise<void> {
-  const times = await page.evaluate(
+  reportTimes(report, 'transcript.open', 'ms to first paint', await opened(page, WORDS, CUTS, OPENS));
+}
+
+/** Time to the first paint by words. */
+async function scale(page: Page, report: Report): Promise<void> {
+  const points: Point[] = [];
+  for (const size of SIZES) {
+    const value = median(await opened(page, size, size / 20, OPENS));
+    points.push({ size, of: 'words', value, unit: 'ms to first paint' });
+  }
+  report(slopeOf('transcript.slope_open', points));
+}
+
+/** Milliseconds from opening a document to the first paint of its transcript, `count` times. */
+function opened(page: Page, words: number, cuts: number, count: number): Promise<number[]> {
+  return page.evaluate(
     async ({ words, cuts, count }) => {
       const hand = window.transcript;
       const empty = hand.currentDoc();
@@ -51,9 +69,8 @@ async function open(page: Page, report: Report): Promise<void> {
       }
       return own;
     },
-    { words: WORDS, cuts: CUTS, count: OPENS },
+    { words, cuts, count },
   );
-  reportTimes(report, 'transcript.open', 'ms to first paint', times);
 }
 
 async function jump(page: Page, report: Report): Promise<void> {
@@ -219,9 +236,8 @@ async function fling(page: Page, report: Report): Promise<void> {
   const { blank, frames, nodes } = await page.evaluate(
     () => (window as unknown as { fling: { blank: number; frames: number; nodes: number } }).fling,
   );
-  const p95 = percentile(costs.task, 0.95);
-  const p50 = median(costs.task);
-  report({ metric: 'transcript.fling', value: p95, unit: 'ms task a frame', p50, p95, n: costs.task.length });
+  const spread = spreadOf(costs.task);
+  report({ metric: 'transcript.fling', value: spread.p95, unit: 'ms task a frame', ...spread });
   report({ metric: 'transcript.fling_blank', value: blank, unit: 'frames', n: frames });
   report({ metric: 'transcript.dom_nodes', value: nodes, unit: 'elements at most' });
 }
@@ -275,6 +291,7 @@ async function run(report: Report): Promise<void> {
     await cut(page, keep);
     await follow(page, keep);
     await fling(page, keep);
+    await scale(page, keep);
   } finally {
     await close();
   }

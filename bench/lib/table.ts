@@ -4,9 +4,16 @@ const COLUMNS = ['metric', 'value', 'unit', 'p50', 'p95', 'n', 'peer', 'peerValu
 
 /** The metrics as lines of a text table, numbers to four significant digits. */
 export function tableOf(metrics: readonly Metric[]): string[] {
-  const rows = metrics.map((metric) => COLUMNS.map((column) => cell(metric[column])));
-  const widths = COLUMNS.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]!.length)));
-  return [[...COLUMNS], ...rows].map((row) =>
+  return alignedTable(
+    COLUMNS,
+    metrics.map((metric) => COLUMNS.map((column) => cell(metric[column]))),
+  );
+}
+
+/** Lines whose columns stand below one another. */
+export function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]!.length)));
+  return [head, ...rows].map((row) =>
     row
       .map((text, i) => text.padEnd(widths[i]!))
       .join('  ')
@@ -14,7 +21,11 @@ export function tableOf(metrics: readonly Metric[]): string[] {
   );
 }
 
-function cell(value: string | number | undefined): string {
-  if (typeof value !== 'number') return value ?? '';
+/** Four significant digits, or whole above a thousand. */
+export function inDigits(value: number): string {
   return Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
+}
+
+function cell(value: string | number | undefined): string {
+  return typeof value === 'number' ? inDigits(value) : (value ?? '');
 }

@@ -1,9 +1,7 @@
+import { spreadOf } from '../lib/stats.ts';
+
 /** Times of repeated runs, in milliseconds. */
-export interface Timing {
-  readonly p50: number;
-  readonly p95: number;
-  readonly n: number;
-}
+export type Timing = ReturnType<typeof spreadOf>;
 
 /** What to time: `run` on what `prepare(i)` made for it beforehand, untimed; another i each time. */
 export interface Subject<T> {
@@ -29,12 +27,12 @@ export function timeEach<T>(subject: Subject<T>): Timing {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const times = sample(subject, samples, batch);
     const zeros = times.filter((time) => time === 0).length;
-    if (zeros <= samples / 50 && clockStep() <= FINE_STEP) return timingOf(times);
+    if (zeros <= samples / 50 && clockStep() <= FINE_STEP) return spreadOf(times);
   }
   const enough = 20 * clockStep();
   let larger = batch;
   while (sample(subject, 1, larger)[0] * larger < enough) larger *= 2;
-  return timingOf(sample(subject, 12, larger));
+  return spreadOf(sample(subject, 12, larger));
 }
 
 /** Milliseconds a run takes, `count` times, each the mean of `batch` runs. */
@@ -65,22 +63,4 @@ function clockStep(): number {
 let kept: unknown;
 function keep(value: unknown): void {
   kept = value === kept ? kept : value;
-}
-
-function timingOf(times: readonly number[]): Timing {
-  const sorted = times.toSorted((a, b) => a - b);
-  const quantile = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
-  return { p50: quantile(0.5), p95: quantile(0.95), n: sorted.length };
-}
-
-/** Slope of the straight line through (log size, log time) by least squares: 1 is linear, 0 independent of size. */
-export function logLogSlope(points: readonly { size: number; time: number }[]): number {
-  const x = points.map(({ size }) => Math.log(size));
-  const y = points.map(({ time }) => Math.log(time));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const meanX = mean(x);
-  const meanY = mean(y);
-  const covariance = x.reduce((sum, value, i) => sum + (value - meanX) * (y[i] - meanY), 0);
-  const variance = x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
-  return covariance / variance;
 }
