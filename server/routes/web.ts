@@ -47,7 +47,7 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
 /** By path (see scripts/page-heads.ts); `__ORIGIN__` stands for the address. */
 function builtPages(): Map<string, string> {
   return new Map(
-    globSync('pages/*.html', { cwd: DIST }).map((file) => {
+    globSync('pages/**/*.html', { cwd: DIST }).map((file) => {
       const name = file.replace(/^pages\//, '').replace(/\.html$/, '');
       return [name === 'index' ? '/' : `/${name}`, readFileSync(`${DIST}/${file}`, 'utf8')];
     }),

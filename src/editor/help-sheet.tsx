@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button, Kbd, Modal } from '../ui/index.ts';
+import { Button, GuideLink, Kbd, Modal } from '../ui/index.ts';
 import { IS_MAC } from './keyboard.ts';
 import { keyCaps, shortcutsOf } from './keyboard-docs.ts';
 import { SHORTCUT_GROUPS, type Shortcut } from './keyboard-table.ts';
@@ -21,6 +21,9 @@ export function HelpSheet() {
       initialFocus={field}
       actions={<Button onClick={close}>Close</Button>}
     >
+      <p className="mt-2 text-text-2">
+        What they work on is told in <GuideLink page="">the guide</GuideLink>.
+      </p>
       <Sheet field={field} />
     </Modal>
   );

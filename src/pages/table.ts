@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { GUIDES } from './help/contents.ts';
 import { GENERAL, type PageInfo } from './parts/current-page.ts';
 
 /** A page of the product: the router, the heads and the prerenderer are made from this. */
@@ -77,6 +78,24 @@ export const pages: readonly Page[] = [
       prerender: true,
     },
   },
+  {
+    path: '/help',
+    title: 'Guide',
+    load: async () => (await import('./help.tsx')).Help,
+    head: {
+      description: 'How Trimscript is used: cutting by words, pauses, suggestions, corrections, downloads.',
+      files: ['help.tsx'],
+      prerender: true,
+    },
+  },
+  ...GUIDES.map(
+    ({ slug, title, summary }): Page => ({
+      path: `/help/${slug}`,
+      title,
+      load: async () => (await import('./help/guide-page.tsx')).GuidePage,
+      head: { description: summary, files: ['help/guide-page.tsx'], prerender: true },
+    }),
+  ),
   {
     path: '/login',
     title: 'Login',

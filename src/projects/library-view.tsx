@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { session } from '#src/editor/state/session.ts';
-import { Button, buttonClass, EmptyState, ProgressBar } from '#src/ui/index.ts';
+import { Button, buttonClass, EmptyState, GuideLink, ProgressBar } from '#src/ui/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EMPTY } from './card-text.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -102,7 +102,7 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
         ) : undefined
       }
     >
-      {text}
+      {text} <GuideLink page="projects">How projects work</GuideLink>
     </EmptyState>
   );
 }

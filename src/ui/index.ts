@@ -14,7 +14,7 @@ export { UiProvider } from './provider.tsx';
 export { Select } from './select.tsx';
 export { Sheet } from './sheet.tsx';
 export { Slider } from './slider.tsx';
-export { Count, EmptyState, ErrorLine, Kbd, Skeleton, Spinner } from './small-parts.tsx';
+export { Count, EmptyState, ErrorLine, GuideLink, Kbd, Skeleton, Spinner } from './small-parts.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { chooseTheme, setSurface, startTheme, useTheme, useThemeChoice } from './theme.ts';
 export { resolveTheme, type Surface, type Theme, type ThemeChoice } from './theme-choice.ts';

@@ -49,6 +49,20 @@ export function Spinner({
   return <LoaderCircle aria-hidden size={size} className={clsx('animate-spin', className)} />;
 }
 
+/** A page of the guide, opened beside what is being worked on. */
+export function GuideLink({ page, children }: { page: string; children: ReactNode }) {
+  return (
+    <a
+      href={`/help${page === '' ? '' : `/${page}`}`}
+      target="_blank"
+      rel="noopener"
+      className="rounded-word font-medium text-blue-text underline-offset-2 hover:underline"
+    >
+      {children}
+    </a>
+  );
+}
+
 export function Kbd({ children, onTip = false }: { children: ReactNode; onTip?: boolean | undefined }) {
   return (
     <kbd

@@ -17,6 +17,8 @@ const PAGES = [
   '/terms',
   '/privacy',
   '/about',
+  '/help',
+  '/help/cut-words',
   '/account_verification_sent',
   '/activate-account/none',
   '/nowhere',

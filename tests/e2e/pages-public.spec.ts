@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GUIDES } from '#src/pages/help/contents.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -18,6 +19,7 @@ const PAGES = {
   '/terms': 'Terms and conditions',
   '/privacy': 'Privacy',
   '/about': 'About Trimscript',
+  '/help': 'Guide',
   '/login': 'Login',
   '/signup': 'Sign Up',
   '/account_verification_sent': 'Check your inbox',
@@ -48,6 +50,8 @@ test('every public page opens, names itself, and leads on only to pages that exi
     '/',
     '/about',
     '/demo',
+    '/help',
+    ...GUIDES.map(({ slug }) => `/help/${slug}`).sort(),
     '/login',
     '/pricing',
     '/privacy',
@@ -55,6 +59,24 @@ test('every public page opens, names itself, and leads on only to pages that exi
     '/signup',
     '/terms',
   ]);
+});
+
+test('the guide is searched, read on from page to page, and read without a script', async ({ page }) => {
+  await page.goto(`${server.origin}/help`);
+  const pages = page.getByRole('main').getByRole('listitem');
+  await expect(pages).toHaveCount(GUIDES.length);
+  const field = page.getByRole('searchbox', { name: 'Search the guide' });
+  await field.fill('zebra');
+  await expect(page.getByText('Nothing in the guide has these words.')).toBeVisible();
+  await field.fill('filler reject');
+  await expect(pages).toHaveCount(1);
+  await pages.getByRole('link', { name: /^Check suggested cuts/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check suggested cuts');
+  await page.getByRole('link', { name: 'Correct words and speakers' }).click();
+  await expect(page).toHaveTitle('Correct words and speakers · Trimscript');
+  const drawn = await (await page.request.get(`${server.origin}/help/correct-words`)).text();
+  expect(drawn).toContain('<title>Correct words and speakers · Trimscript</title>');
+  expect(drawn).toContain('begins a paragraph at the caret');
 });
 
 test('what runs no scripts reads the title, the description and the card of each page', async ({

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, Count, EmptyState, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
+import { Button, Count, EmptyState, GuideLink, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
@@ -81,7 +81,8 @@ function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 's
           <Skeleton lines={5} className="p-4" />
         ) : cuts.length === 0 ? (
           <EmptyState title="No cuts yet" className="p-4" action={suggest}>
-            Select words and press <Kbd>A</Kbd>, or double-click the timeline.
+            Select words and press <Kbd>A</Kbd>, or double-click the timeline.{' '}
+            <GuideLink page="cut-words">How cutting works</GuideLink>
           </EmptyState>
         ) : listed.length === 0 ? (
           <EmptyState title="No cuts of this kind" className="p-4">

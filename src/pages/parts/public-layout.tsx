@@ -98,6 +98,7 @@ function Footer() {
         <nav aria-label="Pages" className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
           <FooterLink to="/pricing">Pricing</FooterLink>
           <FooterLink to="/demo">Demo</FooterLink>
+          <FooterLink to="/help">Guide</FooterLink>
           <ForVisitor
             stranger={
               <>

@@ -1,0 +1,29 @@
+import { GUIDES } from './contents.ts';
+import { type Block, BODIES } from './guides.ts';
+
+export type Guide = (typeof GUIDES)[number];
+
+/** @returns guides in which every word of `query` begins a word, those that have them in title or summary first; all for no words */
+export function findGuides(query: string): readonly Guide[] {
+  const wanted = wordsOf(query);
+  const has = (text: string): boolean => {
+    const words = wordsOf(text);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  const headOf = ({ title, summary }: Guide): string => `${title} ${summary}`;
+  const byHead = GUIDES.filter((guide) => has(headOf(guide)));
+  const byText = GUIDES.filter(
+    (guide) => !byHead.includes(guide) && has(`${headOf(guide)} ${BODIES[guide.slug].map(textOf).join(' ')}`),
+  );
+  return [...byHead, ...byText];
+}
+
+function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('heading' in block) return block.heading;
+  return ('steps' in block ? block.steps : block.points).join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}?]+/gu) ?? [];
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { textLink } from '#src/account/links.tsx';
+import { TextPage } from '../parts/text-page.tsx';
+import { GUIDES } from './contents.ts';
+import { BODIES } from './guides.ts';
+import { HelpText } from './help-text.tsx';
+
+/** /help/…: one page of the guide. */
+export function GuidePage() {
+  const { pathname } = useLocation();
+  const at = GUIDES.findIndex(({ slug }) => pathname.endsWith(`/${slug}`));
+  const guide = GUIDES[at];
+  if (!guide) return null;
+  return (
+    <TextPage lead={guide.summary}>
+      <article className="grid max-w-[640px] gap-4 text-16 text-text-2">
+        <HelpText blocks={BODIES[guide.slug]} />
+      </article>
+      <nav aria-label="Guide" className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">
+        <PageLink guide={GUIDES[at - 1]}>←</PageLink>
+        <Link to="/help" className={textLink}>
+          All pages
+        </Link>
+        <PageLink guide={GUIDES[at + 1]}>→</PageLink>
+      </nav>
+    </TextPage>
+  );
+}
+
+/** The page before or after; nothing beyond the first and last. */
+function PageLink({ guide, children }: { guide: (typeof GUIDES)[number] | undefined; children: ReactNode }) {
+  if (!guide) return <span />;
+  return (
+    <Link to={`/help/${guide.slug}`} className={textLink}>
+      {children} {guide.title}
+    </Link>
+  );
+}
