@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { textLink } from '#src/account/links.tsx';
 import { TextPage } from '../parts/text-page.tsx';
@@ -18,22 +17,32 @@ export function GuidePage() {
         <HelpText blocks={BODIES[guide.slug]} />
       </article>
       <nav aria-label="Guide" className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">
-        <PageLink guide={GUIDES[at - 1]}>←</PageLink>
+        <PageLink guide={GUIDES[at - 1]} before="← " />
         <Link to="/help" className={textLink}>
           All pages
         </Link>
-        <PageLink guide={GUIDES[at + 1]}>→</PageLink>
+        <PageLink guide={GUIDES[at + 1]} after=" →" />
       </nav>
     </TextPage>
   );
 }
 
 /** The page before or after; nothing beyond the first and last. */
-function PageLink({ guide, children }: { guide: (typeof GUIDES)[number] | undefined; children: ReactNode }) {
+function PageLink({
+  guide,
+  before = '',
+  after = '',
+}: {
+  guide: (typeof GUIDES)[number] | undefined;
+  before?: string;
+  after?: string;
+}) {
   if (!guide) return <span />;
   return (
     <Link to={`/help/${guide.slug}`} className={textLink}>
-      {children} {guide.title}
+      {before}
+      {guide.title}
+      {after}
     </Link>
   );
 }

@@ -33,7 +33,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
     },
     'A new cut never changes one that is already there: where both overlap, nothing is cut and a note offers *Extend the cut*.',
     { heading: 'Without a mouse' },
-    '`Alt` + `←` and `→` (`Ctrl` on Windows and Linux) move a caret word by word, `Home` and `End` by paragraph, `Shift` extends the selection. `?` lists every key and searches them.',
+    '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, `Shift` extends the selection. `?` lists every key and searches them.',
     { heading: 'Undo' },
     '`Ctrl` + `Z` takes back any step, also hundreds of cuts made at once; the arrow in the header says which step it will take back. Edits are kept on this device at once and on the server a moment later.',
   ],
