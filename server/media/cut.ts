@@ -14,6 +14,7 @@ import { runFfmpeg, streamFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
 import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 import { splice } from './splice.ts';
+import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
 import type { AudioInfo, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
@@ -55,24 +56,30 @@ export async function cutMedia(job: CutJob): Promise<void> {
   };
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
+  let subtitles: readonly EditedSubtitles[] = [];
   try {
     const carried = await readCarried(job.masterPath, job.info, { signal, timeLimit: 60 });
-    await writeFile(files.chapters, chapterScript(editedChapters(carried.chapters, plan)));
+    const { family } = containerFor(job.extension);
+    const chapters = editedChapters(carried.chapters, plan);
+    await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
+    const limits = { signal, timeLimit: timeLimitFor(job.info) };
+    subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
     smart = await openSmartCut(job);
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
     const ways = waysFor(job, smart);
     const last = ways.pop() ?? null;
     let done = false;
     for (const way of ways) {
-      done = await attempt(signal, () => write(job, files, carried, report, way));
+      done = await attempt(signal, () => write(job, files, { carried, subtitles }, report, way));
       if (done) break;
     }
-    if (!done) await write(job, files, carried, report, last);
+    if (!done) await write(job, files, { carried, subtitles }, report, last);
     await rename(files.part, outPath);
     report(unitsOf(plan));
   } finally {
     smart?.index.close();
-    await Promise.all(Object.values(files).map((path) => rm(path, { force: true })));
+    const made = [...Object.values(files), ...subtitles.map(({ path }) => path)];
+    await Promise.all(made.map((path) => rm(path, { force: true })));
   }
 }
 
@@ -125,7 +132,7 @@ interface Files {
 async function write(
   job: CutJob,
   files: Files,
-  carried: Carried,
+  { carried, subtitles }: { readonly carried: Carried; readonly subtitles: readonly EditedSubtitles[] },
   report: (done: number) => void,
   way: Way,
 ): Promise<void> {
@@ -138,7 +145,7 @@ async function write(
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
   const smart = way && 'smart' in way ? way.smart : null;
   const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio));
-  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried), {
+  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried, subtitles), {
     ...limits,
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),

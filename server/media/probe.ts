@@ -170,7 +170,13 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /** Samples by which encoders commonly delay sound. */
-const COMMON_DELAY: Readonly<Record<string, number>> = { aac: 1024, ac3: 256, mp3: 1105, mp2: 481 };
+const COMMON_DELAY: Readonly<Record<string, number>> = {
+  aac: 1024,
+  ac3: 256,
+  eac3: 256,
+  mp3: 1105,
+  mp2: 481,
+};
 
 /** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */
 function unrounded(offset: number, stated: number, common: number): number {
