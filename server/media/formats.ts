@@ -124,6 +124,13 @@ export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
 }
 
+/** Whether there is a container that keeps it. */
+export function canWrite(codec: string): boolean {
+  return Object.values(BY_EXTENSION).some(
+    ({ keeps, audio }) => keeps.includes(codec) || audio.includes(codec),
+  );
+}
+
 /** For joins, and where a recording's own codec is not kept. */
 export function usualEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
   const { num, den } = source.frameRate;
