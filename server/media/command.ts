@@ -29,16 +29,19 @@ export interface Command {
   readonly inputs: readonly Input[];
   readonly args: readonly string[];
   readonly output: string;
+  /** Where not as many as there are cores. */
+  readonly threads?: number;
 }
 
 export function ffmpegArgs(command: Command, extra: readonly string[] = []): string[] {
-  const threads = ['-threads', String(THREADS)];
+  const count = String(command.threads ?? THREADS);
+  const threads = ['-threads', count];
   return [
     '-hide_banner',
     '-nostdin',
     '-y',
-    ...['-loglevel', 'error', '-max_alloc', String(MAX_ALLOC), '-filter_threads', String(THREADS)],
-    ...['-filter_complex_threads', String(THREADS), ...extra],
+    ...['-loglevel', 'error', '-max_alloc', String(MAX_ALLOC), '-filter_threads', count],
+    ...['-filter_complex_threads', count, ...extra],
     ...command.inputs.flatMap((input) => [...threads, ...inputArgs(input)]),
     ...command.args,
     ...threads,

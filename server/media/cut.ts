@@ -6,13 +6,14 @@ import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { Pace } from './pace.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
 import { runFfmpeg, streamFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
-import { planSmartCut, type SmartPlan } from './smart-plan.ts';
+import { countFrames, planSmartCut, type SmartPlan } from './smart-plan.ts';
 import { splice } from './splice.ts';
 import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
 import type { AudioInfo, VideoInfo } from './types.ts';
@@ -33,6 +34,8 @@ export interface CutJob extends CutSource {
   readonly outPath: string;
   readonly signal: AbortSignal;
   readonly onProgress?: OnSegment;
+  /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
+  readonly partsFolder?: string;
 }
 
 type Way =
@@ -53,6 +56,7 @@ export async function cutMedia(job: CutJob): Promise<void> {
     part: `${outPath}.part`,
     script: `${outPath}.filter`,
     chapters: `${outPath}.chapters`,
+    parts: job.partsFolder ?? `${outPath}.parts`,
   };
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
@@ -78,8 +82,10 @@ export async function cutMedia(job: CutJob): Promise<void> {
     report(unitsOf(plan));
   } finally {
     smart?.index.close();
-    const made = [...Object.values(files), ...subtitles.map(({ path }) => path)];
-    await Promise.all(made.map((path) => rm(path, { force: true })));
+    const { parts, ...others } = files;
+    const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
+    if (!job.partsFolder) made.push(parts);
+    await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
   }
 }
 
@@ -127,6 +133,7 @@ interface Files {
   readonly part: string;
   readonly script: string;
   readonly chapters: string;
+  readonly parts: string;
 }
 
 async function write(
@@ -144,15 +151,28 @@ async function write(
   if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
   const smart = way && 'smart' in way ? way.smart : null;
-  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio));
+  const pace = smart ? new Pace() : null;
+  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio, pace));
+  const shown = smartShare(smart?.plan);
+  const rate = plan.frameRate;
+  const run = {
+    ...{ ...limits, folder: files.parts },
+    onEncoded: (pictures: number) => report(shown({ encoded: pictures })),
+    onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
+  };
   await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried, subtitles), {
     ...limits,
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
-    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, script, limits) } : {}),
+    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
     // The end is reported once the file stands.
     onProgress: ({ frames, seconds }) =>
-      report(Math.min(video ? frames : Math.floor(seconds * plan.sampleRate), unitsOf(plan) - 1)),
+      report(
+        Math.min(
+          video ? shown({ written: frames }) : Math.floor(seconds * plan.sampleRate),
+          unitsOf(plan) - 1,
+        ),
+      ),
   });
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
@@ -165,11 +185,29 @@ function pictureSource(way: Way, video: VideoInfo | null, script: string): Pictu
   return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
 }
 
+/** Share of the work that encoding is, beside writing all pictures. */
+const ENCODING = 0.9;
+
+/** Frames of the output that stand for what has been encoded and written so far. */
+function smartShare(plan?: SmartPlan) {
+  const count = (pieces: readonly SmartPlan['pieces'][number][]) =>
+    countFrames(pieces.flatMap(({ ranges }) => ranges));
+  const all = count(plan?.pieces ?? []);
+  const encodes = count(plan?.pieces.filter(({ kind }) => kind === 'encode') ?? []);
+  const done = { encoded: 0, written: 0 };
+  return (now: Partial<typeof done>): number => {
+    Object.assign(done, now);
+    if (encodes === 0) return done.written;
+    const share = ENCODING * Math.min(1, done.encoded / encodes) + (1 - ENCODING) * (done.written / all);
+    return Math.floor(Math.min(1, share) * (all - 1));
+  };
+}
+
 function unitsOf(plan: ExportPlan): number {
   return plan.frameRate ? plan.totalFrames : plan.totalSamples;
 }
 
-function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array> {
+function splicedSound(job: CutJob, audio: AudioInfo, pace: Pace | null): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
   const container = containerFor(job.extension);
   const { codec, feed } = audioEncoder(container, audio, plan.sampleRate);
@@ -187,5 +225,6 @@ function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array>
     firstSample: Math.round(audio.offset * plan.sampleRate),
     endSample: Math.floor(info.duration * plan.sampleRate),
   });
-  return without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
+  const sound = without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
+  return pace ? pace.hold(sound, frame * plan.sampleRate) : sound;
 }

@@ -18,11 +18,18 @@ export interface FeedRun {
   readonly packets: number;
 }
 
-export interface SmartPlan {
+/** What one encoder makes. */
+export interface EncodeRun {
+  /** Of the plan, in order, without copies. */
   readonly pieces: readonly SmartPiece[];
   readonly feed: readonly FeedRun[];
   /** Of those encoded, among the frames fed, in the order shown. */
   readonly fedRanges: readonly FrameRange[];
+}
+
+export interface SmartPlan {
+  readonly pieces: readonly SmartPiece[];
+  readonly runs: readonly EncodeRun[];
   /** Relative to encoding everything. */
   readonly cost: number;
 }
@@ -30,6 +37,8 @@ export interface SmartPlan {
 const MIN_COPY = 8;
 const DECODE = 1.5;
 const ENCODE = 7.25;
+/** Frames that one encoder makes, at least, but for the last. */
+const RUN = 250;
 
 /**
  * @param frames rank in time of each packet, in stored order
@@ -69,13 +78,34 @@ export function planSmartCut(
     });
     encode(key + copied, endFrame);
   }
-  const parts = pieces.flatMap((piece) => (piece.kind === 'encode' ? piece.ranges : []));
-  const { feed, fedRanges } = planFeed(frames, stored, keys, parts);
-  const count = (ranges: readonly FrameRange[]) =>
-    ranges.reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
-  const fed = feed.reduce((sum, run) => sum + run.packets, 0);
-  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * count(kept);
-  return { pieces, feed, fedRanges, cost: (DECODE * fed + ENCODE * count(parts)) / all };
+  const encoded = pieces.filter(({ kind }) => kind === 'encode');
+  const runs = inRuns(encoded).map((some) => {
+    const parts = some.flatMap(({ ranges }) => ranges);
+    return { pieces: some, ...planFeed(frames, stored, keys, parts) };
+  });
+  const fed = runs.flatMap(({ feed }) => feed).reduce((sum, run) => sum + run.packets, 0);
+  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * countFrames(kept);
+  const work = DECODE * fed + ENCODE * countFrames(encoded.flatMap(({ ranges }) => ranges));
+  return { pieces, runs, cost: work / all };
+}
+
+export function countFrames(ranges: readonly FrameRange[]): number {
+  return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+}
+
+/** Pieces are put together until a run has so many frames: starting an encoder then costs little. */
+function inRuns(encoded: readonly SmartPiece[]): SmartPiece[][] {
+  const runs: SmartPiece[][] = [];
+  let frames = RUN;
+  for (const piece of encoded) {
+    if (frames >= RUN) {
+      runs.push([]);
+      frames = 0;
+    }
+    runs.at(-1)?.push(piece);
+    frames += countFrames(piece.ranges);
+  }
+  return runs;
 }
 
 /** Of the packets from `from` on that show exactly [key, key + count), before `end`: how long before. */
