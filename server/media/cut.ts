@@ -8,6 +8,7 @@ import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
 import { Pace } from './pace.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
+import { AT_ONCE } from './parts.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
@@ -111,7 +112,7 @@ async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJo
   const index = await indexPackets(masterPath, info, signal);
   if (!index) return null;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments);
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
   if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
   index.close();
   return null;

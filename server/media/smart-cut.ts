@@ -75,7 +75,9 @@ async function* encodedPictures(
   const budget = budgetOf(index, plan, video);
   const encoded = plan.runs.map(() => 0);
   const parts = plan.runs.map((run, i) => {
-    const command = boundaryCommand(run, video, index.codec, budget);
+    // Others encode at the same time.
+    const threads = plan.runs.length > 1 ? { threads: 1 } : {};
+    const command = { ...boundaryCommand(run, video, index.codec, budget), ...threads };
     return {
       key: JSON.stringify([command, run.feed]),
       make: (output: string, signal: AbortSignal) =>
@@ -130,8 +132,6 @@ export function boundaryCommand(
       ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],
       ...['-force_key_frames', starts.join(','), ...encoder.args(budget)],
     ],
-    // Others encode at the same time.
-    threads: 1,
   };
 }
 

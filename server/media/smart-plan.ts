@@ -37,18 +37,20 @@ export interface SmartPlan {
 const MIN_COPY = 8;
 const DECODE = 1.5;
 const ENCODE = 7.25;
-/** Frames that one encoder makes, at least, but for the last. */
+/** About so many frames one encoder makes: starting it costs little then, and little is lost with it. */
 const RUN = 250;
 
 /**
  * @param frames rank in time of each packet, in stored order
  * @param keys ascending; of all packets after one, those that show later frames can be decoded without any before it
  * @param kept sorted, disjoint, not adjacent
+ * @param atOnce encoders that work at the same time
  */
 export function planSmartCut(
   frames: Int32Array,
   keys: readonly number[],
   kept: readonly FrameRange[],
+  atOnce = 1,
 ): SmartPlan {
   const stored = new Int32Array(frames.length);
   for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
@@ -78,34 +80,49 @@ export function planSmartCut(
     });
     encode(key + copied, endFrame);
   }
-  const encoded = pieces.filter(({ kind }) => kind === 'encode');
-  const runs = inRuns(encoded).map((some) => {
-    const parts = some.flatMap(({ ranges }) => ranges);
-    return { pieces: some, ...planFeed(frames, stored, keys, parts) };
+  const { all: split, runs: some } = inRuns(pieces, atOnce);
+  const runs = some.map((encoded) => {
+    const parts = encoded.flatMap(({ ranges }) => ranges);
+    return { pieces: encoded, ...planFeed(frames, stored, keys, parts) };
   });
   const fed = runs.flatMap(({ feed }) => feed).reduce((sum, run) => sum + run.packets, 0);
   const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * countFrames(kept);
-  const work = DECODE * fed + ENCODE * countFrames(encoded.flatMap(({ ranges }) => ranges));
-  return { pieces, runs, cost: work / all };
+  const work = DECODE * fed + ENCODE * countFrames(some.flat().flatMap(({ ranges }) => ranges));
+  return { pieces: split, runs, cost: work / all };
 }
 
 export function countFrames(ranges: readonly FrameRange[]): number {
   return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
-/** Pieces are put together until a run has so many frames: starting an encoder then costs little. */
-function inRuns(encoded: readonly SmartPiece[]): SmartPiece[][] {
-  const runs: SmartPiece[][] = [];
-  let frames = RUN;
-  for (const piece of encoded) {
-    if (frames >= RUN) {
-      runs.push([]);
-      frames = 0;
-    }
-    runs.at(-1)?.push(piece);
-    frames += countFrames(piece.ranges);
-  }
-  return runs;
+/**
+ * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Pieces are split where one run
+ * ends and the next begins; `all` are the pieces after that.
+ */
+function inRuns(pieces: readonly SmartPiece[], atOnce: number): { all: SmartPiece[]; runs: SmartPiece[][] } {
+  const total = countFrames(pieces.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
+  const length = total / wholeRounds(total / RUN, atOnce);
+  const runs = new Map<number, SmartPiece[]>();
+  let before = 0;
+  const all = pieces.flatMap((piece) => {
+    if (piece.kind === 'copy') return [piece];
+    const parts = Map.groupBy(piece.ranges, (range) => {
+      const run = Math.floor(before / length);
+      before += countFrames([range]);
+      return run;
+    });
+    return [...parts].map(([run, ranges]) => {
+      const part = { ...piece, ranges };
+      runs.set(run, [...(runs.get(run) ?? []), part]);
+      return part;
+    });
+  });
+  return { all, runs: [...runs.values()] };
+}
+
+/** A number of parts near `wanted` that leaves no encoder without work; one where there is little to do. */
+export function wholeRounds(wanted: number, atOnce: number): number {
+  return wanted < 0.5 ? 1 : atOnce * Math.max(1, Math.round(wanted / atOnce));
 }
 
 /** Of the packets from `from` on that show exactly [key, key + count), before `end`: how long before. */
