@@ -13,7 +13,10 @@ import { needFreeSpace } from './failures.ts';
 import { defineJob, TaskFailure } from './job.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Cuts the master into the file that is downloaded. Starts over after a crash. */
+/** Of what is finished, in the work folder. */
+const PARTS = 'parts';
+
+/** Cuts the master into the file that is downloaded. After a crash, parts that were encoded are not encoded again. */
 export const exportJob = defineJob({
   kind: 'export',
   input: z.object({ exportId: z.string() }),
@@ -29,9 +32,10 @@ export const exportJob = defineJob({
     if (wanted.readyAt) return;
     await needFreeSpace(deps);
     const info = writtenAs(project.media.info as MediaInfo, wanted.extension);
-    await inWorkFolder(deps, task, async (folder) => {
+    const cut = async (folder: string): Promise<void> => {
       const outPath = join(folder, `output.${wanted.extension}`);
-      const job = { info, outPath, extension: wanted.extension };
+      const partsFolder = join(folder, PARTS);
+      const job = { info, outPath, partsFolder, extension: wanted.extension };
       const run = { signal: control.signal, onProgress: control.report };
       await deps.store.withLocalFile(project.masterKey, (masterPath) =>
         withCuts(deps, wanted.input, (cuts) => runLong('cutMedia', { ...job, masterPath, cuts }, run)),
@@ -42,7 +46,8 @@ export const exportJob = defineJob({
       // Room was made for other exports meanwhile.
       if (await markReady(deps.db, exportId, size)) await deleteCuts(deps, wanted);
       else await deleteExportFiles(deps, wanted);
-    });
+    };
+    await inWorkFolder(deps, task, cut, PARTS);
   },
 });
 

@@ -50,6 +50,14 @@ test('a title cannot write metadata of its own', () => {
   );
 });
 
+test('a chapter without a title stands before the first one where time must begin with one', () => {
+  const later = [{ start: 2, end: 3, title: 'b' }];
+  const untitled = '[CHAPTER]\nTIMEBASE=1/1000000\nSTART=0\nEND=2000000\ntitle=\n[CHAPTER]';
+  expect(chapterScript(later, true)).toContain(untitled);
+  expect(chapterScript(later)).not.toContain('START=0');
+  expect(chapterScript([{ start: 0, end: 1, title: 'a' }, ...later], true)).not.toContain('title=\n');
+});
+
 test('the start timecode and the time reference are those of what is kept first', () => {
   const video = { frameRate: { num: 30_000, den: 1001 } } as VideoInfo;
   const audio = { sampleRate: 48_000 } as AudioInfo;

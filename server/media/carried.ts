@@ -1,6 +1,7 @@
 /** What a recording carries beside pictures and sound: chapters, cover art and what its tracks are called. */
 import type { ExportPlan } from '#model/edl.ts';
 import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
+import { editedTimeOf } from './edited-time.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import type { MediaInfo } from './types.ts';
 
@@ -9,6 +10,14 @@ export interface Chapter {
   readonly start: number;
   readonly end: number;
   readonly title: string;
+}
+
+export interface SubtitleTrack {
+  /** Stream number. */
+  readonly index: number;
+  readonly codec: string;
+  /** As ffmpeg's option, for example `default+forced`; `0`: none. */
+  readonly disposition: string;
 }
 
 export interface Carried {
@@ -22,10 +31,11 @@ export interface Carried {
   readonly broadcast: Readonly<Record<string, string>> | null;
   /** Colours, field order and shape, as ffmpeg's options, by stream number. */
   readonly looks: ReadonlyMap<number, readonly string[]>;
+  readonly subtitles: readonly SubtitleTrack[];
 }
 
 export const NOTHING_CARRIED: Carried = {
-  ...{ chapters: [], cover: null, broadcast: null },
+  ...{ chapters: [], cover: null, broadcast: null, subtitles: [] },
   ...{ tags: new Map(), looks: new Map() },
 };
 
@@ -41,7 +51,9 @@ const LOOKS = {
 interface RawCarried {
   streams?: ({
     index: number;
-    disposition?: { attached_pic?: number };
+    codec_type?: string;
+    codec_name?: string;
+    disposition?: Readonly<Record<string, number>>;
     tags?: Record<string, string>;
   } & Partial<Record<keyof typeof LOOKS, string>>)[];
   chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
@@ -59,9 +71,13 @@ const BROADCAST = {
   umid: 'umid',
 } as const;
 
+/** What subtitles may be marked as. */
+const MARKS = ['default', 'forced', 'hearing_impaired', 'original', 'comment'];
+
 const ENTRIES = [
   `stream=index,${Object.keys(LOOKS).join(',')}`,
-  'stream_disposition=attached_pic:stream_tags=language,title',
+  'stream=codec_type,codec_name',
+  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags=language,title`,
   'chapter=start_time,end_time:chapter_tags=title',
   `format_tags=time_reference,${Object.keys(BROADCAST).join(',')}`,
 ].join(':');
@@ -84,6 +100,10 @@ export async function readCarried(
     })),
     cover: cover?.index ?? null,
     broadcast: broadcastOf(format?.tags ?? {}),
+    subtitles: streams.flatMap(({ index, codec_type, codec_name: codec = '', disposition = {} }) => {
+      const marks = MARKS.filter((mark) => disposition[mark] === 1);
+      return codec_type === 'subtitle' ? [{ index, codec, disposition: marks.join('+') || '0' }] : [];
+    }),
     tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
     looks: new Map(
       streams.map((stream) => [
@@ -110,26 +130,21 @@ function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast
 
 /** Edited seconds; without those of which nothing is left. */
 export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
-  const { num, den } = plan.frameRate ?? { num: plan.sampleRate, den: 1 };
-  const kept = plan.segments.map(({ startFrame, endFrame, startSample, sampleCount }) =>
-    plan.frameRate
-      ? { start: (startFrame * den) / num, end: (endFrame * den) / num }
-      : { start: startSample / num, end: (startSample + sampleCount) / num },
-  );
-  const keptBefore = (time: number) =>
-    kept.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(time, end) - start), 0);
+  const toEdited = editedTimeOf(plan);
   return chapters
-    .map(({ start, end, title }) => ({ start: keptBefore(start), end: keptBefore(end), title }))
+    .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
     .filter(({ start, end }) => end - start > SHORTEST);
 }
 
 /** Seconds: less is a rest at a cut. */
 const SHORTEST = 0.05;
 
-/** For ffmpeg's ffmetadata demuxer. */
-export function chapterScript(chapters: readonly Chapter[]): string {
+/** For ffmpeg's ffmetadata demuxer. @param fromZero MP4 has no time before its first chapter: one without a title fills it */
+export function chapterScript(chapters: readonly Chapter[], fromZero = false): string {
   const micros = (seconds: number) => String(Math.round(seconds * 1e6));
-  const entries = chapters.map(({ start, end, title }) =>
+  const [first] = chapters;
+  const untitled = fromZero && first && first.start > 0 ? [{ start: 0, end: first.start, title: '' }] : [];
+  const entries = [...untitled, ...chapters].map(({ start, end, title }) =>
     [
       '[CHAPTER]',
       'TIMEBASE=1/1000000',

@@ -13,11 +13,11 @@ const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
 /**
- * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`), or a pipe: raw sound or byte stream (`pipe`),
+ * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`), or a pipe: raw sound or byte stream (`pipe`),
  * MP4 (`packets`).
  */
 export interface Input {
-  readonly kind: 'file' | 'list' | 'chapters' | 'pipe' | 'packets';
+  readonly kind: 'file' | 'list' | 'chapters' | 'subtitles' | 'pipe' | 'packets';
   readonly path?: string;
   /** Number of a further track of sound, counted from 1, that is fed beside the first. */
   readonly track?: number;
@@ -29,16 +29,19 @@ export interface Command {
   readonly inputs: readonly Input[];
   readonly args: readonly string[];
   readonly output: string;
+  /** Where not as many as there are cores. */
+  readonly threads?: number;
 }
 
 export function ffmpegArgs(command: Command, extra: readonly string[] = []): string[] {
-  const threads = ['-threads', String(THREADS)];
+  const count = String(command.threads ?? THREADS);
+  const threads = ['-threads', count];
   return [
     '-hide_banner',
     '-nostdin',
     '-y',
-    ...['-loglevel', 'error', '-max_alloc', String(MAX_ALLOC), '-filter_threads', String(THREADS)],
-    ...['-filter_complex_threads', String(THREADS), ...extra],
+    ...['-loglevel', 'error', '-max_alloc', String(MAX_ALLOC), '-filter_threads', count],
+    ...['-filter_complex_threads', count, ...extra],
     ...command.inputs.flatMap((input) => [...threads, ...inputArgs(input)]),
     ...command.args,
     ...threads,
@@ -51,6 +54,7 @@ const SOURCES = {
   file: { protocol: 'file', demuxers: DEMUXERS },
   list: { protocol: 'file', demuxers: `concat,${DEMUXERS}` },
   chapters: { protocol: 'file', demuxers: 'ffmetadata' },
+  subtitles: { protocol: 'file', demuxers: 'srt,ass,webvtt' },
   pipe: { protocol: 'pipe', demuxers: PIPE_DEMUXERS, url: 'pipe:0' },
   packets: { protocol: 'pipe', demuxers: PACKET_DEMUXERS, url: 'pipe:3' },
 } as const;

@@ -5,6 +5,7 @@ import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
+import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface CutSource {
@@ -35,6 +36,7 @@ export function cutCommand(
   picture: PictureSource | null,
   { part, chapters }: { readonly part: string; readonly chapters: string },
   carried: Carried,
+  subtitles: readonly EditedSubtitles[] = [],
 ): Command {
   const { info, plan } = job;
   const { video } = info;
@@ -54,6 +56,9 @@ export function cutCommand(
   // Packets that are fed know how their stream looks, not what the file around it says of that.
   const looks = picture && 'packetsLate' in picture ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
   const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
+  const texts = subtitleArguments(container, subtitles, inputs.length);
+  inputs.push(...texts.inputs);
+  const textTags = subtitles.flatMap(({ index }, i) => tagArguments(carried, index, `s:${i}`));
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
     inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
@@ -62,7 +67,7 @@ export function cutCommand(
     args: [
       ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
       ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
-      ...[...cover, ...sound],
+      ...[...cover, ...sound, ...texts.args, ...textTags],
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...startArguments(info, plan, container.muxer, carried.broadcast),

@@ -98,6 +98,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
     chapters: [{ start: 0, end: 5, title: 'One' }],
     cover: 3,
     broadcast: null,
+    subtitles: [],
     looks: new Map(),
     tags: new Map<number, Record<string, string>>([
       [0, { language: 'und' }],

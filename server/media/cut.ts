@@ -6,14 +6,17 @@ import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { Pace } from './pace.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
+import { AT_ONCE } from './parts.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { type OnSegment, segmentProgress } from './progress.ts';
 import { runFfmpeg, streamFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
-import { planSmartCut, type SmartPlan } from './smart-plan.ts';
+import { countFrames, planSmartCut, type SmartPlan } from './smart-plan.ts';
 import { splice } from './splice.ts';
+import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
 import type { AudioInfo, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
@@ -32,6 +35,8 @@ export interface CutJob extends CutSource {
   readonly outPath: string;
   readonly signal: AbortSignal;
   readonly onProgress?: OnSegment;
+  /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
+  readonly partsFolder?: string;
 }
 
 type Way =
@@ -52,27 +57,36 @@ export async function cutMedia(job: CutJob): Promise<void> {
     part: `${outPath}.part`,
     script: `${outPath}.filter`,
     chapters: `${outPath}.chapters`,
+    parts: job.partsFolder ?? `${outPath}.parts`,
   };
   const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
+  let subtitles: readonly EditedSubtitles[] = [];
   try {
     const carried = await readCarried(job.masterPath, job.info, { signal, timeLimit: 60 });
-    await writeFile(files.chapters, chapterScript(editedChapters(carried.chapters, plan)));
+    const { family } = containerFor(job.extension);
+    const chapters = editedChapters(carried.chapters, plan);
+    await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
+    const limits = { signal, timeLimit: timeLimitFor(job.info) };
+    subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
     smart = await openSmartCut(job);
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
     const ways = waysFor(job, smart);
     const last = ways.pop() ?? null;
     let done = false;
     for (const way of ways) {
-      done = await attempt(signal, () => write(job, files, carried, report, way));
+      done = await attempt(signal, () => write(job, files, { carried, subtitles }, report, way));
       if (done) break;
     }
-    if (!done) await write(job, files, carried, report, last);
+    if (!done) await write(job, files, { carried, subtitles }, report, last);
     await rename(files.part, outPath);
     report(unitsOf(plan));
   } finally {
     smart?.index.close();
-    await Promise.all(Object.values(files).map((path) => rm(path, { force: true })));
+    const { parts, ...others } = files;
+    const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
+    if (!job.partsFolder) made.push(parts);
+    await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
   }
 }
 
@@ -98,7 +112,7 @@ async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJo
   const index = await indexPackets(masterPath, info, signal);
   if (!index) return null;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments);
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
   if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
   index.close();
   return null;
@@ -120,12 +134,13 @@ interface Files {
   readonly part: string;
   readonly script: string;
   readonly chapters: string;
+  readonly parts: string;
 }
 
 async function write(
   job: CutJob,
   files: Files,
-  carried: Carried,
+  { carried, subtitles }: { readonly carried: Carried; readonly subtitles: readonly EditedSubtitles[] },
   report: (done: number) => void,
   way: Way,
 ): Promise<void> {
@@ -137,15 +152,28 @@ async function write(
   if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
   const smart = way && 'smart' in way ? way.smart : null;
-  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio));
-  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried), {
+  const pace = smart ? new Pace() : null;
+  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio, pace));
+  const shown = smartShare(smart?.plan);
+  const rate = plan.frameRate;
+  const run = {
+    ...{ ...limits, folder: files.parts },
+    onEncoded: (pictures: number) => report(shown({ encoded: pictures })),
+    onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
+  };
+  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried, subtitles), {
     ...limits,
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
-    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, script, limits) } : {}),
+    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
     // The end is reported once the file stands.
     onProgress: ({ frames, seconds }) =>
-      report(Math.min(video ? frames : Math.floor(seconds * plan.sampleRate), unitsOf(plan) - 1)),
+      report(
+        Math.min(
+          video ? shown({ written: frames }) : Math.floor(seconds * plan.sampleRate),
+          unitsOf(plan) - 1,
+        ),
+      ),
   });
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
@@ -158,11 +186,29 @@ function pictureSource(way: Way, video: VideoInfo | null, script: string): Pictu
   return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
 }
 
+/** Share of the work that encoding is, beside writing all pictures. */
+const ENCODING = 0.9;
+
+/** Frames of the output that stand for what has been encoded and written so far. */
+function smartShare(plan?: SmartPlan) {
+  const count = (pieces: readonly SmartPlan['pieces'][number][]) =>
+    countFrames(pieces.flatMap(({ ranges }) => ranges));
+  const all = count(plan?.pieces ?? []);
+  const encodes = count(plan?.pieces.filter(({ kind }) => kind === 'encode') ?? []);
+  const done = { encoded: 0, written: 0 };
+  return (now: Partial<typeof done>): number => {
+    Object.assign(done, now);
+    if (encodes === 0) return done.written;
+    const share = ENCODING * Math.min(1, done.encoded / encodes) + (1 - ENCODING) * (done.written / all);
+    return Math.floor(Math.min(1, share) * (all - 1));
+  };
+}
+
 function unitsOf(plan: ExportPlan): number {
   return plan.frameRate ? plan.totalFrames : plan.totalSamples;
 }
 
-function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array> {
+function splicedSound(job: CutJob, audio: AudioInfo, pace: Pace | null): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
   const container = containerFor(job.extension);
   const { codec, feed } = audioEncoder(container, audio, plan.sampleRate);
@@ -180,5 +226,6 @@ function splicedSound(job: CutJob, audio: AudioInfo): AsyncGenerator<Uint8Array>
     firstSample: Math.round(audio.offset * plan.sampleRate),
     endSample: Math.floor(info.duration * plan.sampleRate),
   });
-  return without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
+  const sound = without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
+  return pace ? pace.hold(sound, frame * plan.sampleRate) : sound;
 }

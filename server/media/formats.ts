@@ -1,5 +1,6 @@
 /** Containers by file name, and the encoders that write each. Pure. */
 import type { Rational } from '#model/types.ts';
+import type { Script } from './subtitle-script.ts';
 import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface Container {
@@ -12,6 +13,8 @@ export interface Container {
   readonly keeps: readonly string[];
   /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
+  /** By kind of script: the encoder of a track of subtitles. */
+  readonly subtitles?: Readonly<Partial<Record<Script, string>>>;
   readonly options: readonly string[];
   /** Samples by which codecs delay sound where the container cannot say so: their first ones are not written. */
   readonly untoldDelay?: Readonly<Record<string, number>>;
@@ -21,7 +24,8 @@ const SOUND = { video: null, keeps: [] };
 const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
 // Two passes over the file, but players can start before they have all of it.
 const FASTSTART = ['-movflags', '+faststart'];
-const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac'];
+const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'];
+const BIG_ENDIAN_PCM = ['pcm_s16be', 'pcm_s24be', 'pcm_s32be', 'pcm_f32be'];
 
 const MP4: Container = {
   muxer: 'mp4',
@@ -29,6 +33,7 @@ const MP4: Container = {
   video: 'h264',
   keeps: ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mjpeg'],
   audio: isoAudio,
+  subtitles: { srt: 'mov_text' },
   options: FASTSTART,
 };
 const TS: Container = {
@@ -36,7 +41,7 @@ const TS: Container = {
   family: 'mpegts',
   video: 'h264',
   keeps: ['h264', 'hevc', 'mpeg2video', 'mpeg4'],
-  audio: ['aac', 'mp3', 'ac3', 'mp2'],
+  audio: ['aac', 'mp3', 'ac3', 'eac3', 'mp2'],
   options: [],
 };
 const OGG: Container = {
@@ -56,9 +61,9 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     ...MP4,
     muxer: 'mov',
     keeps: ['h264', 'hevc', 'prores', 'mjpeg', 'mpeg4', 'mpeg2video', 'dvvideo'],
-    audio: ['aac', 'alac', 'mp3', 'pcm_s16le', 'pcm_s24le'],
+    audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM],
   },
-  m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'] },
+  m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'], subtitles: {} },
   mkv: {
     muxer: 'matroska',
     family: 'matroska',
@@ -67,7 +72,8 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
       ...['h264', 'hevc', 'av1', 'vp9', 'vp8', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'dvvideo', 'ffv1'],
       'theora',
     ],
-    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'mp2', ...PCM],
+    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'eac3', 'mp2', ...PCM],
+    subtitles: { srt: 'copy', ass: 'copy', webvtt: 'copy' },
     options: [],
   },
   webm: {
@@ -76,6 +82,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     video: 'vp9',
     keeps: ['vp9', 'vp8', 'av1'],
     audio: ['opus', 'vorbis'],
+    subtitles: { webvtt: 'copy' },
     // The seek index in front, where players look first.
     options: ['-cues_to_front', '1', '-reserve_index_space', '100000'],
   },
@@ -92,7 +99,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     family: 'avi',
     video: 'h264',
     keeps: ['h264', 'mpeg4', 'mpeg2video', 'mjpeg', 'dvvideo', 'ffv1'],
-    audio: ['mp3', 'pcm_s16le', 'ac3'],
+    audio: ['mp3', 'ac3', ...PCM],
     // Else pictures move behind the encoder's delay, off their grid.
     options: ['-avoid_negative_ts', 'disabled'],
     untoldDelay: { mp3: 1105, ac3: 256 },
@@ -115,6 +122,13 @@ export function fittingExtension(extension: string, family: string, hasVideo: bo
 
 export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
+}
+
+/** Whether there is a container that keeps it. */
+export function canWrite(codec: string): boolean {
+  return Object.values(BY_EXTENSION).some(
+    ({ keeps, audio }) => keeps.includes(codec) || audio.includes(codec),
+  );
 }
 
 /** For joins, and where a recording's own codec is not kept. */
@@ -149,6 +163,7 @@ export function audioEncoder(
 ): { codec: string; args: string[]; feed: SampleFormat } {
   const codec = container.audio.includes(source.codec) ? source.codec : (container.audio[0] ?? 'aac');
   const stereo = source.channels > 1;
+  const dolby = source.channels > 2 ? '448k' : stereo ? '320k' : '160k';
   const lossless = codec.startsWith('pcm_') || codec === 'flac' || codec === 'alac';
   const feed: SampleFormat = lossless ? source.sampleFormat : 'f32le';
   const args: Record<string, string[]> = {
@@ -156,7 +171,8 @@ export function audioEncoder(
     opus: ['-c:a', 'libopus', '-b:a', stereo ? '160k' : '96k'],
     mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
     vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
-    ac3: ['-c:a', 'ac3', '-b:a', stereo ? '320k' : '160k'],
+    ac3: ['-c:a', 'ac3', '-b:a', dolby],
+    eac3: ['-c:a', 'eac3', '-b:a', dolby],
     mp2: ['-c:a', 'mp2', '-b:a', stereo ? '256k' : '160k'],
     // In MP4, ffmpeg 5.1 calls it experimental.
     flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'],
@@ -185,6 +201,7 @@ function encodableRate(codec: string, rate: number): number {
     mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
     aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
     ac3: [32000, 44100, 48000],
+    eac3: [32000, 44100, 48000],
     mp2: [16000, 22050, 24000, 32000, 44100, 48000],
   };
   return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;

@@ -122,12 +122,17 @@ async function write(
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
 function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
+  const others = rushes.flatMap(({ info: { otherAudio = [], others: lost = [] } }) => [
+    ...otherAudio.map(({ codec }) => ({ index: null, kind: 'sound' as const, codec })),
+    ...lost.map((track) => ({ ...track, index: null })),
+  ]);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     ...info,
     duration: total(plannedDurations(plan)),
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
     ...(unreadable.length > 0 && { unreadable }),
+    ...(others.length > 0 && { others }),
   };
 }
 

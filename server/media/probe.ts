@@ -4,6 +4,7 @@ import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues } from './matroska.ts';
+import { otherTracks } from './other-tracks.ts';
 import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
@@ -17,6 +18,7 @@ interface RawStream {
   index: number;
   codec_type: string;
   codec_name?: string;
+  codec_tag_string?: string;
   width?: number;
   height?: number;
   pix_fmt?: string;
@@ -118,6 +120,8 @@ export async function probe(
   const duration = Math.max(0, end - startTime);
   const video =
     picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime, duration) : null;
+  const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
+  const others = otherTracks(all, cut);
   const info = {
     container: family,
     duration,
@@ -125,6 +129,7 @@ export async function probe(
     video,
     audio,
     ...(otherAudio.length > 0 ? { otherAudio } : {}),
+    ...(others.length > 0 ? { others } : {}),
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
     ...recordedAt(raw, sound),
   };
@@ -170,7 +175,13 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /** Samples by which encoders commonly delay sound. */
-const COMMON_DELAY: Readonly<Record<string, number>> = { aac: 1024, ac3: 256, mp3: 1105, mp2: 481 };
+const COMMON_DELAY: Readonly<Record<string, number>> = {
+  aac: 1024,
+  ac3: 256,
+  eac3: 256,
+  mp3: 1105,
+  mp2: 481,
+};
 
 /** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */
 function unrounded(offset: number, stated: number, common: number): number {

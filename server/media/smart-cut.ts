@@ -1,14 +1,15 @@
 /** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Command } from './command.ts';
 import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
 import type { PacketIndex } from './packet-index.ts';
-import { type RunLimits, streamFfmpeg } from './run.ts';
+import { inParts } from './parts.ts';
+import { type RunLimits, runFfmpeg } from './run.ts';
 import { selectExpression } from './select.ts';
-import type { SmartPlan } from './smart-plan.ts';
+import { countFrames, type EncodeRun, type SmartPlan } from './smart-plan.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Packets held in memory; more make the boxes cheaper. */
@@ -19,20 +20,26 @@ export function reorderDepth(plan: SmartPlan): number {
   return plan.pieces.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
 }
 
+export interface SmartRun extends RunLimits {
+  /** Of finished parts. */
+  readonly folder: string;
+  /** Called with the number of pictures encoded so far, and with the number given so far. */
+  readonly onEncoded: (pictures: number) => void;
+  readonly onGiven: (pictures: number) => void;
+}
+
 /**
  * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
- * @param script path for the encoder's filter; the caller removes it
  * @throws MediaFailed if the pieces do not fit together
  */
 export async function* smartPicture(
   index: PacketIndex,
   plan: SmartPlan,
   video: VideoInfo,
-  script: string,
-  limits: RunLimits,
+  run: SmartRun,
 ): AsyncGenerator<Uint8Array> {
   const rate = video.frameRate;
-  const encoder = plan.fedRanges.length > 0 ? await startEncoder(index, plan, video, script, limits) : null;
+  const encoder = plan.runs.length > 0 ? encodedPictures(index, plan, video, run) : null;
   try {
     const first = encoder ? await nextPicture(encoder) : null;
     if (first && first.sets.length === 0 && index.codec.decoder.runHead.length > 0)
@@ -49,75 +56,91 @@ export async function* smartPicture(
       if (waiting.length < FRAGMENT) continue;
       yield fragment(done, rate, waiting);
       done += waiting.length;
+      run.onGiven(done);
       waiting = [];
     }
     if (waiting.length > 0) yield fragment(done, rate, waiting);
   } finally {
+    run.onGiven(Number.POSITIVE_INFINITY);
     await encoder?.return(undefined);
   }
 }
 
-async function startEncoder(
+async function* encodedPictures(
   index: PacketIndex,
   plan: SmartPlan,
   video: VideoInfo,
-  script: string,
-  limits: RunLimits,
-): Promise<AsyncGenerator<EncodedPicture>> {
-  const { num, den } = video.frameRate;
-  const select = `select='${selectExpression(plan.fedRanges)}'`;
-  await writeFile(script, `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`);
-  const run = { ...limits, feed: feed(index, plan) };
-  const command = boundaryCommand(plan, video, index.codec, { script, budget: budgetOf(index, plan, video) });
-  return index.codec.encoder.picturesOf(streamFfmpeg(command, run));
+  { folder, onEncoded, ...limits }: SmartRun,
+): AsyncGenerator<EncodedPicture> {
+  const budget = budgetOf(index, plan, video);
+  const encoded = plan.runs.map(() => 0);
+  const parts = plan.runs.map((run, i) => {
+    // Others encode at the same time.
+    const threads = plan.runs.length > 1 ? { threads: 1 } : {};
+    const command = { ...boundaryCommand(run, video, index.codec, budget), ...threads };
+    return {
+      key: JSON.stringify([command, run.feed]),
+      make: (output: string, signal: AbortSignal) =>
+        runFfmpeg(
+          { ...command, output },
+          {
+            ...{ ...limits, signal, feed: feed(index, run) },
+            onProgress: ({ frames }) => {
+              encoded[i] = frames;
+              onEncoded(encoded.reduce((sum, count) => sum + count, 0));
+            },
+          },
+        ),
+    };
+  });
+  for await (const path of inParts(parts, folder, limits.signal))
+    yield* index.codec.encoder.picturesOf(createReadStream(path));
 }
 
 /** What the recording itself spends on as many key pictures and others. */
 function budgetOf({ keyBytes, otherBytes }: PacketIndex, plan: SmartPlan, video: VideoInfo): Budget {
   const encoded = plan.pieces.filter(({ kind }) => kind === 'encode');
-  const frames = encoded
-    .flatMap(({ ranges }) => ranges)
-    .reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
+  const frames = countFrames(encoded.flatMap(({ ranges }) => ranges));
   const bits = 8 * (encoded.length * keyBytes + (frames - encoded.length) * otherBytes);
   const perSecond = Math.ceil(((bits / frames) * video.frameRate.num) / video.frameRate.den);
   // Holds two key pictures: parts may be short.
   return { perSecond, buffer: Math.ceil(Math.max(perSecond, 16 * keyBytes)) };
 }
 
-/** Each part starts with a key picture. Pure. */
+/** Each piece starts with a key picture. Pure. */
 export function boundaryCommand(
-  plan: SmartPlan,
+  { pieces, fedRanges }: EncodeRun,
   video: VideoInfo,
   { decoder, encoder }: Pick<CopyCodec, 'decoder' | 'encoder'>,
-  { script, budget }: { readonly script: string; readonly budget: Budget },
-): Command {
+  budget: Budget,
+): Omit<Command, 'output'> {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
   let frame = 0;
-  for (const piece of plan.pieces) {
-    if (piece.kind !== 'encode') continue;
+  for (const { ranges } of pieces) {
     starts.push((Math.max(0, frame - 0.25) * (den / num)).toFixed(6));
-    for (const range of piece.ranges) frame += range.endFrame - range.startFrame;
+    frame += countFrames(ranges);
   }
+  const select = `select='${selectExpression(fedRanges)}'`;
   // IVF states its rate.
   const rate = decoder.head.length > 0 ? [] : ['-framerate', ratio(video.frameRate)];
   return {
     // Strict: pictures come out in order even where the stream does not say how far they are shuffled.
     inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', ...rate] }],
     args: [
-      ...['-map', '0:v', '-filter_script:v', script, '-fps_mode', 'passthrough'],
-      ...['-enc_time_base', `${den}:${num}`, '-force_key_frames', starts.join(','), ...encoder.args(budget)],
+      ...['-map', '0:v', '-vf', `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`],
+      ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],
+      ...['-force_key_frames', starts.join(','), ...encoder.args(budget)],
     ],
-    output: 'pipe:1',
   };
 }
 
-async function* feed({ codec, read }: PacketIndex, plan: SmartPlan): AsyncGenerator<Uint8Array> {
+async function* feed({ codec, read }: PacketIndex, run: EncodeRun): AsyncGenerator<Uint8Array> {
   yield codec.decoder.head;
   let n = 0;
-  for (const run of plan.feed) {
+  for (const { startFrame, packets } of run.feed) {
     yield codec.decoder.runHead;
-    for await (const units of read(run.startFrame, run.packets)) yield codec.decoder.toStream(units, n++);
+    for await (const units of read(startFrame, packets)) yield codec.decoder.toStream(units, n++);
   }
 }
 
@@ -136,7 +159,7 @@ async function* mix(
         yield { units, ahead: piece.ahead[i++] ?? 0 };
       if (i !== piece.packets) throw mismatch('the recording has fewer packets than indexed');
     } else if (encoder) {
-      const length = piece.ranges.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
+      const length = countFrames(piece.ranges);
       for (let i = 0; i < length; i++) {
         const { units } = pending ?? (await nextPicture(encoder));
         pending = null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameRange } from './select.ts';
-import { planSmartCut } from './smart-plan.ts';
+import { countFrames, planSmartCut } from './smart-plan.ts';
 
 /** Stored order of closed groups of `gop` frames in which every third picture comes before the two shown ahead of it. */
 function storedFrames(total: number, gop: number): { frames: Int32Array; idrs: number[] } {
@@ -34,7 +34,7 @@ test('the pieces are the kept frames in order, copies are whole, and what is enc
       const kept = rangesOf(gaps);
       const total = (kept.at(-1)?.endFrame ?? 0) + 5;
       const { frames, idrs } = storedFrames(total, gop);
-      const plan = planSmartCut(frames, idrs, kept);
+      const plan = planSmartCut(frames, idrs, kept, 3);
       const all = (ranges: readonly FrameRange[]) =>
         ranges.flatMap((r) => Array.from({ length: r.endFrame - r.startFrame }, (_, i) => r.startFrame + i));
       expect(plan.pieces.flatMap((piece) => all(piece.ranges))).toEqual(all(kept));
@@ -45,17 +45,32 @@ test('the pieces are the kept frames in order, copies are whole, and what is enc
         expect(idrs).toContain(ranges[0]?.startFrame);
         expect([...frames.subarray(from, from + packets)].sort((a, b) => a - b)).toEqual(all(ranges));
       }
-      // What a decoder shows of the packets fed, of which `fedRanges` picks exactly the encoded frames.
-      const shown = plan.feed.flatMap(({ startFrame, packets }) => {
-        const from = frames.indexOf(startFrame);
-        expect(idrs).toContain(startFrame);
-        return [...frames.subarray(from, from + packets)].sort((a, b) => a - b);
-      });
-      const encoded = plan.pieces.flatMap((piece) => (piece.kind === 'encode' ? all(piece.ranges) : []));
-      expect(all(plan.fedRanges).map((n) => shown[n])).toEqual(encoded);
+      expect(plan.runs.flatMap(({ pieces }) => pieces)).toEqual(
+        plan.pieces.filter(({ kind }) => kind === 'encode'),
+      );
+      for (const { pieces, feed, fedRanges } of plan.runs) {
+        // What a decoder shows of the packets fed, of which `fedRanges` picks exactly the encoded frames.
+        const shown = feed.flatMap(({ startFrame, packets }) => {
+          const from = frames.indexOf(startFrame);
+          expect(idrs).toContain(startFrame);
+          return [...frames.subarray(from, from + packets)].sort((a, b) => a - b);
+        });
+        expect(all(fedRanges).map((n) => shown[n])).toEqual(pieces.flatMap(({ ranges }) => all(ranges)));
+      }
     }),
     { numRuns: 200 },
   );
+});
+
+test('encoders get about as much to do, in whole rounds', () => {
+  const { frames, idrs } = storedFrames(6000, 30);
+  const kept = Array.from({ length: 200 }, (_, i) => ({ startFrame: 30 * i + 5, endFrame: 30 * i + 28 }));
+  const { runs } = planSmartCut(frames, idrs, kept, 4);
+  const lengths = runs.map(({ pieces }) => pieces.reduce((sum, { ranges }) => sum + countFrames(ranges), 0));
+  expect(lengths.reduce((sum, length) => sum + length)).toBe(200 * 23);
+  expect(lengths.length % 4).toBe(0);
+  expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(23);
+  expect(planSmartCut(frames, idrs, kept.slice(0, 4), 4).runs.length).toBe(1);
 });
 
 test('two encoded parts never follow each other, and short copies are not made', () => {

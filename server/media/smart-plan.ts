@@ -18,11 +18,18 @@ export interface FeedRun {
   readonly packets: number;
 }
 
-export interface SmartPlan {
+/** What one encoder makes. */
+export interface EncodeRun {
+  /** Of the plan, in order, without copies. */
   readonly pieces: readonly SmartPiece[];
   readonly feed: readonly FeedRun[];
   /** Of those encoded, among the frames fed, in the order shown. */
   readonly fedRanges: readonly FrameRange[];
+}
+
+export interface SmartPlan {
+  readonly pieces: readonly SmartPiece[];
+  readonly runs: readonly EncodeRun[];
   /** Relative to encoding everything. */
   readonly cost: number;
 }
@@ -30,16 +37,20 @@ export interface SmartPlan {
 const MIN_COPY = 8;
 const DECODE = 1.5;
 const ENCODE = 7.25;
+/** About so many frames one encoder makes: starting it costs little then, and little is lost with it. */
+const RUN = 250;
 
 /**
  * @param frames rank in time of each packet, in stored order
  * @param keys ascending; of all packets after one, those that show later frames can be decoded without any before it
  * @param kept sorted, disjoint, not adjacent
+ * @param atOnce encoders that work at the same time
  */
 export function planSmartCut(
   frames: Int32Array,
   keys: readonly number[],
   kept: readonly FrameRange[],
+  atOnce = 1,
 ): SmartPlan {
   const stored = new Int32Array(frames.length);
   for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
@@ -69,13 +80,49 @@ export function planSmartCut(
     });
     encode(key + copied, endFrame);
   }
-  const parts = pieces.flatMap((piece) => (piece.kind === 'encode' ? piece.ranges : []));
-  const { feed, fedRanges } = planFeed(frames, stored, keys, parts);
-  const count = (ranges: readonly FrameRange[]) =>
-    ranges.reduce((sum, r) => sum + r.endFrame - r.startFrame, 0);
-  const fed = feed.reduce((sum, run) => sum + run.packets, 0);
-  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * count(kept);
-  return { pieces, feed, fedRanges, cost: (DECODE * fed + ENCODE * count(parts)) / all };
+  const { all: split, runs: some } = inRuns(pieces, atOnce);
+  const runs = some.map((encoded) => {
+    const parts = encoded.flatMap(({ ranges }) => ranges);
+    return { pieces: encoded, ...planFeed(frames, stored, keys, parts) };
+  });
+  const fed = runs.flatMap(({ feed }) => feed).reduce((sum, run) => sum + run.packets, 0);
+  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * countFrames(kept);
+  const work = DECODE * fed + ENCODE * countFrames(some.flat().flatMap(({ ranges }) => ranges));
+  return { pieces: split, runs, cost: work / all };
+}
+
+export function countFrames(ranges: readonly FrameRange[]): number {
+  return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+}
+
+/**
+ * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Pieces are split where one run
+ * ends and the next begins; `all` are the pieces after that.
+ */
+function inRuns(pieces: readonly SmartPiece[], atOnce: number): { all: SmartPiece[]; runs: SmartPiece[][] } {
+  const total = countFrames(pieces.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
+  const length = total / wholeRounds(total / RUN, atOnce);
+  const runs = new Map<number, SmartPiece[]>();
+  let before = 0;
+  const all = pieces.flatMap((piece) => {
+    if (piece.kind === 'copy') return [piece];
+    const parts = Map.groupBy(piece.ranges, (range) => {
+      const run = Math.floor(before / length);
+      before += countFrames([range]);
+      return run;
+    });
+    return [...parts].map(([run, ranges]) => {
+      const part = { ...piece, ranges };
+      runs.set(run, [...(runs.get(run) ?? []), part]);
+      return part;
+    });
+  });
+  return { all, runs: [...runs.values()] };
+}
+
+/** A number of parts near `wanted` that leaves no encoder without work; one where there is little to do. */
+export function wholeRounds(wanted: number, atOnce: number): number {
+  return wanted < 0.5 ? 1 : atOnce * Math.max(1, Math.round(wanted / atOnce));
 }
 
 /** Of the packets from `from` on that show exactly [key, key + count), before `end`: how long before. */

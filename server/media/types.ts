@@ -11,6 +11,8 @@ export interface MediaInfo {
   readonly audio: AudioInfo | null;
   /** Further tracks of sound, cut alike. */
   readonly otherAudio?: readonly AudioInfo[];
+  /** Whatever else the file holds; absent where it is not known, or nothing. */
+  readonly others?: readonly OtherTrack[];
   /** Seconds; null without a picture. */
   readonly maxKeyframeGap: number | null;
   /** When it was recorded, by its own clock; absent where the file does not say. */
@@ -19,6 +21,15 @@ export interface MediaInfo {
   readonly unreadable?: readonly Range[];
   /** Otherwise a proxy is made. */
   readonly playable: boolean;
+}
+
+export interface OtherTrack {
+  /** Stream number; null: only rushes had it, before they were joined. */
+  readonly index: number | null;
+  readonly kind: 'picture' | 'sound' | 'subtitles' | 'data';
+  /** As ffprobe calls it; of data its four letters. */
+  readonly codec: string;
+  readonly language?: string;
 }
 
 export interface RecordedAt {

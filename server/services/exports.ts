@@ -55,6 +55,7 @@ const DAY_MS = 86_400_000;
 /** Made and not handed out, of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
+const NO_LOSSES = { dropped: [], becomes: [] };
 const GONE = 'The cut file is not there (any more). Please download again.';
 
 export function createExports(deps: Deps, service: Projects): Exports {
@@ -141,12 +142,14 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const endTurn = await pricing.take(account.id, signal);
       if (!endTurn) throw new Busy(429, 'The price is being worked out already. Please wait for it.', 1);
       try {
-        const { outputDuration, planHash } = await plan(request, project, signal);
+        const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
         return {
           credentials_required: credentialsFor(outputDuration),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
+          // Who asks for the sound alone knows what is left out.
+          ...(extensionOf(request, project) === project.media.extension ? losses : NO_LOSSES),
         };
       } finally {
         endTurn();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { timeMap } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
 import { planKept } from '#server/media/cut-plan.ts';
+import { type Losses, lossesOf } from '#server/media/losses.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readCuts } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
@@ -25,6 +26,7 @@ export interface PlannedCuts {
   readonly nbSegments: number;
   /** SHA-256 of media, container and cuts. */
   readonly planHash: string;
+  readonly losses: Losses;
 }
 
 /** @returns the plan, or the first cut outside the recording @throws PayloadError */
@@ -41,11 +43,13 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   if (outside) return { outside: { start: outside.start, end: outside.start + outside.duration } };
   const sorted = cuts.sort((a, b) => a.start - b.start);
   const { removed, kept, editedDuration } = timeMap(sorted, info.duration);
+  const plan = kept.length === 0 ? null : planKept(kept, info);
   const hashed = JSON.stringify([mediaPrefix, extension, removed]);
   return {
     cuts: flatRanges(removed),
     outputDuration: kept.length === 0 ? 0 : editedDuration,
-    nbSegments: kept.length === 0 ? 0 : planKept(kept, info).segments.length,
+    nbSegments: plan?.segments.length ?? 0,
     planHash: createHash('sha256').update(hashed).digest('hex'),
+    losses: lossesOf(info, extension, plan?.segments ?? []),
   };
 }

@@ -192,7 +192,9 @@ test('with too few credentials the way leads to more of them', async ({ page }) 
 /** What the server says of the price, as a routed reply. */
 async function routePrice(page: Page, already_paid: boolean, balance: number): Promise<void> {
   await page.route('**/api/get_download_price/', (route) =>
-    route.fulfill({ json: { status: 'success', credentials_required: 2, already_paid, balance } }),
+    route.fulfill({
+      json: { status: 'success', credentials_required: 2, already_paid, balance, dropped: [], becomes: [] },
+    }),
   );
 }
 

@@ -127,6 +127,8 @@ test('the price of a download is told without starting it, and whether it was pa
     credentials_required: 1,
     already_paid: false,
     balance: before,
+    dropped: [],
+    becomes: [],
   });
   expect(await server.deps.db.$count(tasks)).toBe(started);
 

@@ -12,6 +12,7 @@ import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { worstLine } from './lines.ts';
 import { type Recipe, SECONDS } from './recipes.ts';
 
 const FOLDER = '.cache/media-matrix';
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly samplesOff: number;
   /** Output and planned length differ by, seconds. */
   readonly secondsOff: number;
+  /** The greatest distance of a line of subtitles from its place, seconds; NaN where lines differ. */
+  readonly linesOff: number;
   /** Of the pictures' packets, which are the recording's own, 0 to 1. */
   readonly copied: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
@@ -73,6 +76,12 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
         worstLag({ source, info }, { source: out, info: after }, plan.segments, track),
       ),
       secondsOff: Math.abs(after.duration - plan.duration),
+      linesOff: await worstLine(
+        { path: source, startTime: info.startTime },
+        { path: out, startTime: after.startTime },
+        plan,
+        recipe.subtitles ?? 0,
+      ),
       copied: await copiedShare(source, out),
       changed: Object.entries(before).flatMap(([key, value]) =>
         value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
@@ -205,7 +214,7 @@ interface Described {
     readonly codec_type?: string;
     readonly codec_name?: string;
     readonly profile?: string;
-    readonly disposition?: { readonly attached_pic?: number };
+    readonly disposition?: { readonly attached_pic?: number; readonly forced?: number };
     readonly tags?: { readonly language?: string };
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
@@ -216,6 +225,7 @@ interface Described {
 async function statedBy(path: string): Promise<Record<string, string>> {
   const args = ['-v', 'error', '-show_streams', '-show_chapters', '-show_format', '-of', 'json', path];
   const { streams, chapters, format } = JSON.parse((await execa('ffprobe', args)).stdout) as Described;
+  const texts = streams.filter((stream) => stream.codec_type === 'subtitle');
   const isCover = ({ disposition }: Described['streams'][number]) => disposition?.attached_pic === 1;
   const pictures = streams.filter((stream) => stream.codec_type === 'video' && !isCover(stream));
   const sounds = streams.filter((stream) => stream.codec_type === 'audio');
@@ -234,6 +244,11 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         [`${name} language`, stream.tags?.language] as [string, unknown],
       ];
     }),
+    ...texts.flatMap(({ codec_name, tags, disposition }, i): [string, unknown][] => [
+      [`subtitles ${i + 1}`, codec_name],
+      [`subtitles ${i + 1} language`, tags?.language],
+      [`subtitles ${i + 1} forced`, disposition?.forced || undefined],
+    ]),
     ...TAGS.map((key): [string, unknown] => [key, format.tags?.[key] ?? format.tags?.[key.toUpperCase()]]),
     ['cover', streams.find(isCover)?.codec_name],
     ['chapters', chapters.map(({ tags }) => tags?.title).join(', ')],

@@ -17,6 +17,8 @@ export interface Recipe {
   readonly copied?: Copied;
   /** Where not 20, so that whole runs of packets can be copied. */
   readonly cuts?: number;
+  /** Tracks of them. */
+  readonly subtitles?: number;
 }
 
 const VIDEO: Readonly<Record<string, readonly string[]>> = {
@@ -38,6 +40,7 @@ const AUDIO: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '160k'],
   mp2: ['-c:a', 'mp2'],
   ac3: ['-c:a', 'ac3', '-b:a', '256k'],
+  eac3: ['-c:a', 'eac3', '-b:a', '256k'],
   flac: ['-c:a', 'flac', '-strict', '-2'],
   alac: ['-c:a', 'alac'],
   opus: ['-c:a', 'libopus', '-b:a', '128k', '-strict', '-2'],
@@ -76,6 +79,20 @@ const CHAPTERS = [
 const chapterInput = [
   ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
 ];
+const LINES = [
+  ...[
+    ['0:00:00,300', '0:00:01,450', '<b>First</b>'],
+    ['0:00:01,450', '0:00:01,600', 'short'],
+  ],
+  ...[
+    ['0:00:02,123', '0:00:05,456', 'two\nlines, <i>long</i>'],
+    ['0:00:06,000', '0:00:07,900', 'Dernière'],
+  ],
+]
+  .map(([start, end, text], i) => `${i + 1}\n0${start} --> 0${end}\n${text}\n`)
+  .join('\n');
+const lineInput = ['-f', 'srt', '-i', `data:text/plain;base64,${Buffer.from(LINES).toString('base64')}`];
+const FRENCH = ['-metadata:s:s:0', 'language=fra', '-disposition:s:0', '0'];
 const TAGGED = [
   ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
   ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
@@ -198,6 +215,23 @@ const ODD: readonly Recipe[] = [
     inputs: chapterInput,
     options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
   }),
+  ...(
+    [
+      ['odd-subtitles.mp4', 'h264 ac3', ['mov_text', 'mov_text']],
+      ['odd-subtitles.mov', 'prores pcm16', ['mov_text']],
+      ['odd-subtitles.mkv', 'vp9 eac3', ['subrip', 'ass', 'webvtt']],
+      ['odd-subtitles.webm', 'vp9 opus', ['webvtt']],
+    ] as const
+  ).map(([name, codecs, texts]) => ({
+    ...odd(name, codecs, {
+      inputs: lineInput,
+      options: [
+        ...texts.flatMap((codec, i) => ['-map', '3:s', `-c:s:${i}`, codec]),
+        ...[...FRENCH, '-disposition:s:1', 'forced'].slice(0, texts.length > 1 ? 6 : 4),
+      ],
+    }),
+    subtitles: texts.length,
+  })),
   odd('odd-cover.mp4', 'h264 aac', {
     inputs: ['-f', 'lavfi', '-i', 'testsrc=s=160x160:d=0.04'],
     options: ['-map', '3:v', '-c:v:1', 'mjpeg', '-frames:v:1', '1', '-disposition:v:1', 'attached_pic'],

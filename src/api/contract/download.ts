@@ -61,6 +61,22 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   reply: replyOf({ signedUrl: z.string() }),
 });
 
+/** A track of the recording that the file will not have; `codec` as ffprobe calls it, of data its four letters. */
+const droppedTrack = z.object({
+  kind: z.enum(['picture', 'sound', 'subtitles', 'data']),
+  codec: z.string(),
+  language: z.string().optional(),
+});
+/** A codec that is not kept: the container cannot hold it, or the server has no encoder for it. */
+const changedCodec = z.object({
+  kind: z.enum(['picture', 'sound']),
+  from: z.string(),
+  to: z.string(),
+  why: z.enum(['container', 'encoder']),
+});
+export type DroppedTrack = z.infer<typeof droppedTrack>;
+export type ChangedCodec = z.infer<typeof changedCodec>;
+
 /**
  * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
  * checked. A file that was paid is free for 7 days: then `already_paid`, and nothing is charged.
@@ -70,5 +86,11 @@ export const getDownloadPrice = call('get_download_price', {
   access: 'account',
   maxBytes: CUTS_BYTES,
   request: cutRequest,
-  reply: replyOf({ credentials_required: credentials, already_paid: z.boolean(), balance: credentials }),
+  reply: replyOf({
+    credentials_required: credentials,
+    already_paid: z.boolean(),
+    balance: credentials,
+    dropped: z.array(droppedTrack),
+    becomes: z.array(changedCodec),
+  }),
 });

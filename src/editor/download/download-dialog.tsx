@@ -9,6 +9,7 @@ import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 import { FormChoice } from './form-choice.tsx';
+import { Losses } from './losses.tsx';
 
 /** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
 export function DownloadDialog() {
@@ -75,6 +76,7 @@ function Question() {
     >
       {!isPaidFile && <FormChoice />}
       <Costs plan={isPaidFile && plan ? plan : next} />
+      {next.form === 'recorded' && <Losses />}
       {failed ? (
         <Failure />
       ) : (

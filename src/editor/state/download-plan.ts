@@ -3,7 +3,7 @@ import { type DownloadForm, getDownloadPrice } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { callApi } from '#src/api/client/index.ts';
+import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { authOf, session, setCredentials } from './session.ts';
 
@@ -72,10 +72,14 @@ export function planFields(plan: DownloadPlan) {
   };
 }
 
+/** What a download as recorded does not keep. */
+type Losses = Pick<SuccessOf<typeof getDownloadPrice>, 'dropped' | 'becomes'>;
+
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];
   /** By form, as far as the server was asked. */
   readonly paid: Readonly<Partial<Record<DownloadForm, boolean>>>;
+  readonly losses: Losses | null;
 }
 
 /** The cuts the server was asked about last. */
@@ -106,7 +110,7 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   try {
     const reply = await callApi(getDownloadPrice, planFields(plan), { signal: abort.signal });
     setCredentials(reply.balance);
-    showPrice(plan, reply.already_paid);
+    showPrice(plan, reply.already_paid, plan.form === 'recorded' ? reply : undefined);
     return reply.already_paid;
   } catch {
     // The download asks again before anything is charged.
@@ -115,10 +119,10 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   }
 }
 
-export function showPrice({ cuts, form }: DownloadPlan, alreadyPaid: boolean): void {
-  const { known } = downloadPrice;
-  const others = known?.cuts === cuts ? known.paid : {};
-  downloadPrice.known = ref({ cuts, paid: { ...others, [form]: alreadyPaid } });
+export function showPrice({ cuts, form }: DownloadPlan, alreadyPaid: boolean, told?: Losses): void {
+  const known = downloadPrice.known?.cuts === cuts ? downloadPrice.known : null;
+  const losses = told ?? known?.losses ?? null;
+  downloadPrice.known = ref({ cuts, paid: { ...known?.paid, [form]: alreadyPaid }, losses });
 }
 
 /** Of another project or another time. */

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { lossesOf } from './losses.ts';
+import { otherTracks } from './other-tracks.ts';
+import type { MediaInfo } from './types.ts';
+
+const info = (more: object, audio = 'aac', video = 'h264') =>
+  ({
+    container: 'mp4',
+    startTime: 0,
+    maxKeyframeGap: 2,
+    audio: { index: 1, codec: audio, channels: 2, sampleRate: 48_000, sampleFormat: 'f32le' },
+    video: { index: 0, codec: video, pixelFormat: 'yuv420p', frameRate: { num: 30, den: 1 }, rotation: 0 },
+    ...more,
+  }) as unknown as MediaInfo;
+const kept = [{ startFrame: 0, endFrame: 30 }];
+
+test('what is cut as it is, is no loss', () => {
+  const others = [
+    { index: 2, kind: 'subtitles', codec: 'mov_text', language: 'fra' },
+    { index: 3, kind: 'data', codec: 'tmcd' },
+  ];
+  const recordedAt = { timecode: '01:00:00:00' };
+  expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual({ dropped: [], becomes: [] });
+});
+
+test('tracks that cannot be cut are named, and those lost when rushes were joined', () => {
+  const others = [
+    { index: 2, kind: 'data', codec: 'gpmd' },
+    { index: 3, kind: 'subtitles', codec: 'dvd_subtitle', language: 'eng' },
+    { index: null, kind: 'subtitles', codec: 'mov_text' },
+    { index: 4, kind: 'data', codec: 'tmcd' },
+  ];
+  expect(lossesOf(info({ others }), 'mp4', kept).dropped).toEqual([
+    { kind: 'data', codec: 'gpmd' },
+    { kind: 'subtitles', codec: 'dvd_subtitle', language: 'eng' },
+    { kind: 'subtitles', codec: 'mov_text' },
+    { kind: 'data', codec: 'tmcd' },
+  ]);
+});
+
+test('a codec that is not kept is told with the reason', () => {
+  expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).becomes).toEqual([
+    { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
+    { kind: 'sound', from: 'amr_nb', to: 'aac', why: 'encoder' },
+  ]);
+  expect(lossesOf(info({}, 'vorbis'), 'mp4', kept).becomes).toEqual([
+    { kind: 'sound', from: 'vorbis', to: 'aac', why: 'container' },
+  ]);
+  // Copied packet by packet, though there is no encoder for it.
+  const alone = info({ maxKeyframeGap: 0.033 }, 'aac', 'dnxhd');
+  expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
+});
+
+test('data goes by its four letters; covers, titles of chapters and what is cut are no other tracks', () => {
+  const data = (index: number, codec_tag_string: string) => ({
+    ...{ index, codec_type: 'data', codec_name: 'bin_data', codec_tag_string },
+    tags: { language: 'eng' },
+  });
+  const cover = { index: 2, codec_type: 'video', codec_name: 'png', disposition: { attached_pic: 1 } };
+  const odd = { index: 6, codec_type: 'data', codec_name: 'scte_35', codec_tag_string: '[134][0][0][0]' };
+  const streams = [{ index: 0, codec_type: 'video' }, cover, data(3, 'gpmd'), data(4, 'text'), odd];
+  expect(otherTracks(streams, [0])).toEqual([
+    { index: 3, kind: 'data', codec: 'gpmd', language: 'eng' },
+    { index: 6, kind: 'data', codec: 'scte_35' },
+  ]);
+});

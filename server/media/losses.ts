@@ -1,0 +1,66 @@
+/** What a download does not have as its recording has it, told before it is made. Pure. */
+import { audioEncoder, type Container, canWrite, containerFor } from './formats.ts';
+import { packetFilter } from './intra-copy.ts';
+import { keptEncoder } from './picture-encoder.ts';
+import type { FrameRange } from './select.ts';
+import { MAX_SUBTITLES, subtitleEncoder } from './subtitles.ts';
+import type { AudioInfo, MediaInfo, OtherTrack, VideoInfo } from './types.ts';
+
+export interface Losses {
+  readonly dropped: Omit<OtherTrack, 'index'>[];
+  readonly becomes: Becoming[];
+}
+
+export interface Becoming {
+  readonly kind: 'picture' | 'sound';
+  /** As ffprobe calls codecs. */
+  readonly from: string;
+  readonly to: string;
+  /** `container`: it cannot hold the codec. `encoder`: ffmpeg does not write it. */
+  readonly why: 'container' | 'encoder';
+}
+
+/** Of a file as recorded. @param kept source frames */
+export function lossesOf(info: MediaInfo, extension: string, kept: readonly FrameRange[]): Losses {
+  const container = containerFor(extension);
+  const { audio, video, otherAudio = [], others = [] } = info;
+  const tracks = audio ? [audio, ...otherAudio] : [];
+  return {
+    dropped: lostOf(others, info, container),
+    becomes: [
+      ...(video ? pictureBecomes(info, video, container, kept) : []),
+      ...tracks.flatMap((track) => soundBecomes(track, container)),
+    ],
+  };
+}
+
+function lostOf(others: readonly OtherTrack[], { recordedAt }: MediaInfo, container: Container) {
+  let texts = 0;
+  const isKept = ({ index, kind, codec }: OtherTrack): boolean => {
+    if (index === null) return false;
+    if (codec === 'tmcd')
+      return recordedAt?.timecode !== undefined && ['mov', 'mp4'].includes(container.muxer);
+    return kind === 'subtitles' && subtitleEncoder(container, codec) !== null && texts++ < MAX_SUBTITLES;
+  };
+  return others.filter((track) => !isKept(track)).map(({ index: _, ...track }) => track);
+}
+
+function pictureBecomes(
+  info: MediaInfo,
+  video: VideoInfo,
+  container: Container,
+  kept: readonly FrameRange[],
+): Becoming[] {
+  if (keptEncoder(container, video) || packetFilter(info, container, kept)) return [];
+  const { codec } = video;
+  return [{ kind: 'picture', from: codec, to: container.video ?? codec, why: reason(codec) }];
+}
+
+function soundBecomes(track: AudioInfo, container: Container): Becoming[] {
+  const { codec } = audioEncoder(container, track, track.sampleRate);
+  return codec === track.codec
+    ? []
+    : [{ kind: 'sound', from: track.codec, to: codec, why: reason(track.codec) }];
+}
+
+const reason = (codec: string) => (canWrite(codec) ? 'container' : 'encoder');

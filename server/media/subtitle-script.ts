@@ -1,0 +1,59 @@
+/** Subtitles as text. Pure. */
+
+/** By ffprobe's codec: the kind of script that holds all of it. */
+export const SCRIPTS: Readonly<Record<string, Script>> = {
+  ...{ mov_text: 'srt', subrip: 'srt', text: 'srt' },
+  ...{ ass: 'ass', ssa: 'ass' },
+  webvtt: 'webvtt',
+};
+export type Script = 'srt' | 'ass' | 'webvtt';
+
+/** Seconds: less is a rest at a cut. */
+const SHORTEST = 0.05;
+
+const CLOCK = String.raw`(?:\d+:)?\d+:\d\d[.,]\d+`;
+const TIMES = `(?<start>${CLOCK})(?<between> --> |,)(?<end>${CLOCK})`;
+/** What says when a line is shown; the line itself goes on to the next one. */
+const CUES: Readonly<Record<Script, RegExp>> = {
+  srt: new RegExp(String.raw`^(?<before>\d+\n)${TIMES}`, 'gm'),
+  ass: new RegExp(String.raw`^(?<before>(?:Dialogue|Comment): \d+,)${TIMES}`, 'gm'),
+  webvtt: new RegExp(`^(?<before>)${TIMES}`, 'gm'),
+};
+
+/**
+ * The script with its lines moved, and without those of which nothing is left.
+ * @param toEdited edited seconds of container seconds
+ */
+export function editedScript(text: string, codec: string, toEdited: (time: number) => number): string {
+  const script = SCRIPTS[codec] ?? 'srt';
+  const plain = text.replaceAll('\r\n', '\n');
+  const cues = [...plain.matchAll(CUES[script])];
+  const moved = (time: string) => clock(toEdited(secondsOf(time)), script);
+  const lines = cues.map((cue, i) => {
+    const { before = '', start = '', between = '', end = '' } = cue.groups ?? {};
+    if (toEdited(secondsOf(end)) - toEdited(secondsOf(start)) < SHORTEST) return '';
+    const said = plain.slice(cue.index + cue[0].length, cues[i + 1]?.index ?? plain.length);
+    const words = script === 'webvtt' ? said.replace(/<([\d:.]+)>/g, (_, at) => `<${moved(at)}>`) : said;
+    return before + moved(start) + between + moved(end) + words;
+  });
+  return plain.slice(0, cues[0]?.index ?? plain.length) + lines.join('');
+}
+
+function secondsOf(text: string): number {
+  return text
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+function clock(seconds: number, script: Script): string {
+  const digits = script === 'ass' ? 2 : 3;
+  const unit = 10 ** digits;
+  const all = Math.round(seconds * unit);
+  const [hours, minutes, rest] = [all / unit / 3600, (all / unit / 60) % 60, (all / unit) % 60].map(
+    Math.floor,
+  );
+  const two = (n = 0) => String(n).padStart(2, '0');
+  const mark = script === 'srt' ? ',' : '.';
+  return `${script === 'ass' ? hours : two(hours)}:${two(minutes)}:${two(rest)}${mark}${String(all % unit).padStart(digits, '0')}`;
+}
