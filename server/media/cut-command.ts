@@ -1,5 +1,6 @@
 /** The command that writes a cut recording. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
+import { captionEncoder } from './captions.ts';
 import { type Carried, startArguments, tagArguments } from './carried.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
@@ -29,12 +30,19 @@ export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
   return audio ? [audio, ...otherAudio] : [];
 }
 
+/** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */
+export interface CaptionFile {
+  readonly path: string;
+  readonly language: string | null;
+}
+
 /** @param files `part`: output; `chapters`: their script, read if there are any */
 export function cutCommand(
   job: CutSource,
   picture: PictureSource | null,
   { part, chapters }: { readonly part: string; readonly chapters: string },
   carried: Carried,
+  captions: CaptionFile | null = null,
 ): Command {
   const { info, plan } = job;
   const { video } = info;
@@ -57,12 +65,14 @@ export function cutCommand(
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
     inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
+  const captionArgs = captions ? captionArguments(captions, container, inputs.length) : [];
+  if (captions) inputs.push({ kind: 'captions', path: captions.path, options: ['-f', 'webvtt'] });
   return {
     inputs,
     args: [
       ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
       ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
-      ...[...cover, ...sound],
+      ...[...cover, ...sound, ...captionArgs],
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...startArguments(info, plan, container.muxer, carried.broadcast),
@@ -90,6 +100,13 @@ function pictureArgs(
     ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
     // With a timescale of ours ffmpeg 5.1 tells the filter another time base than the packets have.
     ...['-bsf:v:0', picture.packetFilter],
+  ];
+}
+
+function captionArguments({ language }: CaptionFile, container: Container, input: number): string[] {
+  return [
+    ...['-map', `${input}:s`, '-c:s:0', captionEncoder(container) ?? 'copy', '-disposition:s:0', 'default'],
+    ...(language ? ['-metadata:s:s:0', `language=${language}`] : []),
   ];
 }
 

@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
-import { type DownloadPlan, downloadPlan, downloadPrice, isPaid } from '../state/download-plan.ts';
+import { answerFor, type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
 import { estimateOf } from '../state/download-size.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
-import { FormChoice } from './form-choice.tsx';
+import { Choices } from './choices.tsx';
 
 /** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
 export function DownloadDialog() {
@@ -55,8 +55,8 @@ function Working() {
 
 function Question() {
   const { status, charged } = useSnapshot(jobs).download;
-  const { plan, form } = useSnapshot(download);
-  const next = downloadPlan(useDocument(), form);
+  const { plan, choice } = useSnapshot(download);
+  const next = downloadPlan(useDocument(), choice);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
@@ -73,8 +73,9 @@ function Question() {
         </>
       }
     >
-      {!isPaidFile && <FormChoice />}
+      {!isPaidFile && <Choices />}
       <Costs plan={isPaidFile && plan ? plan : next} />
+      <Notes plan={next} />
       {failed ? (
         <Failure />
       ) : (
@@ -88,7 +89,7 @@ function Question() {
 
 function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLButtonElement> }) {
   const { status, charged } = useSnapshot(jobs).download;
-  const paid = useIsPaid(plan);
+  const paid = useAnswer(plan)?.paid === true;
   const label =
     status === 'failed'
       ? charged
@@ -104,15 +105,28 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useIsPaid(plan: Pick<DownloadPlan, 'cuts' | 'form'>): boolean {
+function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'choice'>) {
   const { known } = useSnapshot(downloadPrice);
-  return isPaid(plan, known) === true;
+  return answerFor(plan, known);
+}
+
+/** What else changes, beside what was chosen. */
+function Notes({ plan }: { plan: DownloadPlan }) {
+  const notes = useAnswer(plan)?.notes ?? [];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-1 text-12 text-text-2">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
 }
 
 function Costs({ plan }: { plan: DownloadPlan }) {
   const { user, project } = useSnapshot(session);
-  const paid = useIsPaid(plan);
-  const estimate = project && estimateOf(project.media, plan.form, plan.outputDuration);
+  const paid = useAnswer(plan)?.paid === true;
+  const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
   const balance = user?.credentials ?? 0;
   return (
     <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
