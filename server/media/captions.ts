@@ -22,13 +22,17 @@ export function captionEncoder({ muxer }: Pick<Container, 'muxer'>): string | nu
 /** Behind a backslash it takes its meaning and is not seen; there is no escape for it. */
 const JOINER = '\u2060';
 
+const UNREAD: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '{': '(', '}': ')' };
+
 /** WebVTT. */
 export function captionTrack(lines: readonly CaptionLine[]): string {
   const cues = lines.map(({ start, end, text }) => {
-    const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    // ffmpeg reads braces as orders of another format, escaped or not.
-    const plain = said.replaceAll('{', '(').replaceAll('}', ')').replaceAll('\\', `\\${JOINER}`);
-    return `${clock(start, 3)} --> ${clock(end, 3)}\n${plain.replace(/\s*[\r\n]+\s*/g, '\n').trim()}\n`;
+    // Neither SubRip nor what ffmpeg makes of WebVTT has escapes for signs that would be orders.
+    const plain = text.replace(/[<>{}]/g, (sign) => UNREAD[sign] ?? '').replaceAll('\\', `\\${JOINER}`);
+    return `${clock(start, 3)} --> ${clock(end, 3)}\n${plain
+      .replaceAll('&', '&amp;')
+      .replace(/\s*[\r\n]+\s*/g, '\n')
+      .trim()}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }

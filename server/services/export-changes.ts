@@ -42,14 +42,19 @@ export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo
     );
 }
 
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  ...{ h264: 'H.264', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4 Part 2' },
+  ...{ dvvideo: 'DV', theora: 'Theora' },
+};
+
 /** What is changed on the way, for the user. */
 export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extension: string): string[] {
   if (!video || height === undefined) return [];
   const codec = smallerCodec(containerFor(extension), video);
   if (codec === video.codec) return [];
-  const name = { h264: 'H.264', vp9: 'VP9', theora: 'Theora' }[codec] ?? codec;
+  const name = (one: string) => CODEC_NAMES[one] ?? one.toUpperCase();
   return [
-    `The smaller picture is encoded as ${name}, which takes less room than the recording’s ${video.codec}.`,
+    `The smaller picture is encoded as ${name(codec)}, which takes less room than the recording’s ${name(video.codec)}.`,
     ...(video.hdr ? ['HDR is brought to the brightness of ordinary screens (tone-mapped).'] : []),
   ];
 }
