@@ -66,11 +66,15 @@ export async function findExport(db: Db, projectId: string, planHash: string): P
   return row ?? null;
 }
 
-/** Its file is gone; what was paid stays paid. */
-export async function markUnready(db: Db, id: string): Promise<ExportRow | null> {
+/** Its file is gone, or wanted with another input; what was paid stays paid. */
+export async function markUnready(
+  db: Db,
+  id: string,
+  changed: Partial<Pick<ExportRow, 'input'>> = {},
+): Promise<ExportRow | null> {
   const [row] = await db
     .update(exports)
-    .set({ readyAt: null, outputBytes: 0 })
+    .set({ ...changed, readyAt: null, outputBytes: 0 })
     .where(eq(exports.id, id))
     .returning();
   return row ?? null;

@@ -36,8 +36,22 @@ export interface Failure {
   readonly reference?: string;
 }
 
+/** A `Changes` of server/media. */
+export interface ExportChanges {
+  readonly height?: number;
+  readonly loudness?: number;
+  readonly denoise?: boolean;
+  readonly captions?: 'track' | 'burnt';
+}
+
 export type ExportInput =
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends by turns, float64. */
-  | { readonly cutsKey: string }
+  | {
+      readonly cutsKey: string;
+      /** What the file changes beside the cuts; absent: it is as recorded. */
+      readonly changes?: ExportChanges;
+      /** Key of its captions and what they are known by: JSON list of `{start, end, text}`, edited seconds. */
+      readonly captions?: { readonly key: string; readonly hash: string };
+    }
   /** As versions before 0.2 stored them. */
   | { readonly cuts: readonly Range[] };

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Language } from '#contract/index.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
@@ -35,10 +36,19 @@ export const exportJob = defineJob({
     const cut = async (folder: string): Promise<void> => {
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
-      const job = { info, outPath, partsFolder, extension: wanted.extension };
+      const { input } = wanted;
+      const changes = 'changes' in input ? input.changes : undefined;
+      const job = {
+        ...{ info, outPath, partsFolder, extension: wanted.extension },
+        ...(changes && { changes }),
+      };
       const run = { signal: control.signal, onProgress: control.report };
       await deps.store.withLocalFile(project.masterKey, (masterPath) =>
-        withCuts(deps, wanted.input, (cuts) => runLong('cutMedia', { ...job, masterPath, cuts }, run)),
+        withCuts(deps, input, (cuts) =>
+          withCaptions(deps, input, project.language, (lines) =>
+            runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
+          ),
+        ),
       );
       const { size } = await stat(outPath);
       deps.metrics?.stored('export', size);
@@ -60,8 +70,21 @@ function withCuts<T>(
   return 'cuts' in input ? use(flatRanges(input.cuts)) : store.withLocalFile(input.cutsKey, use);
 }
 
+function withCaptions<T>(
+  { store }: Deps,
+  input: ExportInput,
+  language: Language | null,
+  use: (lines: { path: string; language: string | null } | undefined) => Promise<T>,
+): Promise<T> {
+  if (!('captions' in input) || !input.captions) return use(undefined);
+  const code = language && { en: 'eng', fr: 'fra' }[language];
+  return store.withLocalFile(input.captions.key, (path) => use({ path, language: code }));
+}
+
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
-  if ('cutsKey' in input) await store.delete(input.cutsKey);
+  if (!('cutsKey' in input)) return;
+  await store.delete(input.cutsKey);
+  if (input.captions) await store.delete(input.captions.key);
 }
 
 export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {

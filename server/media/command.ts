@@ -13,11 +13,11 @@ const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
 /**
- * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`), or a pipe: raw sound or byte stream (`pipe`),
- * MP4 (`packets`).
+ * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`, WebVTT: `captions`), or a pipe: raw sound or byte
+ * stream (`pipe`), MP4 (`packets`).
  */
 export interface Input {
-  readonly kind: 'file' | 'list' | 'chapters' | 'subtitles' | 'pipe' | 'packets';
+  readonly kind: 'file' | 'list' | 'chapters' | 'subtitles' | 'captions' | 'pipe' | 'packets';
   readonly path?: string;
   /** Number of a further track of sound, counted from 1, that is fed beside the first. */
   readonly track?: number;
@@ -55,6 +55,7 @@ const SOURCES = {
   list: { protocol: 'file', demuxers: `concat,${DEMUXERS}` },
   chapters: { protocol: 'file', demuxers: 'ffmetadata' },
   subtitles: { protocol: 'file', demuxers: 'srt,ass,webvtt' },
+  captions: { protocol: 'file', demuxers: 'webvtt' },
   pipe: { protocol: 'pipe', demuxers: PIPE_DEMUXERS, url: 'pipe:0' },
   packets: { protocol: 'pipe', demuxers: PACKET_DEMUXERS, url: 'pipe:3' },
 } as const;

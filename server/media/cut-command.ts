@@ -1,5 +1,6 @@
 /** The command that writes a cut recording. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
+import { captionEncoder } from './captions.ts';
 import { type Carried, startArguments, tagArguments } from './carried.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
@@ -30,13 +31,25 @@ export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
   return audio ? [audio, ...otherAudio] : [];
 }
 
+/** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */
+export interface CaptionFile {
+  readonly path: string;
+  readonly language: string | null;
+}
+
+/** Tracks of text; captions come first. */
+interface Texts {
+  readonly captions?: CaptionFile | null;
+  readonly subtitles?: readonly EditedSubtitles[];
+}
+
 /** @param files `part`: output; `chapters`: their script, read if there are any */
 export function cutCommand(
   job: CutSource,
   picture: PictureSource | null,
   { part, chapters }: { readonly part: string; readonly chapters: string },
   carried: Carried,
-  subtitles: readonly EditedSubtitles[] = [],
+  { captions = null, subtitles = [] }: Texts = {},
 ): Command {
   const { info, plan } = job;
   const { video } = info;
@@ -56,18 +69,21 @@ export function cutCommand(
   // Packets that are fed know how their stream looks, not what the file around it says of that.
   const looks = picture && 'packetsLate' in picture ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
   const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
-  const texts = subtitleArguments(container, subtitles, inputs.length);
+  const firstText = captions ? 1 : 0;
+  const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
   inputs.push(...texts.inputs);
-  const textTags = subtitles.flatMap(({ index }, i) => tagArguments(carried, index, `s:${i}`));
+  const textTags = subtitles.flatMap(({ index }, i) => tagArguments(carried, index, `s:${firstText + i}`));
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
     inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
+  const captionArgs = captions ? captionArguments(captions, container, inputs.length) : [];
+  if (captions) inputs.push({ kind: 'captions', path: captions.path, options: ['-f', 'webvtt'] });
   return {
     inputs,
     args: [
       ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
       ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
-      ...[...cover, ...sound, ...texts.args, ...textTags],
+      ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...startArguments(info, plan, container.muxer, carried.broadcast),
@@ -95,6 +111,13 @@ function pictureArgs(
     ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
     // With a timescale of ours ffmpeg 5.1 tells the filter another time base than the packets have.
     ...['-bsf:v:0', picture.packetFilter],
+  ];
+}
+
+function captionArguments({ language }: CaptionFile, container: Container, input: number): string[] {
+  return [
+    ...['-map', `${input}:s`, '-c:s:0', captionEncoder(container) ?? 'copy', '-disposition:s:0', 'default'],
+    ...(language ? ['-metadata:s:s:0', `language=${language}`] : []),
   ];
 }
 

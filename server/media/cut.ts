@@ -1,7 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { ExportPlan } from '#model/edl.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
-import { type CutSource, cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
+import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
+import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
+import { prepareSound, splicedSound } from './cut-sound.ts';
 import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
@@ -9,13 +10,14 @@ import { packetFilter } from './intra-copy.ts';
 import { Pace } from './pace.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { AT_ONCE } from './parts.ts';
-import { BYTES, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
+import { BYTES, timeLimitFor, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
-import { type OnSegment, segmentProgress } from './progress.ts';
-import { runFfmpeg, streamFfmpeg } from './run.ts';
+import { type OnSegment, segmentProgress, unitsOf } from './progress.ts';
+import { runFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
 import { countFrames, planSmartCut, type SmartPlan } from './smart-plan.ts';
-import { splice } from './splice.ts';
+import { changedSound } from './sound-change.ts';
+import type { SoundChange } from './sound-filters.ts';
 import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
 import type { AudioInfo, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
@@ -31,7 +33,7 @@ interface SmartCut {
   readonly plan: SmartPlan;
 }
 
-export interface CutJob extends CutSource {
+export interface CutJob extends ChangeJob {
   readonly outPath: string;
   readonly signal: AbortSignal;
   readonly onProgress?: OnSegment;
@@ -57,9 +59,11 @@ export async function cutMedia(job: CutJob): Promise<void> {
     part: `${outPath}.part`,
     script: `${outPath}.filter`,
     chapters: `${outPath}.chapters`,
+    captions: `${outPath}.vtt`,
+    burn: `${outPath}.burn`,
     parts: job.partsFolder ?? `${outPath}.parts`,
   };
-  const report = segmentProgress(plan, job.onProgress ?? (() => undefined));
+  const whole = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
   try {
@@ -69,18 +73,21 @@ export async function cutMedia(job: CutJob): Promise<void> {
     await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
-    smart = await openSmartCut(job);
+    const picture = await preparePicture(job, outPath);
+    const { sounds, report } = await prepareSound(job, whole);
+    smart = picture.change ? null : await openSmartCut(job);
+    const made = { files, carried, subtitles, report, picture, sounds };
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
-    const ways = waysFor(job, smart);
+    const ways = picture.change ? picture.encoders.map((encoder) => ({ encoder })) : waysFor(job, smart);
     const last = ways.pop() ?? null;
     let done = false;
     for (const way of ways) {
-      done = await attempt(signal, () => write(job, files, { carried, subtitles }, report, way));
+      done = await attempt(signal, () => write(job, made, way));
       if (done) break;
     }
-    if (!done) await write(job, files, { carried, subtitles }, report, last);
+    if (!done) await write(job, made, last);
     await rename(files.part, outPath);
-    report(unitsOf(plan));
+    whole(unitsOf(plan));
   } finally {
     smart?.index.close();
     const { parts, ...others } = files;
@@ -137,11 +144,21 @@ interface Files {
   readonly parts: string;
 }
 
+/** What is the same whichever way is tried. */
+interface Made {
+  readonly files: Files;
+  readonly carried: Carried;
+  readonly subtitles: readonly EditedSubtitles[];
+  /** Takes frames, or samples of sound alone. */
+  readonly report: (done: number) => void;
+  readonly picture: PreparedPicture;
+  /** By track. */
+  readonly sounds: readonly (SoundChange | null)[];
+}
+
 async function write(
   job: CutJob,
-  files: Files,
-  { carried, subtitles }: { readonly carried: Carried; readonly subtitles: readonly EditedSubtitles[] },
-  report: (done: number) => void,
+  { files, carried, subtitles, report, picture, sounds }: Made,
   way: Way,
 ): Promise<void> {
   const { info, plan, signal } = job;
@@ -150,10 +167,10 @@ async function write(
   const { part, script } = files;
   await rm(part, { force: true });
   if (video && way && 'encoder' in way)
-    await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
+    await writeFile(script, cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}));
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
-  const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio, pace));
+  const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
   const shown = smartShare(smart?.plan);
   const rate = plan.frameRate;
   const run = {
@@ -161,7 +178,8 @@ async function write(
     onEncoded: (pictures: number) => report(shown({ encoded: pictures })),
     onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
   };
-  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried, subtitles), {
+  const texts = { captions: picture.track, subtitles };
+  await runFfmpeg(cutCommand(job, pictureSource(way, video, script), files, carried, texts), {
     ...limits,
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
@@ -204,28 +222,27 @@ function smartShare(plan?: SmartPlan) {
   };
 }
 
-function unitsOf(plan: ExportPlan): number {
-  return plan.frameRate ? plan.totalFrames : plan.totalSamples;
-}
-
-function splicedSound(job: CutJob, audio: AudioInfo, pace: Pace | null): AsyncGenerator<Uint8Array> {
+/** As it is encoded, and no earlier than `pace` lets it. */
+function soundOf(
+  job: CutJob,
+  audio: AudioInfo,
+  change: SoundChange | null,
+  pace: Pace | null,
+): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
+  const { totalSamples: total, sampleRate } = plan;
   const container = containerFor(job.extension);
-  const { codec, feed } = audioEncoder(container, audio, plan.sampleRate);
-  const shape = { format: feed, sampleRate: plan.sampleRate };
-  const decoded = streamFfmpeg(pcmCommand(job.masterPath, audio, shape), {
-    signal,
-    timeLimit: timeLimitFor(info),
-  });
-  const frame = BYTES[feed] * audio.channels;
-  const spliced = splice(whole(decoded, frame), {
-    pieces: plan.segments,
-    format: feed,
-    channels: audio.channels,
-    sampleRate: plan.sampleRate,
-    firstSample: Math.round(audio.offset * plan.sampleRate),
-    endSample: Math.floor(info.duration * plan.sampleRate),
-  });
-  const sound = without(spliced, (container.untoldDelay?.[codec] ?? 0) * frame);
-  return pace ? pace.hold(sound, frame * plan.sampleRate) : sound;
+  const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
+  const { channels } = audio;
+  const sound = change
+    ? changedSound(
+        splicedSound(job, audio, 'f32le'),
+        change,
+        { channels, sampleRate, format, total },
+        { signal, timeLimit: timeLimitFor(info) },
+      )
+    : splicedSound(job, audio, format);
+  const frame = BYTES[format] * channels;
+  const told = without(sound, (container.untoldDelay?.[codec] ?? 0) * frame);
+  return pace ? pace.hold(told, frame * sampleRate) : told;
 }

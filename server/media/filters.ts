@@ -1,4 +1,5 @@
 /** Video filter chains. Pure. */
+import type { Size } from '#model/smaller.ts';
 import type { Rational } from '#model/types.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
 import { type FrameRange, selectExpression } from './select.ts';
@@ -27,12 +28,19 @@ export function pixelFilter(
   ].join(',');
 }
 
+/** Another size, and a filter that draws by edited time. */
+export interface PictureChange {
+  readonly size?: Size;
+  readonly drawn?: string;
+}
+
 /** Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it. */
 export function cutFilter(
   info: MediaInfo,
   video: VideoInfo,
   kept: readonly FrameRange[],
   { pixelFormat, deinterlace }: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
+  { size, drawn }: PictureChange = {},
 ): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
   // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
@@ -49,7 +57,10 @@ export function cutFilter(
     'setpts=N',
     // Not `-frames`, which would end the sound as well.
     `trim=end_frame=${total}`,
-    pixelFilter(video, pixelFormat),
+    ...(size ? [`scale=${size.width}:${size.height}:flags=lanczos`] : []),
+    pixelFilter({ ...video, ...size }, pixelFormat),
+    // After HDR is tone-mapped, or its white would be as well.
+    ...(drawn ? [drawn, `format=${pixelFormat}`] : []),
   ].join(',');
 }
 

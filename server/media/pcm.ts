@@ -15,6 +15,8 @@ export interface PcmShape {
   readonly format: SampleFormat;
   readonly channels?: number;
   readonly sampleRate?: number;
+  /** After gaps are filled. */
+  readonly filter?: string;
 }
 
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
@@ -22,14 +24,18 @@ export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape:
   return {
     inputs: [{ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }],
     args: [
-      ...['-map', `0:${audio.index}`, '-af', GAPS_FILLED],
+      ...['-map', `0:${audio.index}`, '-af', [GAPS_FILLED, shape.filter].filter(Boolean).join(',')],
       ...(shape.channels ? ['-ac', String(shape.channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
-      // Written in large pieces: a piece a codec frame costs the reader more than decoding does.
-      ...['-c:a', `pcm_${shape.format}`, '-f', shape.format, '-flush_packets', '0', '-blocksize', PIECE],
+      ...rawOutput(shape.format),
     ],
     output: 'pipe:1',
   };
+}
+
+/** Written in large pieces: a piece a codec frame costs the reader more than decoding does. */
+export function rawOutput(format: SampleFormat): string[] {
+  return ['-c:a', `pcm_${format}`, '-f', format, '-flush_packets', '0', '-blocksize', PIECE];
 }
 
 /** Wall-clock seconds, far above what a slow machine needs. */

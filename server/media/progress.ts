@@ -33,6 +33,11 @@ export function segmentProgress(
   };
 }
 
+/** Frames, or samples of sound alone. */
+export function unitsOf(plan: ExportPlan): number {
+  return plan.frameRate ? plan.totalFrames : plan.totalSamples;
+}
+
 /** Share of the output from which on its pace alone counts; before, it comes in bursts. */
 const SETTLED = 0.25;
 /** The end is reported once the file stands. */

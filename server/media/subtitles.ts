@@ -82,11 +82,11 @@ async function readScript(path: string, { index, codec }: SubtitleTrack, limits:
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @param firstInput number that the first of `inputs` will have */
+/** @param first numbers that the first of `inputs` and of the tracks of text will have */
 export function subtitleArguments(
   container: Container,
   tracks: readonly EditedSubtitles[],
-  firstInput: number,
+  first: { readonly input: number; readonly stream: number },
 ): { inputs: Input[]; args: string[] } {
   return {
     inputs: tracks.map(({ codec, path }) => ({
@@ -95,8 +95,9 @@ export function subtitleArguments(
       options: ['-f', SCRIPTS[codec] ?? 'srt'],
     })),
     args: tracks.flatMap(({ codec, disposition }, i) => [
-      ...['-map', `${firstInput + i}:s`, `-c:s:${i}`, subtitleEncoder(container, codec) ?? 'copy'],
-      ...[`-disposition:s:${i}`, disposition],
+      ...['-map', `${first.input + i}:s`],
+      ...[`-c:s:${first.stream + i}`, subtitleEncoder(container, codec) ?? 'copy'],
+      ...[`-disposition:s:${first.stream + i}`, disposition],
     ]),
   };
 }

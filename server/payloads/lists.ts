@@ -43,6 +43,27 @@ export function readWords(text: Uint8Array): readonly string[] {
   return list as readonly string[];
 }
 
+interface CaptionLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Edited seconds, each after the start of the one before; those without text are left out. @throws PayloadError at the first bad one */
+export function readCaptionLines(text: Uint8Array): readonly CaptionLine[] {
+  const list = listIn(text, 'caption_lines', MAX_WORDS);
+  let before = 0;
+  return list.flatMap((line, i) => {
+    const { start, end, text: said } = (line ?? {}) as { start?: unknown; end?: unknown; text?: unknown };
+    if (!isTime(start) || !isTime(end) || start < before || end <= start) throw wrong('caption_lines', i);
+    if (typeof said !== 'string' || said.length > MAX_WORD_LENGTH) throw wrong('caption_lines', i);
+    before = start;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    const plain = said.replace(/[\x00-\x09\x0b-\x1f\x7f]/g, ' ').trim();
+    return plain === '' ? [] : [{ start, end, text: plain }];
+  });
+}
+
 function listIn(text: Uint8Array, what: string, most: number): readonly unknown[] {
   const list = parseJson(text, what);
   if (!Array.isArray(list)) throw new PayloadError(`Not understood: ${what} is no list`);

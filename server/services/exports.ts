@@ -23,6 +23,16 @@ import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Busy, Refusal } from './errors.ts';
+import {
+  type ChangedInput,
+  captionsMade,
+  changesMade,
+  changesOf,
+  checkChanges,
+  inputOf,
+  isSameChange,
+  notesOn,
+} from './export-changes.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
@@ -98,24 +108,29 @@ export function createExports(deps: Deps, service: Projects): Exports {
   return {
     async cut(account, request, signal) {
       const project = await service.withMedia(account, request.project_id);
-      const { cuts, outputDuration, nbSegments, planHash } = await plan(request, project, signal);
+      const planned = await plan(request, project, signal);
+      const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
+      const changes = changesOf(request);
+      if (changes.captions && !captions)
+        throw new Refusal('There is no text to make captions of. Download it without captions.');
       const credentials = credentialsFor(outputDuration);
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
-      const known = await reusable(await rows.findExport(db, project.id, planHash));
+      const folder = exportFolder(project.mediaPrefix);
+      const input = inputOf(`${folder}/${planHash}`, changes, captions?.hash);
+      const known = await reusable(await rows.findExport(db, project.id, planHash), input);
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
         if (balance < credentials) throw new Refusal(tooExpensive(credentials, balance));
       }
       if (!known?.readyAt) await checkFreeSpace(deps);
-      const folder = exportFolder(project.mediaPrefix);
       const wanted =
         known ??
         (await create(account, project, {
           projectId: project.id,
           planHash,
           extension,
-          input: { cutsKey: `${folder}/${planHash}.cuts` },
+          input,
           outputDuration,
           credentials,
           outputKey: `${folder}/${planHash}.${extension}`,
@@ -126,8 +141,11 @@ export function createExports(deps: Deps, service: Projects): Exports {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
       }
-      const { input } = wanted;
-      if ('cutsKey' in input) await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
+      if ('cutsKey' in wanted.input) {
+        await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
+        const { captions: file } = input;
+        if (file && captions) await orSayFull(() => store.put(file.key, captions.json));
+      }
       const task = await tasks.start(exportJob, {
         key: exportKey(wanted.id),
         userId: account.id,
@@ -144,25 +162,31 @@ export function createExports(deps: Deps, service: Projects): Exports {
       try {
         const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
+        const info = project.media.info as MediaInfo;
+        const notes = notesOn(changesOf(request), info, extensionOf(request, project));
         return {
           credentials_required: credentialsFor(outputDuration),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
           // Who asks for the sound alone knows what is left out.
           ...(extensionOf(request, project) === project.media.extension ? losses : NO_LOSSES),
+          ...(notes.length > 0 && { notes }),
         };
       } finally {
         endTurn();
       }
     },
 
-    async deliver(account, { project_id, extension, form, output_duration }) {
+    async deliver(account, { project_id, extension, output_duration, ...rendition }) {
       const project = await service.withMedia(account, project_id);
       const frame = frameSeconds(project);
-      const wanted = extensionOf({ form }, project);
+      const wanted = extensionOf(rendition, project);
+      const changes = changesOf(rendition);
       const found = (await rows.readyExports(db, project.id)).find(
         (candidate) =>
-          candidate.extension === wanted && Math.abs(candidate.outputDuration - output_duration) <= frame,
+          candidate.extension === wanted &&
+          isSameChange(changesMade(candidate), changes) &&
+          Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
       if (!found) throw new Refusal(GONE);
       try {
@@ -222,8 +246,19 @@ export function createExports(deps: Deps, service: Projects): Exports {
     return task !== null && isOpen(task);
   }
 
-  /** Deletes an export past its free time, to be paid anew. */
-  async function reusable(found: rows.ExportRow | null): Promise<rows.ExportRow | null> {
+  /**
+   * Deletes an export past its free time, to be paid anew; one with other captions is made anew.
+   * @throws Refusal while that one is being made
+   */
+  async function reusable(found: rows.ExportRow | null, input: ChangedInput): Promise<rows.ExportRow | null> {
+    if (found && captionsMade(found) !== input.captions?.hash) {
+      const task = found.readyAt ? null : await latestOfKey(db, exportKey(found.id));
+      if (task && isOpen(task))
+        throw new Refusal(
+          'This download is being made with other captions. Wait until it is finished, or stop it.',
+        );
+      if (isPaid(found) || !found.deliveredAt) return rows.markUnready(db, found.id, { input });
+    }
     if (!found?.readyAt) return found;
     const tooOld = found.deliveredAt && !isPaid(found);
     if (!tooOld && (await store.exists(found.outputKey))) return found;
@@ -262,14 +297,16 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
     throw new Refusal('This recording has no sound. Download it as recorded.');
   if (Math.abs(request.total_duration - media.duration) > frame)
     throw new Refusal('This page shows another recording than the server has. Please reload it.');
+  const info = writtenAs(media.info as MediaInfo, extension);
+  const changes = changesOf(request);
+  checkChanges(changes, info, extension);
   const input = {
     text: bytesOf(request.clips_cut),
-    info: writtenAs(media.info as MediaInfo, extension),
-    slack: frame,
-    mediaPrefix,
-    extension,
+    ...{ info, slack: frame, mediaPrefix, extension, changes },
+    captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
   };
-  const run = { signal, deadline: DEADLINE_MS, transfer: [input.text.buffer] };
+  const transfer = [input.text.buffer, ...(input.captions ? [input.captions.buffer] : [])];
+  const run = { signal, deadline: DEADLINE_MS, transfer };
   const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {
     throw refused(error);
   });

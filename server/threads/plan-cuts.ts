@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { timeMap } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
+import type { ExportChanges } from '#server/db/types.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { type Losses, lossesOf } from '#server/media/losses.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { readCuts } from '#server/payloads/lists.ts';
+import { readCaptionLines, readCuts } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
 
 export interface PlanCutsInput {
@@ -16,6 +17,9 @@ export interface PlanCutsInput {
   /** For the hash. */
   readonly mediaPrefix: string;
   readonly extension: string;
+  readonly changes: ExportChanges;
+  /** JSON list of `{start, end, text}`. */
+  readonly captions: Uint8Array | null;
 }
 
 export interface PlannedCuts {
@@ -24,14 +28,16 @@ export interface PlannedCuts {
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container and cuts. */
+  /** SHA-256 of media, container, cuts and changes: what is paid once. Corrected captions are made anew for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
+  /** JSON, checked, and its SHA-256; null where none were given. */
+  readonly captions: { readonly json: Uint8Array<ArrayBuffer>; readonly hash: string } | null;
 }
 
 /** @returns the plan, or the first cut outside the recording @throws PayloadError */
 export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
-  const { text, info, slack, mediaPrefix, extension } = input;
+  const { text, info, slack, mediaPrefix, extension, changes } = input;
   const pairs = readCuts(text);
   const cuts = Array.from({ length: pairs.length / 2 }, (_, i) => ({
     start: pairs[2 * i]!,
@@ -44,12 +50,24 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   const sorted = cuts.sort((a, b) => a.start - b.start);
   const { removed, kept, editedDuration } = timeMap(sorted, info.duration);
   const plan = kept.length === 0 ? null : planKept(kept, info);
-  const hashed = JSON.stringify([mediaPrefix, extension, removed]);
+  const isChanged = Object.keys(changes).length > 0;
+  const hashed = JSON.stringify([mediaPrefix, extension, removed, ...(isChanged ? [changes] : [])]);
   return {
     cuts: flatRanges(removed),
     outputDuration: kept.length === 0 ? 0 : editedDuration,
     nbSegments: plan?.segments.length ?? 0,
-    planHash: createHash('sha256').update(hashed).digest('hex'),
+    planHash: sha256(hashed),
     losses: lossesOf(info, extension, plan?.segments ?? []),
+    captions: input.captions && captionsOf(input.captions, editedDuration),
   };
+}
+
+function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions'] {
+  const lines = readCaptionLines(text).filter(({ start }) => start < duration);
+  const json = new TextEncoder().encode(JSON.stringify(lines));
+  return lines.length === 0 ? null : { json, hash: sha256(json) };
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
 }

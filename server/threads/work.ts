@@ -1,6 +1,8 @@
 /** What runs in threads: everything whose cost grows with what people send. Modules load in the thread; data is cloned. */
+import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
 import type { Range } from '#model/types.ts';
+import type { CaptionLine } from '#server/media/changes.ts';
 import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
@@ -29,6 +31,11 @@ export interface ThreadStream<Item> extends ThreadControl {
 interface Recording {
   readonly path: string;
   readonly info: MediaInfo;
+}
+
+interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions'> {
+  readonly cuts: Float64Array | string;
+  readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
 }
 
 export const WORK = {
@@ -81,9 +88,9 @@ export const WORK = {
     await makePicture(input.path, input.outPath, input.info, signal);
   },
 
-  /** `cuts` as `flatRanges`, or their file. Progress: `{ segmentNb, nbSegments, progress }`. */
+  /** `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. */
   cutMedia: async (
-    { cuts, ...job }: Omit<CutJob, 'plan' | 'signal' | 'onProgress'> & { cuts: Float64Array | string },
+    { cuts, lines, ...job }: CutWork,
     { signal, onProgress }: ThreadControl,
   ): Promise<void> => {
     const { cutMedia } = await import('#server/media/cut.ts');
@@ -91,6 +98,12 @@ export const WORK = {
     const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
     await cutMedia({
       ...job,
+      ...(lines && {
+        captions: {
+          lines: JSON.parse(await readFile(lines.path, 'utf8')) as CaptionLine[],
+          language: lines.language,
+        },
+      }),
       plan: planOf(ranges, job.info),
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),

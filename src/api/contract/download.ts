@@ -5,6 +5,7 @@ import {
   credentials,
   extension,
   formCount,
+  formFlag,
   formNumber,
   jsonText,
   projectAuth,
@@ -25,13 +26,23 @@ export const cutProgress = z.object({
 /** The recording as it is, or its sound alone as a file of that kind. */
 export const downloadForm = z.enum(['recorded', 'm4a', 'mp3', 'wav', 'flac']);
 export type DownloadForm = z.infer<typeof downloadForm>;
-/** 'recorded' where it is not said. */
-const form = downloadForm.optional();
+
+/** What is downloaded; as recorded where nothing is said. Height is that of the shorter side, loudness in LUFS. */
+export const rendition = z.object({
+  form: downloadForm.optional(),
+  height: z.enum(['1080', '720']).optional(),
+  loudness: z.enum(['-16', '-14']).optional(),
+  denoise: formFlag.optional(),
+  captions: z.enum(['track', 'burnt']).optional(),
+});
+export type Rendition = z.infer<typeof rendition>;
 
 const cutRequest = z.object({
   ...projectAuth,
   extension,
-  form,
+  ...rendition.shape,
+  /** JSON list of `{start, end, text}`, edited seconds in order; needed to make `captions`, not to ask their price. */
+  caption_lines: jsonText.optional(),
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
   total_duration: formNumber,
@@ -57,7 +68,7 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...projectAuth, extension, form, output_duration: formNumber }),
+  request: z.object({ ...projectAuth, extension, ...rendition.shape, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
 });
 
@@ -92,5 +103,7 @@ export const getDownloadPrice = call('get_download_price', {
     balance: credentials,
     dropped: z.array(droppedTrack),
     becomes: z.array(changedCodec),
+    /** Sentences: what else differs from the recording, on purpose. */
+    notes: z.array(z.string()).optional(),
   }),
 });

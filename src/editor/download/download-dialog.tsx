@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
-import { type DownloadPlan, downloadPlan, downloadPrice, isPaid } from '../state/download-plan.ts';
+import { answerFor, type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
 import { estimateOf } from '../state/download-size.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
-import { FormChoice } from './form-choice.tsx';
-import { Losses } from './losses.tsx';
+import { Choices } from './choices.tsx';
+import { Differences } from './differences.tsx';
 
 /** The price before anything is done, the work with its progress, what went wrong. Mounted once per page. */
 export function DownloadDialog() {
@@ -56,8 +56,8 @@ function Working() {
 
 function Question() {
   const { status, charged } = useSnapshot(jobs).download;
-  const { plan, form } = useSnapshot(download);
-  const next = downloadPlan(useDocument(), form);
+  const { plan, choice } = useSnapshot(download);
+  const next = downloadPlan(useDocument(), choice);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
@@ -74,9 +74,9 @@ function Question() {
         </>
       }
     >
-      {!isPaidFile && <FormChoice />}
+      {!isPaidFile && <Choices />}
       <Costs plan={isPaidFile && plan ? plan : next} />
-      {next.form === 'recorded' && <Losses />}
+      <Differences differs={useAnswer(next)?.differs} />
       {failed ? (
         <Failure />
       ) : (
@@ -90,7 +90,7 @@ function Question() {
 
 function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLButtonElement> }) {
   const { status, charged } = useSnapshot(jobs).download;
-  const paid = useIsPaid(plan);
+  const paid = useAnswer(plan)?.paid === true;
   const label =
     status === 'failed'
       ? charged
@@ -106,15 +106,15 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useIsPaid(plan: Pick<DownloadPlan, 'cuts' | 'form'>): boolean {
+function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'choice'>) {
   const { known } = useSnapshot(downloadPrice);
-  return isPaid(plan, known) === true;
+  return answerFor(plan, known);
 }
 
 function Costs({ plan }: { plan: DownloadPlan }) {
   const { user, project } = useSnapshot(session);
-  const paid = useIsPaid(plan);
-  const estimate = project && estimateOf(project.media, plan.form, plan.outputDuration);
+  const paid = useAnswer(plan)?.paid === true;
+  const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
   const balance = user?.credentials ?? 0;
   return (
     <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">

@@ -1,18 +1,22 @@
 import { proxy, ref } from 'valtio';
-import { type DownloadForm, getDownloadPrice } from '#contract/index.ts';
+import { getDownloadPrice } from '#contract/index.ts';
 import { credentialsFor } from '#model/cost.ts';
+import { captionsOf } from '#model/formats/caption-lines.ts';
+import { retimed } from '#model/formats/retimed.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
+import { AS_RECORDED, choiceKey, type DownloadChoice, renditionFields } from './download-choice.ts';
 import { authOf, session, setCredentials } from './session.ts';
 
 /** What a download of an edit gives and costs; times in edited seconds. */
 export interface DownloadPlan {
   /** Whose cuts these are, whatever is on screen by then. */
   readonly project: { readonly id: string | null; readonly extension: string };
+  readonly doc: EditorDocument;
   readonly cuts: EditorDocument['cuts'];
-  readonly form: DownloadForm;
+  readonly choice: DownloadChoice;
   readonly sourceDuration: number;
   readonly outputDuration: number;
   readonly saved: number;
@@ -20,15 +24,14 @@ export interface DownloadPlan {
   readonly price: number;
 }
 
-export function downloadPlan(doc: EditorDocument, form: DownloadForm = 'recorded'): DownloadPlan {
+export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): DownloadPlan {
   const { cuts, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const saved = duration - outputDuration;
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
-    cuts,
-    form,
+    ...{ doc, cuts, choice },
     sourceDuration: duration,
     outputDuration,
     saved,
@@ -53,10 +56,10 @@ export function shareDone(
   return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
 }
 
-/** How the file's name ends, and what says its form; 'recorded' is what is meant where nothing is said. */
-export function fileFields({ project, form }: Pick<DownloadPlan, 'project' | 'form'>) {
-  if (form !== 'recorded') return { extension: form, form };
-  return { extension: project.extension };
+/** How the file's name ends, and what else says which file it is. */
+export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | 'choice'>) {
+  const extension = choice.form === 'recorded' ? project.extension : choice.form;
+  return { extension, ...renditionFields(choice) };
 }
 
 /** The fields by which the server knows a plan. */
@@ -72,22 +75,36 @@ export function planFields(plan: DownloadPlan) {
   };
 }
 
-/** What a download as recorded does not keep. */
-type Losses = Pick<SuccessOf<typeof getDownloadPrice>, 'dropped' | 'becomes'>;
+/** What makes the file of a plan. */
+export function cutFields(plan: DownloadPlan) {
+  if (!plan.choice.captions) return planFields(plan);
+  const captions = captionsOf(retimed(plan.doc, 'edited'));
+  const lines = captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
+  return { ...planFields(plan), caption_lines: JSON.stringify(lines) };
+}
+
+/** What else differs from the recording: sentences, tracks that are left out, other codecs. */
+type Differences = Pick<SuccessOf<typeof getDownloadPrice>, 'notes' | 'dropped' | 'becomes'>;
 
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];
-  /** By form, as far as the server was asked. */
-  readonly paid: Readonly<Partial<Record<DownloadForm, boolean>>>;
-  readonly losses: Losses | null;
+  /** By `choiceKey`, as far as the server was asked. */
+  readonly answers: Readonly<
+    Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
+  >;
 }
 
 /** The cuts the server was asked about last. */
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** Undefined while the server has not said. */
-export function isPaid({ cuts, form }: Pick<DownloadPlan, 'cuts' | 'form'>, known: KnownPrice | null) {
-  return known?.cuts === cuts ? known.paid[form] : undefined;
+export function isPaid(plan: Pick<DownloadPlan, 'cuts' | 'choice'>, known: KnownPrice | null) {
+  return answerFor(plan, known)?.paid;
+}
+
+/** Undefined while the server has not said. */
+export function answerFor({ cuts, choice }: Pick<DownloadPlan, 'cuts' | 'choice'>, known: KnownPrice | null) {
+  return known?.cuts === cuts ? known.answers[choiceKey(choice)] : undefined;
 }
 
 /** A plan rests when it has not changed for this long, ms. */
@@ -110,7 +127,7 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   try {
     const reply = await callApi(getDownloadPrice, planFields(plan), { signal: abort.signal });
     setCredentials(reply.balance);
-    showPrice(plan, reply.already_paid, plan.form === 'recorded' ? reply : undefined);
+    showPrice(plan, reply.already_paid, reply);
     return reply.already_paid;
   } catch {
     // The download asks again before anything is charged.
@@ -119,10 +136,12 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   }
 }
 
-export function showPrice({ cuts, form }: DownloadPlan, alreadyPaid: boolean, told?: Losses): void {
-  const known = downloadPrice.known?.cuts === cuts ? downloadPrice.known : null;
-  const losses = told ?? known?.losses ?? null;
-  downloadPrice.known = ref({ cuts, paid: { ...known?.paid, [form]: alreadyPaid }, losses });
+export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences): void {
+  const { cuts, choice } = plan;
+  const { known } = downloadPrice;
+  const others = known?.cuts === cuts ? known.answers : {};
+  const answer = { paid, differs: told ?? answerFor(plan, known)?.differs ?? null };
+  downloadPrice.known = ref({ cuts, answers: { ...others, [choiceKey(choice)]: answer } });
 }
 
 /** Of another project or another time. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DownloadForm } from '#contract/index.ts';
+import { AS_RECORDED } from './download-choice.ts';
 import { estimateOf } from './download-size.ts';
 
 const media = {
@@ -8,17 +10,37 @@ const media = {
   rushes: [{ size: 40_000_000 }, { size: 20_000_000 }],
 };
 
+const as = (form: DownloadForm) => ({ ...AS_RECORDED, form });
+
 test('what is downloaded as recorded is a share of what was uploaded', () => {
-  expect(estimateOf(media, 'recorded', 300).bytes).toBe(30_000_000);
-  expect(estimateOf({ ...media, duration: 0 }, 'recorded', 0).bytes).toBe(0);
-  expect(estimateOf(media, 'recorded', 300).seconds).toBeGreaterThan(
-    estimateOf({ ...media, video: null }, 'recorded', 300).seconds,
+  expect(estimateOf(media, as('recorded'), 300).bytes).toBe(30_000_000);
+  expect(estimateOf({ ...media, duration: 0 }, as('recorded'), 0).bytes).toBe(0);
+  expect(estimateOf(media, as('recorded'), 300).seconds).toBeGreaterThan(
+    estimateOf({ ...media, video: null }, as('recorded'), 300).seconds,
   );
 });
 
 test('sound alone is as large as its format makes it', () => {
-  expect(estimateOf(media, 'wav', 10).bytes).toBe(1_920_000);
-  expect(estimateOf(media, 'm4a', 10).bytes).toBe(240_000);
-  expect(estimateOf({ ...media, audio: { sampleRate: 48_000, channels: 1 } }, 'mp3', 10).bytes).toBe(160_000);
-  expect(estimateOf(media, 'mp3', 10).seconds).toBe(11);
+  expect(estimateOf(media, as('wav'), 10).bytes).toBe(1_920_000);
+  expect(estimateOf(media, as('m4a'), 10).bytes).toBe(240_000);
+  expect(estimateOf({ ...media, audio: { sampleRate: 48_000, channels: 1 } }, as('mp3'), 10).bytes).toBe(
+    160_000,
+  );
+  expect(estimateOf(media, as('mp3'), 10).seconds).toBe(11);
+});
+
+test('a smaller picture takes less room, and what is listened to or drawn takes longer', () => {
+  const { bytes, seconds } = estimateOf(media, as('recorded'), 300);
+  const full = {
+    ...media,
+    video: { ...media.video, width: 1920, height: 1080 },
+    rushes: [{ size: 600_000_000 }],
+  };
+  const small = estimateOf(full, { ...AS_RECORDED, height: '720' }, 300);
+  expect(small.bytes).toBeCloseTo(300 * ((0.7 * 2_488_320) / 8 + 24_000));
+  expect(small.bytes).toBeLessThan(estimateOf(full, AS_RECORDED, 300).bytes / 3);
+  const louder = estimateOf(media, { ...AS_RECORDED, loudness: '-16', denoise: true }, 300);
+  expect(louder).toEqual({ bytes, seconds: seconds + 30 });
+  expect(estimateOf(media, { ...AS_RECORDED, captions: 'burnt' }, 300).seconds).toBeGreaterThan(seconds);
+  expect(estimateOf(media, { ...AS_RECORDED, captions: 'track' }, 300).seconds).toBe(seconds);
 });

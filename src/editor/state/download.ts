@@ -1,19 +1,15 @@
 import { proxy, ref } from 'valtio';
-import {
-  type DownloadForm,
-  getFinalVideo,
-  updateUserField,
-  uploadFinalVideoToCloud,
-} from '#contract/index.ts';
+import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
+import { AS_RECORDED, type DownloadChoice, fitted, rememberChoice } from './download-choice.ts';
 import {
   askPrice,
+  cutFields,
   type DownloadPlan,
   downloadPlan,
   fileFields,
-  planFields,
   shareDone,
   showPrice,
 } from './download-plan.ts';
@@ -25,12 +21,12 @@ interface Download {
   /** The dialog is on screen; the work goes on without it. */
   open: boolean;
   /** Chosen for the next one. */
-  form: DownloadForm;
+  choice: DownloadChoice;
   /** What is made, or was last. */
   plan: Ref<DownloadPlan> | null;
 }
 
-export const download = proxy<Download>({ open: false, form: 'recorded', plan: null });
+export const download = proxy<Download>({ open: false, choice: AS_RECORDED, plan: null });
 
 const CUT_FAILED = 'Could not reach server to cut media';
 const URL_FAILED = 'Failed to get download URL';
@@ -44,13 +40,16 @@ let running: AbortController | null = null;
 export function openDownload(): void {
   download.open = true;
   // A failed one is tried again as it was.
-  if (jobs.download.status === 'idle') download.form = 'recorded';
+  if (jobs.download.status === 'idle') download.choice = AS_RECORDED;
 }
 
-/** What of the recording the next download is; asks what that costs. */
-export function chooseForm(form: DownloadForm): void {
-  download.form = form;
-  void askPrice(downloadPlan(currentDoc(), form));
+/** What the next download is, as far as the recording can be that; asks what it costs. */
+export function choose(part: Partial<DownloadChoice>): void {
+  if (!session.project) return;
+  const doc = currentDoc();
+  const choice = fitted({ ...download.choice, ...part }, session.project.media, doc.words.length > 0);
+  download.choice = choice;
+  void askPrice(downloadPlan(doc, choice));
 }
 
 /** Closes the dialog: work under way goes on, an outcome that was read is forgotten. */
@@ -76,8 +75,9 @@ export async function startDownload(): Promise<number | null> {
   const plan =
     job.status === 'failed' && job.charged && download.plan
       ? download.plan
-      : ref(downloadPlan(currentDoc(), download.form));
+      : ref(downloadPlan(currentDoc(), download.choice));
   download.plan = plan;
+  rememberChoice(plan.choice);
   const before = session.user?.credentials ?? 0;
   let mayBeCharged = false;
   Object.assign(job, { status: 'cutting', progress: null, charged: false, error: null });
@@ -130,7 +130,7 @@ function report(progress: number, message: string): void {
 async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   let isComplete = false;
   try {
-    for await (const line of streamApi(getFinalVideo, planFields(plan), { signal })) {
+    for await (const line of streamApi(getFinalVideo, cutFields(plan), { signal })) {
       if (line.error !== null) throw new ServerText(line.error);
       const { segmentNb, nbSegments, progress } = line;
       report(

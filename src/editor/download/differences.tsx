@@ -1,6 +1,5 @@
-import { useSnapshot } from 'valtio';
-import type { ChangedCodec, DroppedTrack } from '#contract/index.ts';
-import { downloadPrice } from '../state/download-plan.ts';
+import type { ChangedCodec, DroppedTrack, getDownloadPrice } from '#contract/index.ts';
+import type { SuccessOf } from '#src/api/client/index.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...{
@@ -19,23 +18,24 @@ const KINDS = {
   ...{ subtitles: 'subtitles', data: 'data' },
 };
 
-function dropped({ kind, codec, language }: DroppedTrack): string {
+function textOfTrack({ kind, codec, language }: DroppedTrack): string {
   return `${KINDS[kind]} (${[nameOf(codec), language].filter(Boolean).join(', ')})`;
 }
 
-function becomes({ kind, from, to, why }: ChangedCodec): string {
+function textOfCodec({ kind, from, to, why }: ChangedCodec): string {
   const reason = why === 'container' ? 'this kind of file cannot hold it' : 'the server cannot write it';
   return `The ${kind} is written as ${nameOf(to)} instead of ${nameOf(from)}: ${reason}.`;
 }
 
-/** What the file will not have as it was recorded. */
-export function Losses() {
-  const { known } = useSnapshot(downloadPrice);
-  const { losses } = known ?? {};
-  if (!losses || losses.dropped.length + losses.becomes.length === 0) return null;
-  const lines = losses.becomes.map(becomes);
-  if (losses.dropped.length > 0)
-    lines.push(`Cannot be cut and is left out: ${[...new Set(losses.dropped.map(dropped))].join(', ')}.`);
+type Told = Partial<Pick<SuccessOf<typeof getDownloadPrice>, 'notes' | 'dropped' | 'becomes'>>;
+
+/** How the file will differ from the recording, beside what was chosen. */
+export function Differences({ differs }: { differs: Told | null | undefined }) {
+  const { notes = [], dropped = [], becomes = [] } = differs ?? {};
+  const lines = [...notes, ...becomes.map(textOfCodec)];
+  if (dropped.length > 0)
+    lines.push(`Cannot be cut and is left out: ${[...new Set(dropped.map(textOfTrack))].join(', ')}.`);
+  if (lines.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-1 text-12 text-text-2">
       {[...new Set(lines)].map((line) => (

@@ -1,0 +1,83 @@
+/** What a download may change of which recording. */
+import type { Rendition } from '#contract/index.ts';
+import { smallerSize } from '#model/smaller.ts';
+import type { ExportRow } from '#server/db/exports.ts';
+import type { ExportChanges, ExportInput } from '#server/db/types.ts';
+import { captionEncoder } from '#server/media/captions.ts';
+import { containerFor } from '#server/media/formats.ts';
+import { smallerCodec } from '#server/media/smaller-encoder.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { Refusal } from './errors.ts';
+
+/** In one order, so that equal ones are equal as JSON. */
+export function changesOf({ height, loudness, denoise, captions }: Rendition): ExportChanges {
+  return {
+    ...(height && { height: Number(height) }),
+    ...(loudness && { loudness: Number(loudness) }),
+    ...(denoise === 'true' && { denoise: true }),
+    ...(captions && { captions }),
+  };
+}
+
+export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** @param info of what is written: without the picture where the sound alone is @throws Refusal */
+export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
+  const { height, loudness, denoise, captions } = changes;
+  if (!audio && (loudness !== undefined || denoise))
+    throw new Refusal(
+      'This recording has no sound to change. Download it without loudness and noise reduction.',
+    );
+  if (!video && (height !== undefined || captions))
+    throw new Refusal(
+      'Sound alone has no picture to make smaller or to show captions on. Choose another format.',
+    );
+  if (video && height !== undefined && !smallerSize(video, height))
+    throw new Refusal(`This recording is not larger than ${height}p. Download it in its own size.`);
+  if (captions === 'track' && !captionEncoder(containerFor(extension)))
+    throw new Refusal(
+      `A .${extension} file holds no captions track. Have the captions written into the picture instead.`,
+    );
+}
+
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  ...{ h264: 'H.264', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4 Part 2' },
+  ...{ dvvideo: 'DV', theora: 'Theora' },
+};
+
+/** What is changed on the way, for the user. */
+export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extension: string): string[] {
+  if (!video || height === undefined) return [];
+  const codec = smallerCodec(containerFor(extension), video);
+  if (codec === video.codec) return [];
+  const name = (one: string) => CODEC_NAMES[one] ?? one.toUpperCase();
+  return [
+    `The smaller picture is encoded as ${name(codec)}, which takes less room than the recording’s ${name(video.codec)}.`,
+    ...(video.hdr ? ['HDR is brought to the brightness of ordinary screens (tone-mapped).'] : []),
+  ];
+}
+
+export type ChangedInput = Extract<ExportInput, { cutsKey: string }>;
+
+/** @param base of the keys of what is stored for it */
+export function inputOf(
+  base: string,
+  changes: ExportChanges,
+  captionsHash: string | undefined,
+): ChangedInput {
+  return {
+    cutsKey: `${base}.cuts`,
+    ...(Object.keys(changes).length > 0 && { changes }),
+    ...(changes.captions && captionsHash && { captions: { key: `${base}.captions`, hash: captionsHash } }),
+  };
+}
+
+export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges {
+  return ('changes' in input && input.changes) || {};
+}
+
+export function captionsMade({ input }: Pick<ExportRow, 'input'>): string | undefined {
+  return 'captions' in input ? input.captions?.hash : undefined;
+}

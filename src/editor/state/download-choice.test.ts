@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { AS_RECORDED, choiceText, fitted, offeredFor, renditionFields } from './download-choice.ts';
+
+const media = {
+  extension: 'mp4',
+  video: { width: 1920, height: 1080, frameRate: { num: 30, den: 1 } },
+  audio: { sampleRate: 48_000, channels: 2 },
+};
+
+test('only what is smaller, and what the file can hold, is offered', () => {
+  expect(offeredFor(media, 'recorded', true)).toMatchObject({
+    heights: ['720'],
+    captions: ['track', 'burnt'],
+    denoise: true,
+  });
+  const avi = { ...media, extension: 'avi', video: { ...media.video, width: 640, height: 360 } };
+  expect(offeredFor(avi, 'recorded', true)).toMatchObject({ heights: [], captions: ['burnt'] });
+  expect(offeredFor(media, 'recorded', false).captions).toEqual([]);
+  expect(offeredFor(media, 'mp3', true)).toMatchObject({ heights: [], captions: [], denoise: true });
+  expect(offeredFor({ ...media, audio: null }, 'recorded', true)).toMatchObject({
+    ...{ forms: [], loudnesses: [], denoise: false },
+    heights: ['720'],
+  });
+});
+
+test('a choice made for another recording is kept as far as it goes', () => {
+  const choice = {
+    form: 'recorded',
+    height: '1080',
+    loudness: '-16',
+    denoise: true,
+    captions: 'track',
+  } as const;
+  expect(fitted(choice, media, true)).toEqual({ ...choice, height: null });
+  expect(fitted({ ...choice, height: '720', form: 'wav' }, media, true)).toEqual({
+    ...{ form: 'wav', height: null, loudness: '-16', denoise: true, captions: null },
+  });
+  expect(fitted({ ...choice, form: 'mp3' }, { ...media, extension: 'mp3', video: null }, true).form).toBe(
+    'recorded',
+  );
+});
+
+test('what is as recorded is not said', () => {
+  expect(renditionFields(AS_RECORDED)).toEqual({});
+  expect(choiceText(AS_RECORDED)).toBe('');
+  expect(choiceText({ ...AS_RECORDED, height: '720', loudness: '-16', captions: 'burnt' })).toBe(
+    '720p, −16 LUFS, captions in the picture',
+  );
+});

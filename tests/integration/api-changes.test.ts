@@ -1,0 +1,127 @@
+/** Downloads that are changed, by calls: what is paid, what is handed out, what is refused. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { loudnessOf, made } from '#tests/support/changing.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let auth: Auth;
+let duration: number;
+beforeAll(async () => {
+  server = await startServer();
+  auth = await newAccount(server, server.dataDir);
+  duration = await project(auth, await fixture('video.mp4'));
+});
+afterAll(() => server.close());
+
+async function project(owner: Auth, path: string): Promise<number> {
+  await makeProject(server, owner, path);
+  const { body } = await server.form('get_project', owner);
+  return (body.project as { media: { duration: number } }).media.duration;
+}
+
+const CUTS = [{ start: 0.5, duration: 0.5 }];
+const LINES = [{ start: 0.1, end: 1.4, text: 'Good morning' }];
+
+const request = (more: object, owner = auth, total = duration, extension = 'mp4') => ({
+  ...{ ...owner, extension, clips_cut: CUTS, total_duration: total, output_duration: total - 0.5 },
+  ...{ credentials_required: 1, ...more },
+});
+
+async function cut(more: object, ...whose: [] | [Auth, number, string]): Promise<Record<string, unknown>> {
+  let last: Record<string, unknown> = {};
+  for await (const line of server.lines('get_final_video', request(more, ...whose))) last = line;
+  return last;
+}
+
+const price = async (more: object) => (await server.form('get_download_price', request(more))).body;
+const balance = async () => Number((await server.form('update_credentials', auth)).body.new_credentials);
+
+/** Path of the file that is handed out. */
+async function deliver(more: object): Promise<string> {
+  const wanted = { ...auth, extension: 'mp4', output_duration: duration - 0.5, ...more };
+  const { body } = await server.form('upload_final_video_to_cloud', wanted);
+  expect(body).toMatchObject({ status: 'success' });
+  const path = join(server.dataDir, 'result.mp4');
+  const file = await fetch(server.origin + String(body.signedUrl));
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  return path;
+}
+
+const done = { progress: 100, error: null };
+
+async function subtitles(path: string): Promise<string> {
+  return (await execa('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:s', '-f', 'srt', '-'])).stdout;
+}
+
+test('each change of the same edit is a file and a price of its own; the edit as recorded stays as paid', async () => {
+  const before = await balance();
+  expect(await cut({})).toMatchObject(done);
+  await deliver({});
+  const louder = { loudness: '-16' };
+  expect(await price(louder)).toMatchObject({ already_paid: false, credentials_required: 1 });
+  expect(await cut(louder)).toMatchObject(done);
+  const file = await deliver(louder);
+  expect(Math.abs((await loudnessOf(file)).loudness + 16)).toBeLessThan(0.5);
+  expect(await balance()).toBe(before - 2);
+  expect(await price({})).toMatchObject({ already_paid: true });
+  expect(await price(louder)).toMatchObject({ already_paid: true });
+  // The one that was asked for, not the one made last.
+  expect((await loudnessOf(await deliver({}))).loudness).not.toBeCloseTo(-16, 0);
+  expect(await price({ loudness: '-14' })).toMatchObject({ already_paid: false });
+  expect(await balance()).toBe(before - 2);
+});
+
+test('captions that were corrected are made anew for nothing', async () => {
+  const before = await balance();
+  const captions = { captions: 'track' };
+  expect(await cut({ ...captions, caption_lines: LINES })).toMatchObject(done);
+  expect(await subtitles(await deliver(captions))).toContain('Good morning');
+  expect(await balance()).toBe(before - 1);
+  const corrected = [{ ...LINES[0], text: 'Good evening' }];
+  expect(await price(captions)).toMatchObject({ already_paid: true });
+  expect(await cut({ ...captions, caption_lines: corrected })).toMatchObject(done);
+  const said = await subtitles(await deliver(captions));
+  expect(said).toContain('Good evening');
+  expect(said).not.toContain('Good morning');
+  expect(await balance()).toBe(before - 1);
+});
+
+test('what a recording cannot be downloaded as is refused with a sentence', async () => {
+  const refused: [object, RegExp][] = [
+    [{ height: '720' }, /is not larger than 720p\. Download it in its own size/],
+    [{ form: 'mp3', captions: 'burnt', caption_lines: LINES }, /Sound alone has no picture/],
+    [{ captions: 'track' }, /There is no text to make captions of/],
+    [{ captions: 'track', caption_lines: [{ ...LINES[0], start: 99, end: 100 }] }, /There is no text/],
+  ];
+  for (const [more, sentence] of refused) expect((await cut(more)).error).toMatch(sentence);
+  const malformed = [{ start: 2, end: 1, text: 'x' }];
+  const { status } = await server.form(
+    'get_final_video',
+    request({ captions: 'track', caption_lines: malformed }),
+  );
+  expect(status).toBe(400);
+  const silent = await newAccount(server, server.dataDir);
+  const total = await project(silent, await fixture('video-silent.mp4'));
+  expect((await cut({ loudness: '-16' }, silent, total, 'mp4')).error).toMatch(/has no sound to change/);
+  const old = await newAccount(server, server.dataDir);
+  const length = await project(old, await fixture('video.avi'));
+  const track = { captions: 'track', caption_lines: LINES };
+  expect((await cut(track, old, length, 'avi')).error).toMatch(/\.avi file holds no captions track/);
+});
+
+test('that another codec is written, and HDR is tone-mapped, is told with the price', async () => {
+  const owner = await newAccount(server, server.dataDir);
+  const tags = 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc';
+  const encode = ['-vf', tags, '-c:v', 'prores_ks'];
+  const path = await made('hdr.mov', ['-f', 'lavfi', '-i', 'testsrc2=s=960x960:r=10:d=2', ...encode]);
+  const total = await project(owner, path);
+  const { body } = await server.form('get_download_price', request({ height: '720' }, owner, total, 'mov'));
+  expect(body.notes).toEqual([
+    'The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.',
+    'HDR is brought to the brightness of ordinary screens (tone-mapped).',
+  ]);
+});
