@@ -9,7 +9,7 @@ import { smallerCodec } from '#server/media/smaller-encoder.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { Refusal } from './errors.ts';
 
-/** In one order, so that equal ones are equal as JSON. */
+/** In one order, since they are hashed. */
 export function changesOf({ height, loudness, denoise, captions }: Rendition): ExportChanges {
   return {
     ...(height && { height: Number(height) }),
@@ -19,8 +19,10 @@ export function changesOf({ height, loudness, denoise, captions }: Rendition): E
   };
 }
 
+const CHANGES = ['height', 'loudness', 'denoise', 'captions'] as const satisfies (keyof ExportChanges)[];
+
 export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return CHANGES.every((change) => a[change] === b[change]);
 }
 
 /** @param info of what is written: without the picture where the sound alone is @throws Refusal */

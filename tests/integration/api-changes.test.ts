@@ -31,9 +31,15 @@ const request = (more: object, owner = auth, total = duration, extension = 'mp4'
   ...{ credentials_required: 1, ...more },
 });
 
-async function cut(more: object, ...whose: [] | [Auth, number, string]): Promise<Record<string, unknown>> {
+async function cut(
+  more: object,
+  owner = auth,
+  total = duration,
+  extension = 'mp4',
+): Promise<Record<string, unknown>> {
   let last: Record<string, unknown> = {};
-  for await (const line of server.lines('get_final_video', request(more, ...whose))) last = line;
+  for await (const line of server.lines('get_final_video', request(more, owner, total, extension)))
+    last = line;
   return last;
 }
 
@@ -61,7 +67,7 @@ test('each change of the same edit is a file and a price of its own; the edit as
   const before = await balance();
   expect(await cut({})).toMatchObject(done);
   await deliver({});
-  const louder = { loudness: '-16' };
+  const louder = { loudness: '-16', denoise: 'true' };
   expect(await price(louder)).toMatchObject({ already_paid: false, credentials_required: 1 });
   expect(await cut(louder)).toMatchObject(done);
   const file = await deliver(louder);

@@ -105,8 +105,16 @@ function AsLastTime({ choice: last }: { choice: DownloadChoice }) {
   const [now, then] = [choiceKey(choice), choiceKey(last)];
   if (now !== choiceKey(AS_RECORDED) || then === now) return null;
   return (
-    <Button variant="ghost" className="col-span-full justify-self-start" onClick={() => choose(last)}>
-      As last time: {choiceText(last)}
-    </Button>
+    <p className="col-span-full flex items-center gap-3 text-12 text-text-2">
+      <Button
+        size="sm"
+        className="flex-none"
+        aria-label={`As last time: ${choiceText(last)}`}
+        onClick={() => choose(last)}
+      >
+        As last time
+      </Button>
+      {choiceText(last)}
+    </p>
   );
 }

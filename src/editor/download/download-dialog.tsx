@@ -81,7 +81,8 @@ function Question() {
         <Failure />
       ) : (
         <p className="mt-4 text-12 text-text-2">
-          Make sure that your credentials suffice. Downloading the same edit again within 7 days is free.
+          Make sure that your credentials suffice. Downloading the same edit in the same way again within 7
+          days is free.
         </p>
       )}
     </Modal>
