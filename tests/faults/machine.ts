@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#tests/support/free-port.ts';
+import { childrenOf } from '#tests/support/processes.ts';
 import {
   type Api,
   apiOf,
@@ -70,9 +71,4 @@ export async function startMachine(env: Env = {}, folder?: string): Promise<Mach
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children.trim().split(' ').filter(Boolean).map(Number);
 }
