@@ -99,6 +99,10 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       ),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(checkKey(prefix)),
+    async foldersIn(prefix) {
+      const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
     signedUrl: async (key, { session, downloadName }) => {
       const expires = expiry(Date.now() / 1000, urlSeconds);
       return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });
