@@ -1,6 +1,7 @@
 /**
  * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, whose pauses are measured, a
- * transcription and an export. `short` has recordings of 20 minutes and looks for 90 s.
+ * transcription and an export. `short` has recordings of 20 minutes and looks for 90 s. `clients`: 200 who save and look while 4
+ * upload and 1 exports, for 10 minutes or BENCH_SECONDS.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { freshDataDir, makeProject, newAccount, spawnServer } from '#tests/suppo
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { benchDocument } from './model/document.ts';
+import { crowd } from './server/crowd.ts';
 import { othersAtWork } from './server/load.ts';
 import { longTalk } from './server/recording.ts';
 import { visitorAtWork } from './server/visitor.ts';
@@ -86,11 +88,12 @@ async function hostileFile(report: Report): Promise<void> {
 
 const family: Family = {
   family: 'server',
-  parts: ['whole', 'short', 'hostile'],
+  parts: ['whole', 'short', 'hostile', 'clients'],
   async run(report, only = ['whole', 'hostile']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
     if (only.includes('hostile')) await hostileFile(report);
+    if (only.includes('clients')) await crowd(report, Number(process.env.BENCH_SECONDS ?? 600));
   },
 };
 

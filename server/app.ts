@@ -27,6 +27,7 @@ import { storedMediaRoutes } from './routes/stored-media.ts';
 import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
 import { createServices, type Services } from './services/index.ts';
+import { isOutOfSpace, SHORT_OF_SPACE } from './storage/free-space.ts';
 
 export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Promise<FastifyInstance> {
   const { config } = deps;
@@ -197,6 +198,10 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
     if (error instanceof Busy) {
       reply.header('retry-after', error.retryAfterSeconds);
       return fail(error.status, error.message);
+    }
+    if (isOutOfSpace(error)) {
+      request.log.warn({ err: error }, 'a disk is full');
+      return fail(200, SHORT_OF_SPACE);
     }
     // Fastify's own, such as an address that is none.
     const { statusCode, code } = error as FastifyError;

@@ -307,7 +307,11 @@ function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'signing-secret');
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

@@ -27,7 +27,7 @@ const transcriber: Other = async (api, auth, talk, signal) => {
 };
 
 /** Uploads a recording and has a part of it cut out and put together, again and again. */
-const exporter: Other = async (api, auth, talk, signal) => {
+export const exporter: Other = async (api, auth, talk, signal) => {
   await makeProject(api, auth, talk);
   const { body } = await api.form('get_project', auth);
   const { duration } = (body.project as { media: { duration: number } }).media;

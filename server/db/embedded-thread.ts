@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import { PrivateFiles } from './private-files.ts';
+import { DiskFiles, SYNC_SETTINGS } from './disk-files.ts';
 
 /** What the thread is asked; it does one thing after another, in this order. */
 export type Wish =
@@ -49,11 +49,22 @@ if (!parentPort) throw new Error('This is the program of a thread');
 const port = parentPort;
 const say = (message: Message): void => port.postMessage(message);
 
-const opening = PGlite.create({
-  ...BYTES,
-  fs: new PrivateFiles(workerData as string),
-  startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS.flatMap((setting) => ['-c', setting])],
-});
+const opening = open(workerData as string);
+
+async function open(folder: string): Promise<PGlite> {
+  const files = new DiskFiles(folder);
+  await files.beforeOpening();
+  const pglite = await PGlite.create({
+    ...BYTES,
+    fs: files,
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...[...LOG_SETTINGS, ...SYNC_SETTINGS].flatMap((setting) => ['-c', setting]),
+    ],
+  });
+  await files.onceOpen();
+  return pglite;
+}
 
 async function answer(wish: Wish): Promise<unknown> {
   const pglite = await opening;

@@ -51,7 +51,7 @@ export interface Recorded {
 }
 
 /**
- * Records a stored chunk if its sender's token is live, in one statement: an upload is hundreds of these.
+ * Records a stored chunk if its sender's token is live.
  * @returns null when the rush was dropped meanwhile
  */
 export async function recordChunk(
@@ -82,9 +82,15 @@ export async function recordChunk(
       max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
     FROM held`;
   try {
-    // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
-    const { rows } = (await db.execute(query)) as { rows: Recorded[] };
-    return rows[0] ?? null;
+    return await db.transaction(async (tx) => {
+      // Of two copies sent at once, the second has to see the first to replace it.
+      await tx.execute(
+        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${generation}:${chunkNumber}`}, 0))`,
+      );
+      // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
+      const { rows } = (await tx.execute(query)) as { rows: Recorded[] };
+      return rows[0] ?? null;
+    });
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
     if (cause instanceof Error && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION) return null;

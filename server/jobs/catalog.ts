@@ -7,6 +7,7 @@ import { filmstripJob } from './filmstrip.ts';
 import { ingestJob } from './ingest.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { mailJob } from './mail.ts';
+import { orphansJob } from './orphans.ts';
 import { pictureJob } from './picture.ts';
 import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
@@ -35,6 +36,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   upkeepJob,
   accountDeletionJob,
   accountUpkeepJob,
+  orphansJob,
 ];
 
 export const CONSUMERS: readonly Consumer[] = [accountRequestConsumer];

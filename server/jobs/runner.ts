@@ -4,6 +4,7 @@ import * as rows from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
+import { deleteLeftWork } from './orphans.ts';
 import { runTask } from './run-task.ts';
 import { STALE_SECONDS, sendJob } from './tasks.ts';
 
@@ -22,6 +23,7 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Pr
   const { db, tasks } = deps;
   const { boss } = tasks;
   for (const { kind } of JOBS) await makeQueue(boss, kind, { notify: true });
+  await deleteLeftWork(deps);
   if (alone) await resumeAll(db, boss);
   const work: Work = { stopping: new AbortController(), running: new Set() };
   for (const job of JOBS) for (let i = 0; i < job.concurrency; i++) await startWorker(deps, job, work);

@@ -57,7 +57,7 @@ export function createOutboxMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       const path = join(folder, name);
-      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await writeFile(`${path}.part`, message, { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
     },
   };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { flush, makeFolder } from './durable.ts';
 import type { Signer } from './signer.ts';
 import { checkKey, type Store } from './store.ts';
 
@@ -14,12 +15,13 @@ export interface DiskStore extends Store {
 }
 
 /**
- * Atomic by rename; a killed process leaves at most a file in `root/.tmp`, removed at a later start.
+ * Atomic by rename and on the disk when a call returns; a killed process leaves at most a file in `root/.tmp`, removed at a
+ * later start.
  * @param urlSeconds life of signed URLs at most
  */
 export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
-  await mkdir(scratch, { recursive: true });
+  await makeFolder(scratch);
   await removeOld(scratch);
   const disk = new Disk(
     new FSDriver({
@@ -35,15 +37,17 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     } catch (error) {
       // The folder is made only when it is missing: one system call a file in the usual case.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      await mkdir(dirname(to), { recursive: true });
+      await makeFolder(dirname(to));
       await rename(from, to);
     }
+    await flush(dirname(to));
   };
   /** Also removes what a full disk cut short. */
   const throughScratch = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = join(scratch, randomUUID());
     try {
       await write(path);
+      await flush(path);
       await moveIn(path, key);
     } catch (error) {
       await rm(path, { force: true });
@@ -60,6 +64,7 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     },
     async adopt(path, key) {
       checkKey(key);
+      await flush(path);
       try {
         await moveIn(path, key);
       } catch (error) {
@@ -72,9 +77,10 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
     async copy(from, to) {
       const source = pathOf(from);
       const target = pathOf(to);
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       try {
         await link(source, target);
+        await flush(dirname(target));
       } catch (error) {
         if (!(error instanceof Error && 'code' in error)) throw error;
         if (error.code === 'EEXIST') return;
@@ -93,6 +99,10 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       ),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(checkKey(prefix)),
+    async foldersIn(prefix) {
+      const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
     signedUrl: async (key, { session, downloadName }) => {
       const expires = expiry(Date.now() / 1000, urlSeconds);
       return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });

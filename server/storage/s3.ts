@@ -55,6 +55,19 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     appendTo: (path, key) => fetchTo(path, key, 'a'),
     delete: (key) => disk.delete(checkKey(key)),
     deleteFolder: (prefix) => disk.deleteAll(`${checkKey(prefix)}/`),
+    async foldersIn(prefix) {
+      const names: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(`${checkKey(prefix)}/`, {
+          recursive: false,
+          ...(paginationToken && { paginationToken }),
+        });
+        for (const entry of page.objects) if (entry.isDirectory) names.push(entry.name);
+        ({ paginationToken } = page);
+      } while (paginationToken);
+      return names;
+    },
     urlLife: urlSeconds,
     signedUrl: (key, { downloadName }) =>
       disk.getSignedUrl(checkKey(key), {

@@ -22,6 +22,8 @@ export interface Store {
   appendTo(path: string, key: string): Promise<void>;
   delete(key: string): Promise<void>;
   deleteFolder(prefix: string): Promise<void>;
+  /** Names of the folders right in one. */
+  foldersIn(prefix: string): Promise<string[]>;
   /** @param options.downloadName makes it a download of that name */
   signedUrl(key: string, options: UrlOptions): Promise<string>;
   /** Seconds that a URL works at least. */

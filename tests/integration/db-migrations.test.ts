@@ -1,10 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { expect, test } from 'vitest';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, onTestFinished, test } from 'vitest';
+import { EmbeddedDatabase } from '#server/db/embedded.ts';
 import * as schema from '#server/db/schema.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { readTask } from '#server/jobs/tasks.ts';
+import { digest, newToken } from '#server/secrets.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { spawnServer } from '#tests/support/server.ts';
 
 const FOLDER = 'server/db/migrations';
 
@@ -93,4 +101,75 @@ test('mails that wait in a database of before, where they were called letters, a
     origin: 'https://trimscript.example',
   });
   await database.close();
+});
+
+test('a folder of the very first version opens: login, credentials, transcript, edit and uploads are there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-first-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const first = join(dataDir, 'migrations');
+  await mkdir(join(first, 'meta'), { recursive: true });
+  await cp(`${FOLDER}/0000_tables.sql`, join(first, '0000_tables.sql'));
+  const journal = JSON.parse(await readFile(`${FOLDER}/meta/_journal.json`, 'utf8')) as { entries: object[] };
+  const entries = journal.entries.slice(0, 1);
+  await writeFile(join(first, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  await mkdir(join(dataDir, 'db'));
+  const database = await EmbeddedDatabase.open(join(dataDir, 'db'));
+  await migrate(drizzle(database.client), { migrationsFolder: first });
+  const { rows } = await database.query(
+    "INSERT INTO users (email, password_hash, activated_at) VALUES ('maya@example.org', 'x', now()) RETURNING id",
+  );
+  const { id } = rows[0] as { id: string };
+  const token = newToken();
+  await database.query("INSERT INTO auth_tokens VALUES ($1, $2, now(), now() + interval '20 days')", [
+    digest(token),
+    id,
+  ]);
+  for (const [kind, amount, seq, balance] of [
+    ['grant', 30, 1, 30],
+    ['download', -4, 2, 26],
+  ])
+    await database.query(
+      'INSERT INTO ledger (user_id, kind, amount, reference, seq, balance_after) VALUES ($1, $2, $3, $2, $4, $5)',
+      [id, kind, amount, seq, balance],
+    );
+  const media = { extension: 'wav', duration: 60, video: null, audio: null, rushes: [], info: null };
+  const edit = savedEdit('what was said');
+  const { rows: made } = await database.query(
+    `INSERT INTO projects (user_id, media, media_prefix, master_key, language, transcript, transcribed_until, document, revision)
+     VALUES ($1, $2, 'media/1', 'media/1/master.wav', 'en', 'done', 60, $3, 7) RETURNING id`,
+    [id, media, edit],
+  );
+  const project = made[0] as { id: string };
+  await database.query("INSERT INTO transcript_batches VALUES ($1, 0, '[]', 60)", [project.id]);
+  await database.query(
+    `INSERT INTO exports (project_id, plan_hash, extension, input, output_duration, credits, output_key, ready_at, delivered_at)
+     VALUES ($1, 'plan', 'wav', '{"cuts": []}', 50, 4, 'media/1/exports/plan.wav', now(), now())`,
+    [project.id],
+  );
+  const generation = '4b8d0f6e-3c61-4b57-9a3d-0d5a3f3b8f11';
+  await database.query("INSERT INTO upload_rushes VALUES ($1, 0, $2, 'talk.wav', 5000000, 3)", [
+    id,
+    generation,
+  ]);
+  await database.query("INSERT INTO upload_chunks VALUES ($1, 0, 'uploads/1/0', 2097152, 'x')", [generation]);
+  await database.close();
+
+  const server = await spawnServer(dataDir, await freePort());
+  onTestFinished(async () => void (await server.kill('SIGKILL')));
+  const auth = { email: 'maya@example.org', auth_token: token };
+  expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(26);
+  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+    project_id: project.id,
+    transcript: 'done',
+    revision: 7,
+    document: edit,
+  });
+  expect((await server.form('list_uploaded_chunks', auth)).body.rushes).toMatchObject([
+    { rush_name: 'talk.wav', chunks: [0] },
+  ]);
+  const saved = await server.form('save_project', {
+    ...auth,
+    ...{ project_id: project.id, revision: 7, document: savedEdit('and edited since') },
+  });
+  expect(saved.body).toMatchObject({ status: 'success', revision: 8 });
 });

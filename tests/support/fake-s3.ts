@@ -49,12 +49,23 @@ export async function startFakeS3() {
       const keys = [...objects.keys()].filter((key) =>
         key.startsWith(start + (url.searchParams.get('prefix') ?? '')),
       );
-      const items = keys.map(
-        (key) => `<Contents><Key>${key.slice(start.length)}</Key><Size>1</Size></Contents>`,
+      const prefix = start + (url.searchParams.get('prefix') ?? '');
+      const delimiter = url.searchParams.get('delimiter');
+      const below = (key: string) => delimiter !== null && key.slice(prefix.length).includes(delimiter);
+      const folders = new Set(
+        keys.filter(below).map((key) => key.slice(start.length, key.indexOf('/', prefix.length) + 1)),
       );
+      const prefixes = [...folders].map(
+        (name) => `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
+      );
+      const items = keys
+        .filter((key) => !below(key))
+        .map((key) => `<Contents><Key>${key.slice(start.length)}</Key><Size>1</Size></Contents>`);
       response
         .setHeader('content-type', 'application/xml')
-        .end(`<ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}</ListBucketResult>`);
+        .end(
+          `<ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}${prefixes.join('')}</ListBucketResult>`,
+        );
     } else if (!found) response.writeHead(404).end();
     else {
       const disposition = url.searchParams.get('response-content-disposition');

@@ -96,7 +96,7 @@ export interface ServerProcess extends Api {
   readonly process: ChildProcess;
   readonly output: () => string;
   /** Ends it with a signal and waits until it is gone. */
-  kill(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null>;
+  kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<number | null>;
 }
 
 /** The real program in a process of its own; resolves once it says that it listens. */

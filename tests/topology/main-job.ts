@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
 import { savedEdit } from '#tests/support/documents.ts';
-import { type Api, type Auth, makeProject } from '#tests/support/server.ts';
+import { again, linesOf, succeeded, Wrong } from '#tests/support/retrying.ts';
+import { type Auth, makeProject } from '#tests/support/server.ts';
 import type { Cluster } from './cluster.ts';
 
 /** What came of the main job. */
@@ -17,7 +17,6 @@ export interface Result {
   readonly revision: number;
 }
 
-const GIVE_UP_MS = 300_000;
 const FREE = 30;
 
 /**
@@ -111,32 +110,4 @@ export async function faultsOf(
       `${master_key} is not whole`,
     );
   return found;
-}
-
-/** Of the caller's making: another try answers the same. */
-class Wrong extends Error {}
-
-function succeeded({ status, body }: { status: number; body: Record<string, unknown> }) {
-  if (status >= 400 && status < 500) throw new Wrong(`${status} ${JSON.stringify(body)}`);
-  if (status !== 200 || body.status !== 'success') throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-async function linesOf(api: Api, name: string, fields: object): Promise<Record<string, unknown>[]> {
-  const lines = [];
-  for await (const line of api.lines(name, fields)) lines.push(line);
-  return lines;
-}
-
-/** Tries until it works, as the page does. @throws the last failure when it has given up */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + GIVE_UP_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Wrong || Date.now() > until) throw error;
-      await setTimeout(500);
-    }
-  }
 }

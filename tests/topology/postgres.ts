@@ -16,6 +16,8 @@ export interface Postgres {
   /** As after a crash: connections break, what was not committed is gone. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** One of its programs, such as pg_dump, as the user that it runs as. */
+  run(program: string, ...args: string[]): Promise<unknown>;
 }
 
 /** A PostgreSQL server of its own in `folder`, which nobody else uses. */
@@ -42,6 +44,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   await run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'trimscript', 'trimscript');
   return {
     url: `postgres://trimscript@127.0.0.1:${port}/trimscript`,
+    run,
     restart: async () => void (await run('pg_ctl', 'restart', '-m', 'immediate', ...server)),
     stop: async () => void (await run('pg_ctl', 'stop', '-m', 'immediate', '-D', data)),
   };

@@ -1,0 +1,38 @@
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { projects, tasks, uploadRushes } from './schema.ts';
+
+/** Of folders of recordings, those of a project; a copy of one counts as deleted until all of its files are there. */
+export async function prefixesInUse(db: Db, prefixes: readonly string[]): Promise<string[]> {
+  if (prefixes.length === 0) return [];
+  const rows = await db
+    .select({ prefix: projects.mediaPrefix })
+    .from(projects)
+    .where(
+      and(
+        inArray(projects.mediaPrefix, [...prefixes]),
+        or(isNull(projects.mediaDeletedAt), gt(projects.mediaDeletedAt, sql`now() - interval '1 day'`)),
+      ),
+    );
+  return rows.map(({ prefix }) => prefix);
+}
+
+/** Of ids of tasks, those that are waiting or worked on. */
+export async function openAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...ids]), inArray(tasks.state, ['queued', 'running'])));
+  return rows.map(({ id }) => id);
+}
+
+/** Of uploads, those that are there. */
+export async function uploadsAmong(db: Db, generations: readonly string[]): Promise<string[]> {
+  if (generations.length === 0) return [];
+  const rows = await db
+    .select({ generation: uploadRushes.generation })
+    .from(uploadRushes)
+    .where(inArray(uploadRushes.generation, [...generations]));
+  return rows.map(({ generation }) => generation);
+}
