@@ -11,6 +11,7 @@ import { pictureJob } from './picture.ts';
 import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
 import { retentionJob } from './retention.ts';
+import { reviewCopyJob } from './review-copy.ts';
 import { paymentsJob } from './settle.ts';
 import { silencesJob } from './silences.ts';
 import { transcribeJob } from './transcribe.ts';
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   filmstripJob,
   silencesJob,
   pictureJob,
+  reviewCopyJob,
   transcribeJob,
   pieceJob,
   exportJob,
