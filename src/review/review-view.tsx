@@ -221,7 +221,7 @@ function Actions({ doc, picked, onWrite, onDrop }: ActionsProps) {
       )}
       {may?.restore && (
         <Button icon={<RotateCcw aria-hidden size={16} />} onClick={() => onWrite('restore')}>
-          Restore
+          Propose to restore
         </Button>
       )}
       <Button

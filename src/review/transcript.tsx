@@ -198,13 +198,12 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
               data-word={word}
               className={clsx(
                 'rounded-word decoration-[1.5px] data-now:bg-blue data-now:text-on-blue',
-                reason !== null && 'text-text-3',
                 reason === 'suggested' ? 'decoration-amber-edge' : reason !== null && 'decoration-red',
                 word >= from! && word <= to!
                   ? 'bg-blue-soft'
                   : commented.has(word)
-                    ? 'bg-amber-soft text-text-1'
-                    : reason !== null && 'bg-red-wash',
+                    ? 'bg-amber-soft'
+                    : reason !== null && 'bg-red-wash text-text-3',
               )}
             >
               {doc.words.text[word]}{' '}

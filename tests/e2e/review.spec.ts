@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
 import { projectOf } from '#tests/support/library.ts';
@@ -106,6 +107,11 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await expect(panel.getByText('It stays')).toBeVisible();
 
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export the comments (CSV)' }).click();
+  const csv = await readFile(await (await saving).path(), 'utf8');
+  expect(csv).toMatch(/^2,0:00:07\.00,[^,]*,"#20, So was",Proposal to cut,Ann,,accepted,/m);
+
   // The reviewer is told, and asks for the edit as it is now.
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(listed.last()).toContainText('Accepted');
@@ -164,7 +170,10 @@ test('the whole review by keyboard: play, pick words, comment, reply; a link for
 }) => {
   const { owner, project_id, token } = await shared(server);
   await reviewUrl(server, { token });
-  const page = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await visitor(browser, {
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
+  });
   await page.goto(`${server.origin}/review/#${token}`);
   await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled();
   await page.keyboard.press('Space');
@@ -174,7 +183,7 @@ test('the whole review by keyboard: play, pick words, comment, reply; a link for
   await word(page, '#10,').click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Propose to restore' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Propose a cut' })).toBeHidden();
   await page.keyboard.press('c');
   await page.keyboard.type('Why not?');
