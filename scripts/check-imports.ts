@@ -58,9 +58,25 @@ const LAYERS: readonly Layer[] = [
     layers: ['model', 'state', 'contract', 'client', 'ui'],
   },
   {
+    name: 'review',
+    matches: /^src\/review\//,
+    layers: ['panel', 'model', 'state', 'contract', 'client', 'ui'],
+  },
+  {
     name: 'pages',
     matches: /^src\/pages\//,
-    layers: ['account', 'projects', 'panel', 'workspace', 'model', 'state', 'contract', 'client', 'ui'],
+    layers: [
+      'account',
+      'projects',
+      'review',
+      'panel',
+      'workspace',
+      'model',
+      'state',
+      'contract',
+      'client',
+      'ui',
+    ],
   },
   { name: 'styles', matches: /^src\/styles\//, layers: [] },
   {

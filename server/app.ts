@@ -22,6 +22,7 @@ import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { letGoBy } from './routes/receive.ts';
+import { reviewRoutes } from './routes/review.ts';
 import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { webRoutes } from './routes/web.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   libraryRoutes(app, services);
+  reviewRoutes(app, services, deps);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });

@@ -48,6 +48,7 @@ export const logOptions: LoggerOptions = {
   redact: {
     paths: [
       'auth_token',
+      'token',
       'device_token',
       'password',
       'password1',

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { exports, projects, uploadRushes, users } from './schema.ts';
+import { reviewCopies } from './schema-review.ts';
 
 /** As `usageOf`. Locks the account, so that two cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
@@ -28,6 +29,11 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
       .from(exports)
       .innerJoin(projects, eq(projects.id, exports.projectId))
       // The files went with the recording.
+      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+    tx
+      .select({ bytes: sum(reviewCopies.bytes) })
+      .from(reviewCopies)
+      .innerJoin(projects, eq(projects.mediaPrefix, reviewCopies.mediaPrefix))
       .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
   ];
   let total = 0;

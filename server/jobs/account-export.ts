@@ -9,7 +9,7 @@ import { hold } from '#server/db/tasks.ts';
 import { getUser, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';
-import { accountFiles, mediaLinks } from './account-facts.ts';
+import { accountFiles, json, mediaLinks, reviewFiles } from './account-facts.ts';
 import { needFreeSpace } from './failures.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { accountExportFile } from './keys.ts';
@@ -88,7 +88,9 @@ async function collect(
     );
     const { info: _, ...media } = project.media;
     const facts = { created_at: project.createdAt, language: project.language, media };
-    await writeFile(join(folder, 'project.json'), `${JSON.stringify(facts, null, 2)}\n`);
+    await writeFile(join(folder, 'project.json'), json(facts));
+    for (const [name, facts] of Object.entries(await reviewFiles(db, project.id)))
+      await writeFile(join(folder, name), facts);
     report({ percent: Math.floor((90 * (i + 1)) / projects.length) });
   }
   // Last: their time runs.

@@ -1,9 +1,11 @@
 import type { ProjectOfAccount } from '#server/db/account-projects.ts';
 import { newestSecurityEvents } from '#server/db/account-safety.ts';
 import { hasTwoStep } from '#server/db/account-two-step.ts';
+import { commentsOf } from '#server/db/comments.ts';
 import { readyExports } from '#server/db/exports.ts';
 import { entriesOf, type LedgerLine } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
+import { linksOf } from '#server/db/review-links.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -17,10 +19,11 @@ account.json           your account
 ledger.csv, .json      credentials you got and used
 security-events.csv    who used the account
 projects/              for each recording: the saved edit (document.json), the transcript by the clock of the
-                       recording (TXT, SRT) and what was measured of it (project.json)
+                       recording (TXT, SRT) and what was measured of it (project.json); links for review and comments,
+                       where there are any (review-links.json, comments.json)
 media-links.txt        addresses of the recordings and of finished downloads, and when they end
 
-Your password is kept as a one-way hash, keys of two-step login encrypted; neither is in here.
+Your password and those of links are kept as one-way hashes, keys of two-step login encrypted; none is in here.
 `;
 
 /** Files by name, without the projects. */
@@ -69,6 +72,33 @@ async function wholeLedger(db: Db, userId: string) {
   }));
 }
 
+/** What review left of a project, by file name; without hashes. */
+export async function reviewFiles(db: Db, projectId: string): Promise<Record<string, string>> {
+  const links = (await linksOf(db, projectId)).map(({ label, rights, createdAt, endsAt, usedAt }) => ({
+    label,
+    rights,
+    created_at: createdAt,
+    ends_at: endsAt,
+    used_at: usedAt,
+  }));
+  const comments = (await commentsOf(db, projectId)).map((comment) => ({
+    id: comment.id,
+    reply_to: comment.parentId,
+    kind: comment.kind,
+    author: comment.author,
+    from_owner: comment.fromOwner,
+    text: comment.text,
+    start: comment.startTime,
+    end: comment.endTime,
+    state: comment.state,
+    created_at: comment.createdAt,
+  }));
+  return {
+    ...(links.length > 0 && { 'review-links.json': json(links) }),
+    ...(comments.length > 0 && { 'comments.json': json(comments) }),
+  };
+}
+
 interface WantedLinks {
   readonly projects: readonly ProjectOfAccount[];
   readonly names: readonly string[];
@@ -99,7 +129,7 @@ export async function mediaLinks(
   return `${lines.join('\n')}\n`;
 }
 
-function json(value: unknown): string {
+export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -12,6 +12,7 @@ import { pictureJob } from './picture.ts';
 import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
 import { retentionJob } from './retention.ts';
+import { reviewCopyJob } from './review-copy.ts';
 import { paymentsJob } from './settle.ts';
 import { silencesJob } from './silences.ts';
 import { transcribeJob } from './transcribe.ts';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   filmstripJob,
   silencesJob,
   pictureJob,
+  reviewCopyJob,
   transcribeJob,
   pieceJob,
   exportJob,

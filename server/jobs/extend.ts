@@ -1,4 +1,5 @@
 import { extendMedia } from '#server/db/additions.ts';
+import { shiftComments } from '#server/db/comments.ts';
 import { documentData, saveDocument } from '#server/db/documents.ts';
 import { storePassages } from '#server/db/passages.ts';
 import { getProject, type NewProject, type ProjectRow } from '#server/db/projects.ts';
@@ -76,6 +77,7 @@ async function extendOnce(
       await insertVersion(tx, { ...summary, projectId: id, revision, savedIn: null, base: packed.data });
       if (packed.spoken) await storePassages(tx, id, packed.spoken);
     }
+    await shiftComments(tx, id, offset);
     await extendMedia(tx, row, extension);
     return true;
   });

@@ -25,6 +25,7 @@ export const accountExportKey = (userId: string): string => `account_export:${us
 export const ingestKey = (userId: string): string => `ingest:${userId}`;
 /** By the media: restored media may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
+export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const pictureKey = (mediaPrefix: string): string => `picture:${mediaPrefix}`;
 /** The run with words must not attach to the one without. */

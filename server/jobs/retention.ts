@@ -6,6 +6,7 @@ import { expiredTrash, untouchedProjects } from '#server/db/library.ts';
 import { deleteExpiredLimits } from '#server/db/limits.ts';
 import type { Db } from '#server/db/open.ts';
 import { getProject, markMediaDeleted } from '#server/db/projects.ts';
+import { deleteEndedLinks } from '#server/db/review-links.ts';
 import {
   deleteFinishedBefore,
   deleteFinishedBeyond,
@@ -33,6 +34,7 @@ const FINISHED_TASKS = 1000;
 const UNACTIVATED_DAYS = 7;
 const OUTBOX_DAYS = 30;
 const SECURITY_EVENT_DAYS = 365;
+const ENDED_LINK_DAYS = 30;
 
 export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *', run: deleteWhatIsDue };
 
@@ -52,6 +54,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
     log.info({ project: project.id }, 'project deleted from the trash');
   }
   await thinVersions(db);
+  await deleteEndedLinks(db, ENDED_LINK_DAYS);
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);
     await deleteExport(db, old.id);

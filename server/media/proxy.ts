@@ -10,7 +10,14 @@ import { repackPictures } from './repack.ts';
 import { runFfmpeg } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
 
-const MAX_SIDE = 1280;
+interface Look {
+  /** Longest side, px. */
+  readonly maxSide: number;
+  readonly crf: number;
+  readonly audioRate: string;
+}
+const PREVIEW: Look = { maxSide: 1280, crf: 23, audioRate: '160k' };
+const REVIEW: Look = { maxSide: 854, crf: 28, audioRate: '96k' };
 
 /**
  * Copies pictures that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
@@ -33,6 +40,22 @@ export async function makeProxy(
   }
 }
 
+/** A copy for people who must not get the recording: always encoded, small. @throws MediaFailed, the signal's reason */
+export async function makeReviewCopy(
+  path: string,
+  outPath: string,
+  info: MediaInfo,
+  control: Control,
+): Promise<void> {
+  const part = `${outPath}.part`;
+  try {
+    await runFfmpeg(proxyCommand(path, part, info, REVIEW), limits(info, control));
+    await rename(part, outPath);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
 function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
   return (
     video !== null &&
@@ -41,7 +64,7 @@ function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
     !video.hdr &&
     !video.variableRate &&
     video.rotation === 0 &&
-    Math.max(video.width, video.height) <= 1.5 * MAX_SIDE &&
+    Math.max(video.width, video.height) <= 1.5 * PREVIEW.maxSide &&
     (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
   );
 }
@@ -85,24 +108,25 @@ export function wrapCommand(pictures: string, path: string, output: string, info
       { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
     ],
     args: [
-      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...soundArguments(info, 1)],
+      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...soundArguments(info, 1, PREVIEW)],
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'],
     ],
     output,
   };
 }
 
-export function proxyCommand(path: string, output: string, info: MediaInfo): Command {
+export function proxyCommand(path: string, output: string, info: MediaInfo, look = PREVIEW): Command {
   const { video } = info;
+  const { maxSide, crf } = look;
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
-  const scale = `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
   const rate = video?.frameRate ?? { num: 25, den: 1 };
   const picture = video
     ? [
         ...['-map', `0:${video.index}`],
         ...['-vf', `${gridFilter(info, rate)},${scale},${pixelFilter({ ...video, width: 0, height: 0 })}`],
         ...frameTiming(rate),
-        ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
+        ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf)],
         ...['-g', String(Math.max(1, Math.round(rate.num / rate.den)))],
         ...['-video_track_timescale', String(timescaleFor(rate.num))],
       ]
@@ -110,18 +134,26 @@ export function proxyCommand(path: string, output: string, info: MediaInfo): Com
   return {
     inputs,
     args: [
-      ...['-copyts', ...picture, ...soundArguments(info, 0), '-map_metadata', '-1', '-map_chapters', '-1'],
+      ...[
+        '-copyts',
+        ...picture,
+        ...soundArguments(info, 0, look),
+        '-map_metadata',
+        '-1',
+        '-map_chapters',
+        '-1',
+      ],
       ...['-movflags', '+faststart', '-f', 'mp4'],
     ],
     output,
   };
 }
 
-function soundArguments({ audio }: MediaInfo, input: number): string[] {
+function soundArguments({ audio }: MediaInfo, input: number, { audioRate }: Look): string[] {
   if (!audio) return [];
   const channels = String(Math.min(2, audio.channels));
   return [
-    ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', channels],
+    ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', audioRate, '-ac', channels],
     // Samples are counted, as for the download: the container's times may be rounded.
     ...['-af', `${GAPS_FILLED},asetpts=N/SR/TB+${audio.offset}/TB,aresample=async=1:first_pts=0`],
   ];

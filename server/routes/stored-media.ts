@@ -30,10 +30,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export function storedMediaRoutes(
   app: FastifyInstance,
-  { accounts }: Services,
+  { accounts, review }: Services,
   { diskStore, signer }: Deps,
 ): void {
   if (!diskStore) return;
+  const isLive = async (session: string) =>
+    (await review.isLive(session)) || (await accounts.isLive(session));
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${signer.path}*`,
@@ -43,7 +45,7 @@ export function storedMediaRoutes(
         request.query as Record<string, unknown>,
         Date.now() / 1000,
       );
-      if (!grant || !(await accounts.isLive(grant.session)))
+      if (!grant || !(await isLive(grant.session)))
         return reply
           .code(403)
           .send({ status: 'failure', desc: 'This address has expired. Ask for a fresh one.' });

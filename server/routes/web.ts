@@ -7,6 +7,9 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 const NO_PAGE = /^\/(api|media|assets|outbox|metrics|readyz|\.well-known)(\/|$)|^\/health/i;
 
+/** Pages that only who has a link is to find. */
+const UNLISTED = /^\/review(\/|$)/;
+
 /**
  * The built web app; one page under every other address, with the head the build made for that path.
  * @param origin asked once the server listens
@@ -32,6 +35,7 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
     const path = request.url.replace(/[?#].*$/s, '');
     if (!isPage || NO_PAGE.test(path))
       return reply.code(404).send({ status: 'failure', desc: 'There is nothing at this address' });
+    if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (!built)
       return reply
         .code(503)

@@ -7,6 +7,7 @@ import { createOwnPassword, createPasswords, type Passwords } from './account-pa
 import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { type Comments, createComments } from './comments.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
@@ -17,6 +18,8 @@ import { createMailRequests } from './mail-requests.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createProjects, type Projects } from './projects.ts';
+import { createReview, type Review } from './review.ts';
+import { createReviewLinks, type ReviewLinks } from './review-links.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
@@ -41,6 +44,9 @@ export interface Services {
   readonly projects: Projects;
   readonly library: Library;
   readonly versions: Versions;
+  readonly reviewLinks: ReviewLinks;
+  readonly comments: Comments;
+  readonly review: Review;
   readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
@@ -72,6 +78,9 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     projects,
     library: createLibrary(deps, projects),
     versions: createVersions(deps.db, projects),
+    reviewLinks: createReviewLinks(deps, projects),
+    comments: createComments(deps.db, projects),
+    review: createReview(deps, limits),
     documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),

@@ -26,6 +26,15 @@ const RULES = {
   payment_network: { points: 60, duration: 60 * 60 },
   fit_account: { points: 60, duration: 60 * 60 },
   again_account: { points: 30, duration: 60 * 60 },
+  /** Tokens of review that are none. */
+  review_network: { points: 100, duration: 15 * 60 },
+  /** Calls of one network by one link. */
+  review_calls: { points: 1200, duration: 15 * 60 },
+  review_open: { points: 60, duration: 15 * 60 },
+  /** Wrong passwords of a link: from one network, from everywhere. */
+  review_password: { points: 10, duration: 15 * 60 },
+  review_password_all: { points: 100, duration: 60 * 60 },
+  review_comment: { points: 60, duration: 15 * 60 },
   suggest_account: { points: 30, duration: 60 * 60 },
 } as const;
 

@@ -13,6 +13,7 @@ import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
+import type { ReviewInput } from './review-document.ts';
 import type { SpokenInput, SpokenOutput } from './spoken-in.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
@@ -70,6 +71,11 @@ export const WORK = {
   makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
     const { makeProxy } = await import('#server/media/proxy.ts');
     await makeProxy(input.path, input.outPath, input.info, control);
+  },
+
+  makeReviewCopy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
+    const { makeReviewCopy } = await import('#server/media/proxy.ts');
+    await makeReviewCopy(input.path, input.outPath, input.info, control);
   },
 
   makeFilmstrip: async (
@@ -138,6 +144,11 @@ export const WORK = {
   shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {
     const { shiftEdit } = await import('#server/payloads/edits.ts');
     return shiftEdit(input);
+  },
+  /** As JSON text. */
+  reviewDocument: async (input: ReviewInput): Promise<Uint8Array> => {
+    const { reviewDocument } = await import('./review-document.ts');
+    return reviewDocument(input);
   },
   /** For the search. */
   spokenIn: async (input: SpokenInput): Promise<SpokenOutput> => {

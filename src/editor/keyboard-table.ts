@@ -20,6 +20,15 @@ import {
   stepCut,
   wordsInHand,
 } from './state/commands.ts';
+import {
+  acceptComment,
+  closeComments,
+  comments,
+  declineComment,
+  hasOpenSelected,
+  stepComment,
+  toggleComments,
+} from './state/comments.ts';
 import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
 import { panels, setCutsOpen, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from './state/panels.ts';
@@ -62,6 +71,7 @@ export const SHORTCUT_GROUPS = [
   'Cuts',
   'Check words',
   'Check cuts',
+  'Comments',
   'Search',
   'Playback',
   'Edit',
@@ -86,6 +96,7 @@ const RATES = [1, 1.5, 2, 3];
 const hasBracket = (): boolean => selection.bracket !== null;
 const hasEdge = (): boolean => selection.edge !== null;
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const areCommentsOpen = (): boolean => comments.open;
 const isReviewing = (): boolean => review.active;
 
 const wordInHand = (): number => wordsInHand()?.first ?? 0;
@@ -158,6 +169,28 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Search',
     when: hasMatches,
     run: () => stepMatch(-1),
+  },
+  { keys: ['n'], does: 'Next comment', group: 'Comments', when: areCommentsOpen, run: () => stepComment(1) },
+  {
+    keys: ['p'],
+    does: 'Previous comment',
+    group: 'Comments',
+    when: areCommentsOpen,
+    run: () => stepComment(-1),
+  },
+  {
+    keys: ['y'],
+    does: 'Accept the proposal, resolve the comment',
+    group: 'Comments',
+    when: hasOpenSelected,
+    run: () => acceptComment(),
+  },
+  {
+    keys: ['x'],
+    does: 'Decline the proposal',
+    group: 'Comments',
+    when: hasOpenSelected,
+    run: () => declineComment(),
   },
   {
     keys: ['ArrowDown', 'ArrowRight', 'n'],
@@ -341,6 +374,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Mod+Shift+z', 'Mod+y'], does: 'Redo', group: 'Edit', run: redo },
   { keys: ['Mod+f'], does: 'Search & Cut', group: 'Search', run: () => openSearch('cut') },
   { keys: ['?'], does: 'Keyboard shortcuts', group: 'Edit', run: () => setHelpOpen(true) },
+  { keys: ['m'], does: 'Show or hide the comments', group: 'Comments', run: toggleComments },
   { keys: ['r'], does: 'Check cuts one by one', group: 'Check cuts', run: startReview },
   {
     keys: ['Escape'],
@@ -377,6 +411,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Cuts',
     when: () => selection.cutId !== null,
     run: deselect,
+  },
+  {
+    keys: ['Escape'],
+    does: 'Close the comments',
+    group: 'Comments',
+    when: areCommentsOpen,
+    run: closeComments,
   },
   {
     keys: ['Escape'],

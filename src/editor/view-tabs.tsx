@@ -12,8 +12,15 @@ const NAMES: readonly (readonly [View, string])[] = [
   ['tools', 'Cut Tools'],
 ];
 
+interface ViewTabsProps {
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+  /** They stand in the place of the cuts. */
+  readonly commentsOpen: boolean;
+}
+
 /** Small windows only. */
-export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
   const { cuts } = useDocument();
   return (
     <div className="ws-tabs items-center gap-1 bg-bg-1 p-1 sm:p-2">
@@ -34,8 +41,8 @@ export function ViewTabs({ view, onChange }: { view: View; onChange: (view: View
               view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
             )}
           >
-            {label}
-            {name === 'cuts' && <Count>{cuts.length}</Count>}
+            {name === 'cuts' && commentsOpen ? 'Comments' : label}
+            {name === 'cuts' && !commentsOpen && <Count>{cuts.length}</Count>}
           </button>
         ))}
       </div>

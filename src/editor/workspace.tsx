@@ -3,6 +3,8 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
+import { CommentsPanel } from './comments/comments-panel.tsx';
+import { ShareDialog } from './comments/share-dialog.tsx';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
 import { DamageNotice } from './damage-notice.tsx';
 import { DownloadActions } from './download/download-actions.tsx';
@@ -14,6 +16,7 @@ import { OverlapNotice } from './overlap-notice.tsx';
 import PlayerPanel from './player/player-panel.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveNotice } from './save-notice.tsx';
+import { comments } from './state/comments.ts';
 import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
 import { openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
@@ -47,6 +50,11 @@ export default function Workspace() {
     if (mode !== null) setView('tools');
   }, [mode]);
 
+  const commentsOpen = useSnapshot(comments).open && status === 'ready';
+  useEffect(() => {
+    if (commentsOpen) setView('cuts');
+  }, [commentsOpen]);
+
   const navigate = useNavigate();
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
@@ -61,7 +69,7 @@ export default function Workspace() {
       data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
       style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
     >
-      <ViewTabs view={view} onChange={choose} />
+      <ViewTabs view={view} onChange={choose} commentsOpen={commentsOpen} />
       <div className="ws-transcript min-h-0 bg-bg-1">
         {status === 'error' ? (
           <EmptyState
@@ -88,7 +96,11 @@ export default function Workspace() {
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">
-        <CutsPanel isEmpty={isEmpty} isOpening={status === 'loading'} suggest={<SuggestButton />} />
+        {commentsOpen ? (
+          <CommentsPanel />
+        ) : (
+          <CutsPanel isEmpty={isEmpty} isOpening={status === 'loading'} suggest={<SuggestButton />} />
+        )}
       </div>
       <div className="ws-timeline min-h-0">
         <TimelinePanel
@@ -106,6 +118,7 @@ export default function Workspace() {
       <AgainDialog />
       <HelpSheet />
       <VersionsSheet />
+      <ShareDialog />
       <SaveConflict />
       <SaveNotice />
       <OverlapNotice />

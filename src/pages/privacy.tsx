@@ -8,6 +8,7 @@ export function Privacy() {
         <p>
           Your e-mail address and your password as a one-way hash. Your recordings, what is made from them
           (transcript, preview, downloads) and your edit. A record of the credentials you bought and used.
+          Your links for review, and comments with the names that reviewers gave themselves.
         </p>
         <p>
           For the safety of your account: when somebody logged in to it, gave a wrong password or changed
@@ -67,7 +68,8 @@ export function Privacy() {
       <Section title="Who can see it">
         <p>
           You, and who runs this server. Addresses of your workspace contain your key, and addresses of media
-          and downloads work for whoever has them until they expire: share neither.
+          and downloads work for whoever has them until they expire: share neither. A link for review shows
+          its project to whoever has it until it ends or you revoke it.
         </p>
       </Section>
       <Section title="How to delete it">

@@ -167,6 +167,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./email-change.tsx')).StopEmailChange,
   },
   {
+    path: '/review',
+    title: 'Review',
+    load: async () => (await import('./review.tsx')).Review,
+  },
+  {
     path: '/payment_fail',
     title: 'Payment failed',
     load: async () => (await import('./outcomes.tsx')).PaymentFail,

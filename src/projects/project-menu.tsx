@@ -1,11 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, Copy, History, LayoutGrid, Pencil, Plus } from 'lucide-react';
+import { ChevronDown, Copy, History, LayoutGrid, MessageSquare, Pencil, Plus, Share2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
+import { openComments } from '#src/editor/state/comments.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
+import { openSharing } from '#src/editor/state/review-links.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { openVersions } from '#src/editor/state/versions.ts';
 import { buttonClass, toast } from '#src/ui/index.ts';
@@ -67,6 +69,12 @@ export function ProjectMenu() {
             </Item>
             <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
               Versions
+            </Item>
+            <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
+              Share for review
+            </Item>
+            <Item icon={<MessageSquare aria-hidden size={16} />} onClick={openComments}>
+              Comments
             </Item>
             <Menu.Separator className="mx-2 my-1 h-px bg-line" />
             {recent.length > 0 && (

@@ -10,6 +10,7 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { tidyAccounts } from '#server/jobs/account-upkeep.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
+import { commentOf, makeLink } from '#tests/support/review.ts';
 import {
   type Auth,
   activationKey,
@@ -118,10 +119,19 @@ test('the export is a zip of documents, transcripts, ledger and events, with add
     settings: { silenceMode: false, silenceThreshold: 1, previewMode: true },
   };
   await server.form('save_project', { ...auth, project_id, revision: 0, document });
+  const { token } = await makeLink(server, auth, project_id, { label: 'Ann', password: 'between us' });
+  const comment = { ...commentOf(), token, password: 'between us', author: 'Ann' };
+  expect((await server.json('add_review_comment', comment)).body.status).toBe('success');
   const second = (await exported(auth)).at(-1)!.data_export!;
   const again = unzipSync(new Uint8Array(await (await fetch(server.origin + second.url)).arrayBuffer()));
   expect(strFromU8(again['projects/001-audio/transcript.txt']!)).toBe('Nothing at all.\n');
   expect(JSON.parse(strFromU8(again['projects/001-audio/document.json']!))).toEqual(document);
+  const review = ['comments.json', 'review-links.json'].map((name) =>
+    strFromU8(again[`projects/001-audio/${name}`]!),
+  );
+  expect(JSON.parse(review[0]!)).toMatchObject([{ author: 'Ann', text: 'Leave that in', start: 0.35 }]);
+  expect(JSON.parse(review[1]!)).toMatchObject([{ label: 'Ann', rights: 'comment' }]);
+  for (const text of review) expect(text).not.toMatch(/argon2|hash/);
   // Only the newest is kept, and is told in the settings.
   expect(await readdir(join(server.dataDir, 'media', 'account-exports'))).toHaveLength(1);
   const { body: settings } = await server.form('get_account_settings', auth);
@@ -183,7 +193,9 @@ test('after seven days nothing is left of the account but its books, which name 
   const other = await newAccount(server, dataDir);
   await makeProject(server, other, await fixture('audio.wav'));
   await pausesMeasured(server, other);
-  await withTranscript(auth);
+  const project_id = await withTranscript(auth);
+  const { token } = await makeLink(server, auth, project_id);
+  await server.json('add_review_comment', { token, author: auth.email, ...commentOf() });
   await uploadFile(server, auth, await fixture('video.mp4'), 3);
   await exported(auth);
   await switchTwoStepOn(server, auth);
@@ -200,7 +212,7 @@ test('after seven days nothing is left of the account but its books, which name 
     expect.arrayContaining(['users', 'projects', 'security_events', 'recovery_codes', 'account_exports']),
   );
   expect(await namedIn(auth.email)).toEqual(
-    expect.arrayContaining(['users', 'rate_limits', 'address_changes']),
+    expect.arrayContaining(['users', 'rate_limits', 'address_changes', 'review_comments']),
   );
 
   await db.insert(accountDeletions).values({ userId: user.id, language: 'en', dueAt: new Date() });
@@ -216,6 +228,7 @@ test('after seven days nothing is left of the account but its books, which name 
 
   expect(await namedIn(auth.email)).toEqual([]);
   expect((await namedIn(user.id)).sort()).toEqual(['ledger', 'users']);
+  expect(await namedIn(project_id)).toEqual([]);
   const { rows } = (await db.execute(sql`SELECT * FROM users WHERE id = ${user.id}`)) as {
     rows: Record<string, unknown>[];
   };

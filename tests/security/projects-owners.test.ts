@@ -52,6 +52,21 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/get_version/': { version_id: randomUUID() },
   '/api/name_version/': { version_id: randomUUID(), name: 'mine now' },
   '/api/duplicate_project/': {},
+  '/api/create_review_link/': { rights: 'comment', days: 7 },
+  '/api/list_review_links/': {},
+  '/api/revoke_review_link/': { link_id: randomUUID() },
+  '/api/list_comments/': {},
+  '/api/add_comment/': {
+    comment_id: randomUUID(),
+    kind: 'comment',
+    text: 'mine now',
+    start: 0,
+    end: 0,
+    first_word: -1,
+    last_word: -1,
+  },
+  '/api/set_comment_state/': { comment_id: randomUUID(), state: 'resolved' },
+  '/api/delete_comment/': { comment_id: randomUUID() },
 };
 
 const calls = Object.values(contract)

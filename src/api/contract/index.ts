@@ -8,5 +8,6 @@ export * from './library.ts';
 export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';
+export * from './review.ts';
 export * from './suggest.ts';
 export * from './transcript.ts';

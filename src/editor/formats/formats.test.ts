@@ -15,7 +15,7 @@ const media = {
 test.each(Object.keys(FORMATS) as FormatId[])(
   '%s: a file named after the rush, with something in it',
   async (id) => {
-    const { name, blob } = await exportFile(id, doc, media, 'edited');
+    const { name, blob } = await exportFile(id, doc, media, { clock: 'edited' });
     expect(name).toBe(`My talk.${FORMATS[id].extension}`);
     expect(blob.type).toBe(FORMATS[id].type);
     expect(blob.size).toBeGreaterThan(20);
@@ -23,7 +23,7 @@ test.each(Object.keys(FORMATS) as FormatId[])(
 );
 
 test('DOCX holds the words, their speaker and the title as Word reads them', async () => {
-  const { blob } = await exportFile('docx', doc, media, 'source');
+  const { blob } = await exportFile('docx', doc, media, { clock: 'source' });
   const files = unzipped(Buffer.from(await blob.arrayBuffer()));
   expect([...files.keys()]).toEqual(expect.arrayContaining(['[Content_Types].xml', 'word/document.xml']));
   const xml = files.get('word/document.xml')!;

@@ -1,5 +1,7 @@
+import type { Comment } from '#model/comments.ts';
 import { writeEdl } from '#model/formats/edl-file.ts';
 import { writeFcpxml } from '#model/formats/fcpxml.ts';
+import { withMarkers } from '#model/formats/markers.ts';
 import { writeOtio } from '#model/formats/otio.ts';
 import { type Clock, type RetimedTranscript, retimed } from '#model/formats/retimed.ts';
 import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/sequence.ts';
@@ -61,20 +63,34 @@ export function hasDropSwitch(id: FormatId, { video }: SequenceMedia): boolean {
   return id === 'edl' && video !== null && hasDropFrame(video.frameRate);
 }
 
-/** @param isDrop of a file that `hasDropSwitch` */
+/** Whether comments can stand in this file as markers. */
+export function hasMarkers(id: FormatId): boolean {
+  return id === 'edl' || id === 'fcpxml';
+}
+
+interface Wish {
+  readonly clock: Clock;
+  /** Of a file that `hasDropSwitch`. */
+  readonly isDrop?: boolean;
+  /** For a file that `hasMarkers`. */
+  readonly comments?: readonly Comment[];
+}
+
 export async function exportFile(
   id: FormatId,
   doc: EditorDocument,
   media: SequenceMedia,
-  clock: Clock,
-  isDrop = false,
+  { clock, isDrop = false, comments = [] }: Wish,
 ): Promise<{ name: string; blob: Blob }> {
   const format: TranscriptFormat | EditFormat = FORMATS[id];
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
   const content =
     'write' in format
       ? await format.write(retimed(doc, clock), title)
-      : format.writeEdit(sequenceOf(doc, media, title), isDrop && hasDropSwitch(id, media));
+      : format.writeEdit(
+          withMarkers(sequenceOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
+          isDrop && hasDropSwitch(id, media),
+        );
   const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;
   return { name: `${title}.${format.extension}`, blob };
 }

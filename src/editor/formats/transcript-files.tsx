@@ -4,11 +4,12 @@ import { useSnapshot } from 'valtio';
 import { FormatError } from '#model/formats/format-error.ts';
 import type { Clock } from '#model/formats/retimed.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
+import { comments } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
 import { session } from '../state/session.ts';
 import { readTranscriptFile, takeTranscript } from '../state/transcript-files.ts';
 import { useDocumentPart } from '../state/use-document.ts';
-import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch } from './formats.ts';
+import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip';
@@ -90,6 +91,8 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
   const [format, setFormat] = useState<FormatId>('docx');
   const [clock, setClock] = useState<Clock>('edited');
   const [isDrop, setDrop] = useState(true);
+  const [marks, setMarks] = useState(true);
+  const { list } = useSnapshot(comments);
   const { project: opened } = useSnapshot(session);
   const [error, setError] = useState<string | null>(null);
   const main = useRef<HTMLButtonElement>(null);
@@ -101,7 +104,11 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
     const { project } = session;
     if (!project) return;
     try {
-      const { name, blob } = await exportFile(format, currentDoc(), project.media, clock, isDrop);
+      const { name, blob } = await exportFile(format, currentDoc(), project.media, {
+        clock,
+        isDrop,
+        comments: marks ? comments.list : [],
+      });
       saveBlob(blob, name);
       close();
     } catch (cause) {
@@ -144,6 +151,9 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
         )}
         {opened && hasDropSwitch(format, opened.media) && (
           <Checkbox label="Drop-frame timecode" checked={isDrop} onChange={setDrop} />
+        )}
+        {hasMarkers(format) && list.length > 0 && (
+          <Checkbox label="Comments as markers" checked={marks} onChange={setMarks} />
         )}
         {error && <ErrorLine>{error}</ErrorLine>}
       </div>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
+import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';
 import { DownloadChip } from '#src/editor/download/download-chip.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
@@ -35,6 +36,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         <div className="flex min-w-0 items-center gap-1">
           <ProjectMenu />
           <RushesSummary />
+          <CommentsChip />
         </div>
       )}
       <span className="flex-1" />

@@ -8,9 +8,9 @@ const MOST_EVENTS = 999;
 const MOST_FRAMES = 60;
 const RECORD_START = '01:00:00';
 
-/** CMX 3600: one event a cut. @throws FormatError beyond 999 events or 60 frames a second */
+/** CMX 3600: one event a cut, markers as locators (LOC). @throws FormatError beyond 999 events or 60 frames a second */
 export function writeEdl(sequence: Sequence, isDrop: boolean): string {
-  const { clips, sources, rate, video, audio } = sequence;
+  const { clips, sources, rate, video, audio, markers } = sequence;
   if (clips.length > MOST_EVENTS)
     throw new FormatError(
       `An EDL holds ${MOST_EVENTS} cuts at most and this edit has ${clips.length}. FCPXML, Premiere XML and OpenTimelineIO hold them all.`,
@@ -31,6 +31,12 @@ export function writeEdl(sequence: Sequence, isDrop: boolean): string {
     return [
       `${number}  ${reels[source].padEnd(8)} ${channels.padEnd(5)} C        ${timecodes}`,
       `* FROM CLIP NAME: ${oneLine(sources[source].name)}`,
+      ...markers
+        .filter(({ clip }) => clip === i)
+        .map(({ at, text, isDone }) => {
+          const timecode = timecodeOf(record + recordIn + at, base, isDrop);
+          return `* LOC: ${timecode} ${(isDone ? 'GREEN' : 'RED').padEnd(7)} ${oneLine(text)}`;
+        }),
     ];
   });
   return `${[`TITLE: ${oneLine(sequence.name).slice(0, 70)}`, isDrop ? 'FCM: DROP FRAME' : 'FCM: NON-DROP FRAME', '', ...events].join('\r\n')}\r\n`;

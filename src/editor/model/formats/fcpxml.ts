@@ -3,7 +3,7 @@ import { escapeXml, type Sequence } from './sequence.ts';
 
 /** FCPXML 1.9: whole frames as ratios, rushes as assets by file name. */
 export function writeFcpxml(sequence: Sequence): string {
-  const { name, rate, video, audio, sources, clips, frames } = sequence;
+  const { name, rate, video, audio, sources, clips, frames, markers } = sequence;
   const time = (count: number): string => timeOf(count, rate);
   const format = [
     'id="r1"',
@@ -21,10 +21,20 @@ export function writeFcpxml(sequence: Sequence): string {
       <media-rep kind="original-media" src="${escapeXml(urlOf(source.name))}"/>
     </asset>`;
   });
-  const spine = clips.map(
-    ({ source, sourceIn, length, recordIn }) =>
-      `            <asset-clip ref="r${source + 2}" name="${escapeXml(sources[source].name)}" offset="${time(recordIn)}" start="${time(sources[source].start + sourceIn)}" duration="${time(length)}" tcFormat="${sources[source].isDrop ? 'DF' : 'NDF'}"/>`,
-  );
+  const markersIn = (index: number, start: number): string =>
+    markers
+      .filter(({ clip }) => clip === index)
+      .map(
+        ({ at, text, isDone }) =>
+          `\n              <marker start="${time(start + at)}" duration="${time(1)}" value="${escapeXml(text)}" completed="${isDone ? 1 : 0}"/>`,
+      )
+      .join('');
+  const spine = clips.map(({ source, sourceIn, length, recordIn }, i) => {
+    const start = sources[source].start + sourceIn;
+    const inside = markersIn(i, start);
+    const clip = `            <asset-clip ref="r${source + 2}" name="${escapeXml(sources[source].name)}" offset="${time(recordIn)}" start="${time(start)}" duration="${time(length)}" tcFormat="${sources[source].isDrop ? 'DF' : 'NDF'}"`;
+    return inside === '' ? `${clip}/>` : `${clip}>${inside}\n            </asset-clip>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>
 <fcpxml version="1.9">

@@ -44,6 +44,14 @@ export interface SequenceClip {
   readonly recordIn: number;
 }
 
+/** `at`: frames from the start of the clip. */
+export interface SequenceMarker {
+  readonly clip: number;
+  readonly at: number;
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
 /** Pieces of rushes on one frame grid. */
 export interface Sequence {
   readonly name: string;
@@ -53,6 +61,7 @@ export interface Sequence {
   readonly audio: SequenceMedia['audio'];
   readonly sources: readonly SequenceSource[];
   readonly clips: readonly SequenceClip[];
+  readonly markers: readonly SequenceMarker[];
 }
 
 /** Frame rate given to sound alone. */
@@ -96,6 +105,7 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
       ...startOf(rush, rate),
     })),
     clips,
+    markers: [],
   };
 }
 

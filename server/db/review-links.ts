@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { type ProjectRow, projectColumns } from './projects.ts';
+import { projects } from './schema.ts';
+import { reviewLinks } from './schema-review.ts';
+
+export type LinkRow = typeof reviewLinks.$inferSelect;
+export type NewLink = Pick<
+  LinkRow,
+  'projectId' | 'tokenHash' | 'label' | 'rights' | 'passwordHash' | 'endsAt'
+>;
+
+export async function insertLink(db: Db, link: NewLink): Promise<LinkRow> {
+  const [row] = await db.insert(reviewLinks).values(link).returning();
+  return row!;
+}
+
+/** Newest first; those that ended too. */
+export async function linksOf(db: Db, projectId: string): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(reviewLinks)
+    .where(eq(reviewLinks.projectId, projectId))
+    .orderBy(desc(reviewLinks.createdAt));
+}
+
+export async function countLinks(db: Db, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ links: count() })
+    .from(reviewLinks)
+    .where(eq(reviewLinks.projectId, projectId));
+  return row?.links ?? 0;
+}
+
+export async function deleteLink(db: Db, projectId: string, id: string): Promise<void> {
+  await db.delete(reviewLinks).where(and(eq(reviewLinks.projectId, projectId), eq(reviewLinks.id, id)));
+}
+
+const isLive = and(gt(reviewLinks.endsAt, sql`now()`), isNull(projects.trashedAt));
+
+/** With its project; `null` of links that ended or whose project lies in the trash. */
+export async function liveLink(
+  db: Db,
+  tokenHash: string,
+): Promise<{ link: LinkRow; project: ProjectRow } | null> {
+  const [row] = await db
+    .select({ link: reviewLinks, project: projectColumns })
+    .from(reviewLinks)
+    .innerJoin(projects, eq(projects.id, reviewLinks.projectId))
+    .where(and(eq(reviewLinks.tokenHash, tokenHash), isLive));
+  return row ?? null;
+}
+
+export async function isLiveLink(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviewLinks.id })
+    .from(reviewLinks)
+    .innerJoin(projects, eq(projects.id, reviewLinks.projectId))
+    .where(and(eq(reviewLinks.id, id), isLive));
+  return rows.length > 0;
+}
+
+export async function noteLinkUse(db: Db, id: string): Promise<void> {
+  await db
+    .update(reviewLinks)
+    .set({ usedAt: sql`date_trunc('minute', now())` })
+    .where(eq(reviewLinks.id, id));
+}
+
+/** What ended `days` ago. */
+export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
+  await db.delete(reviewLinks).where(sql`${reviewLinks.endsAt} < now() - make_interval(days => ${days})`);
+}

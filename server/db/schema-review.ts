@@ -1,0 +1,80 @@
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, projects } from './schema.ts';
+
+const ofProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+const createdAt = () => at('created_at').notNull().defaultNow();
+
+/** Ways to a project without an account. A revoked one is deleted. */
+export const reviewLinks = pgTable(
+  'review_links',
+  {
+    /** Stands in signed addresses, where the token must not. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: ofProject(),
+    /** SHA-256. */
+    tokenHash: text('token_hash').notNull().unique(),
+    label: text('label').notNull().default(''),
+    rights: text('rights', { enum: ['view', 'comment'] }).notNull(),
+    /** argon2id, PHC string; `null` where none is asked for. */
+    passwordHash: text('password_hash'),
+    createdAt: createdAt(),
+    endsAt: at('ends_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('review_links_project').on(t.projectId)],
+);
+
+export const reviewComments = pgTable(
+  'review_comments',
+  {
+    /** Chosen by the page that sent it. */
+    id: uuid('id').primaryKey(),
+    projectId: ofProject(),
+    parentId: uuid('parent_id').references((): AnyPgColumn => reviewComments.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['comment', 'cut', 'restore'] }).notNull(),
+    /** As the reviewer named himself; empty for the owner. */
+    author: text('author').notNull(),
+    fromOwner: boolean('from_owner').notNull(),
+    text: text('text').notNull(),
+    /** Source seconds. */
+    startTime: doublePrecision('start_time').notNull(),
+    endTime: doublePrecision('end_time').notNull(),
+    /** Inclusive; −1 without words. */
+    firstWord: integer('first_word').notNull(),
+    lastWord: integer('last_word').notNull(),
+    state: text('state', { enum: ['open', 'resolved', 'accepted', 'declined'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('review_comments_project').on(t.projectId, t.startTime),
+    index('review_comments_parent').on(t.parentId),
+  ],
+);
+
+/** Copies made for review, by the media they were made of: those of media that were replaced count no more. */
+export const reviewCopies = pgTable(
+  'review_copies',
+  {
+    mediaPrefix: text('media_prefix').primaryKey(),
+    projectId: ofProject(),
+    key: text('key').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('review_copies_project').on(t.projectId)],
+);

@@ -1,0 +1,114 @@
+import type { FieldsOf, ReviewComment } from '#contract/index.ts';
+import { type addComment, MAX_COMMENTS, type setCommentState } from '#contract/index.ts';
+import * as rows from '#server/db/comments.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ProjectRow } from '#server/db/projects.ts';
+import type { Account } from './accounts.ts';
+import { Malformed, Refusal } from './errors.ts';
+import type { Projects } from './projects.ts';
+
+export interface Comments {
+  /** @throws Refusal */
+  list(account: Account, projectId: string): Promise<ReviewComment[]>;
+  /** @throws Refusal, Malformed */
+  add(account: Account, wanted: FieldsOf<typeof addComment>): Promise<ReviewComment>;
+  /** @throws Refusal, Malformed */
+  setState(account: Account, wanted: FieldsOf<typeof setCommentState>): Promise<void>;
+  delete(account: Account, projectId: string, commentId: string): Promise<void>;
+}
+
+export type Written = Omit<FieldsOf<typeof addComment>, 'project_id'>;
+export const COMMENT_GONE = 'This comment is not there (any more). Reload the page.';
+
+export function createComments(db: Db, projects: Projects): Comments {
+  return {
+    async list(account, projectId) {
+      const { id } = await projects.of(account, projectId);
+      return shownComments(db, id);
+    },
+    async add(account, { project_id, ...written }) {
+      const project = await projects.of(account, project_id);
+      return storeComment(db, project, written, null);
+    },
+    async setState(account, { project_id, comment_id, state }) {
+      const { id } = await projects.of(account, project_id);
+      const comment = await rows.commentOf(db, id, comment_id);
+      if (!comment || comment.parentId) throw new Refusal(COMMENT_GONE);
+      const isProposal = comment.kind !== 'comment';
+      if (state !== 'open' && (state === 'resolved') === isProposal)
+        throw new Malformed('Not understood: state');
+      await rows.setCommentState(db, id, comment_id, state);
+    },
+    async delete(account, projectId, commentId) {
+      const { id } = await projects.of(account, projectId);
+      await rows.deleteComment(db, id, commentId);
+    },
+  };
+}
+
+export async function shownComments(db: Db, projectId: string): Promise<ReviewComment[]> {
+  return (await rows.commentsOf(db, projectId)).map(shownComment);
+}
+
+/** @param author null for the owner @throws Refusal, Malformed */
+export async function storeComment(
+  db: Db,
+  { id: projectId, media: { duration } }: Pick<ProjectRow, 'id' | 'media'>,
+  written: Written,
+  author: string | null,
+): Promise<ReviewComment> {
+  const {
+    comment_id: id,
+    parent_id: parentId = null,
+    kind,
+    text,
+    start,
+    end,
+    first_word,
+    last_word,
+  } = written;
+  const hasWords = first_word >= 0;
+  if (!(start >= 0 && start <= end && end <= duration + 1)) throw new Malformed('Not understood: start, end');
+  if (hasWords ? last_word < first_word : last_word !== -1)
+    throw new Malformed('Not understood: first_word, last_word');
+  if (kind === 'comment' ? text === '' : !hasWords || parentId !== null)
+    throw new Malformed('Not understood: kind, text');
+  const parent = parentId === null ? null : await rows.commentOf(db, projectId, parentId);
+  if (parentId !== null && (!parent || parent.parentId)) throw new Refusal(COMMENT_GONE);
+  if ((await rows.countComments(db, projectId)) >= MAX_COMMENTS)
+    throw new Refusal(
+      `A project has at most ${MAX_COMMENTS.toLocaleString('en')} comments. Ask its owner to delete some.`,
+    );
+  const stored = await rows.insertComment(db, {
+    id,
+    projectId,
+    parentId,
+    kind,
+    author: author ?? '',
+    fromOwner: author === null,
+    text,
+    startTime: start,
+    endTime: end,
+    firstWord: first_word,
+    lastWord: last_word,
+  });
+  if (!stored) throw new Malformed('Not understood: comment_id');
+  return shownComment(stored);
+}
+
+function shownComment(row: rows.CommentRow): ReviewComment {
+  return {
+    comment_id: row.id,
+    parent_id: row.parentId,
+    kind: row.kind,
+    author: row.author,
+    from_owner: row.fromOwner,
+    text: row.text,
+    start: row.startTime,
+    end: row.endTime,
+    first_word: row.firstWord,
+    last_word: row.lastWord,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+  };
+}

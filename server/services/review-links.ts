@@ -1,0 +1,69 @@
+import {
+  type createReviewLink,
+  type FieldsOf,
+  MAX_REVIEW_LINKS,
+  type ReviewLink,
+  type SuccessOf,
+} from '#contract/index.ts';
+import * as rows from '#server/db/review-links.ts';
+import type { Deps } from '#server/deps.ts';
+import { startReviewCopy } from '#server/jobs/review-copy.ts';
+import { digest, hashPassword, newToken } from '#server/secrets.ts';
+import type { Account } from './accounts.ts';
+import { Refusal } from './errors.ts';
+import type { Projects } from './projects.ts';
+
+export interface ReviewLinks {
+  /** @throws Refusal */
+  list(account: Account, projectId: string): Promise<ReviewLink[]>;
+  /** Has the copy for review made. @throws Refusal */
+  create(
+    account: Account,
+    wanted: FieldsOf<typeof createReviewLink>,
+  ): Promise<SuccessOf<typeof createReviewLink>>;
+  revoke(account: Account, projectId: string, linkId: string): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
+  const { db } = deps;
+  return {
+    async list(account, projectId) {
+      const { id } = await projects.of(account, projectId);
+      return (await rows.linksOf(db, id)).map(shown);
+    },
+    async create(account, { project_id, rights, days, label = '', password }) {
+      const project = await projects.withMedia(account, project_id);
+      if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
+        throw new Refusal(`A project has at most ${MAX_REVIEW_LINKS} links. Revoke one that is not needed.`);
+      const token = newToken();
+      const link = await rows.insertLink(db, {
+        projectId: project.id,
+        tokenHash: digest(token),
+        label,
+        rights,
+        passwordHash: password === undefined ? null : await hashPassword(password),
+        endsAt: new Date(Date.now() + days * DAY_MS),
+      });
+      await startReviewCopy(deps, project);
+      return { link: shown(link), token };
+    },
+    async revoke(account, projectId, linkId) {
+      const { id } = await projects.of(account, projectId);
+      await rows.deleteLink(db, id, linkId);
+    },
+  };
+}
+
+function shown(row: rows.LinkRow): ReviewLink {
+  return {
+    link_id: row.id,
+    label: row.label,
+    rights: row.rights,
+    has_password: row.passwordHash !== null,
+    created_at: row.createdAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    used_at: row.usedAt?.toISOString() ?? null,
+  };
+}

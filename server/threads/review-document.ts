@@ -1,0 +1,34 @@
+import { emptyDocument, serialize } from '#model/document.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import type { EditorDocument, Word } from '#model/types.ts';
+import type { StoredParagraph } from '#server/db/types.ts';
+import { readPacked } from '#server/payloads/documents.ts';
+
+export interface ReviewInput {
+  /** The saved edit, compressed; `null` before the first save. */
+  readonly document: Uint8Array | null;
+  /** What was heard: JSON lists, joined by commas. */
+  readonly heard: string | null;
+  readonly paragraphs: readonly StoredParagraph[] | null;
+  /** Source seconds. */
+  readonly duration: number;
+  readonly language: 'en' | 'fr';
+}
+
+/** The JSON text of an edit without what is its owner's alone. @throws PayloadError */
+export function reviewDocument(input: ReviewInput): Uint8Array {
+  const doc = input.document ? readPacked(input.document).doc : heardDocument(input);
+  const shown = { ...doc, rejected: [], settings: { ...doc.settings, vocabulary: [] } };
+  return Buffer.from(JSON.stringify(serialize(shown)));
+}
+
+function heardDocument({ heard, paragraphs, duration, language }: ReviewInput): EditorDocument {
+  const empty = emptyDocument({ duration, language });
+  if (heard === null) return empty;
+  const doc = appendTranscript(empty, (JSON.parse(`[${heard}]`) as Word[][]).flat());
+  if (!paragraphs) return doc;
+  return setParagraphs(
+    doc,
+    paragraphs.map(({ end_word_idx, speaker }) => ({ endWordIdx: end_word_idx, speaker })),
+  );
+}

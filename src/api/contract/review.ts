@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { ACCOUNT_BYTES, auth, call, failure, formNumber, language, OPEN_BYTES, replyOf } from './common.ts';
+import { mediaDescription } from './project.ts';
+
+/** What a link for review allows. */
+export const reviewRights = z.enum(['view', 'comment']);
+export type ReviewRights = z.infer<typeof reviewRights>;
+
+export const MAX_REVIEW_DAYS = 365;
+export const MAX_REVIEW_LINKS = 50;
+/** Of one project, replies among them. */
+export const MAX_COMMENTS = 2000;
+export const MAX_COMMENT = 2000;
+export const MAX_REVIEWER_NAME = 80;
+
+const instant = z.iso.datetime();
+const ofProject = { ...auth, project_id: z.uuid() };
+const password = z.string().min(1).max(200);
+
+export const reviewLink = z.object({
+  link_id: z.string(),
+  /** Whom it is for; may be empty. */
+  label: z.string(),
+  rights: reviewRights,
+  has_password: z.boolean(),
+  created_at: instant,
+  ends_at: instant,
+  /** To the minute. */
+  used_at: instant.nullable(),
+});
+export type ReviewLink = z.infer<typeof reviewLink>;
+
+/** `token` is told here and never again. */
+export const createReviewLink = call('create_review_link', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
+    ...ofProject,
+    rights: reviewRights,
+    days: z.coerce.number().int().min(1).max(MAX_REVIEW_DAYS),
+    label: z.string().trim().max(MAX_REVIEWER_NAME).optional(),
+    password: password.optional(),
+  }),
+  reply: replyOf({ link: reviewLink, token: z.string() }),
+});
+
+/** Newest first. */
+export const listReviewLinks = call('list_review_links', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(ofProject),
+  reply: replyOf({ links: z.array(reviewLink) }),
+});
+
+/** Its addresses of media end within a minute. One that is gone is no error. */
+export const revokeReviewLink = call('revoke_review_link', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...ofProject, link_id: z.uuid() }),
+  reply: replyOf({}),
+});
+
+/** `cut` and `restore` propose a change of the edit, which only its owner makes. */
+export const commentKind = z.enum(['comment', 'cut', 'restore']);
+export type CommentKind = z.infer<typeof commentKind>;
+/** `accepted` and `declined` are of proposals, `resolved` of comments. */
+export const commentState = z.enum(['open', 'resolved', 'accepted', 'declined']);
+export type CommentState = z.infer<typeof commentState>;
+
+export const reviewComment = z.object({
+  comment_id: z.string(),
+  /** The comment that it replies to. */
+  parent_id: z.string().nullable(),
+  kind: commentKind,
+  author: z.string(),
+  from_owner: z.boolean(),
+  text: z.string(),
+  /** Source seconds; equal for a moment. They decide where the words have changed. */
+  start: z.number(),
+  end: z.number(),
+  /** Inclusive, of the transcript it was written on; −1 without words. */
+  first_word: z.number().int(),
+  last_word: z.number().int(),
+  state: commentState,
+  created_at: instant,
+});
+export type ReviewComment = z.infer<typeof reviewComment>;
+
+const wordIndex = z.coerce.number().int().min(-1).max(1_000_000);
+const written = {
+  /** Chosen by the page, so that a comment sent twice is one. */
+  comment_id: z.uuid(),
+  parent_id: z.uuid().optional(),
+  kind: commentKind,
+  /** May be empty for a proposal. */
+  text: z.string().trim().max(MAX_COMMENT),
+  start: formNumber,
+  end: formNumber,
+  first_word: wordIndex,
+  last_word: wordIndex,
+};
+
+/** By time, replies behind what they reply to. */
+export const listComments = call('list_comments', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(ofProject),
+  reply: replyOf({ comments: z.array(reviewComment) }),
+});
+export const addComment = call('add_comment', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...ofProject, ...written }),
+  reply: replyOf({ comment: reviewComment }),
+});
+/** Accepting changes the state alone: the page makes the edit. */
+export const setCommentState = call('set_comment_state', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...ofProject, comment_id: z.uuid(), state: commentState }),
+  reply: replyOf({}),
+});
+/** With its replies. One that is gone is no error. */
+export const deleteComment = call('delete_comment', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...ofProject, comment_id: z.uuid() }),
+  reply: replyOf({}),
+});
+
+/** Who has the link. The token travels in the body alone. */
+const holder = { token: z.string().max(200), password: password.optional() };
+const refusal = failure.extend({ needs_password: z.literal(true).optional() });
+function reviewReply<Shape extends z.ZodRawShape>(fields: Shape) {
+  return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), refusal]);
+}
+
+/** The copy made for review; never the recording itself. */
+export const reviewMedia = z.discriminatedUnion('state', [
+  /** Signed address, and seconds that it works at least. */
+  z.object({ state: z.literal('ready'), url: z.string(), expires_in: z.number() }),
+  z.object({ state: z.literal('making'), progress: z.number() }),
+  z.object({ state: z.enum(['failed', 'deleted']) }),
+]);
+export type ReviewMedia = z.infer<typeof reviewMedia>;
+
+export const openReview = call('open_review', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object(holder),
+  reply: reviewReply({
+    name: z.string(),
+    rights: reviewRights,
+    language: language.nullable(),
+    duration: z.number(),
+    video: mediaDescription.shape.video,
+    media: reviewMedia,
+    comments: z.array(reviewComment),
+    /** Of the edit; another one in `list_review_comments` says that it was changed. */
+    revision: z.number().int(),
+    /** The edit in the format of docs/document-format.md, without the owner's vocabulary and rejections. */
+    document: z.unknown(),
+  }),
+});
+export const getReviewMedia = call('get_review_media', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object(holder),
+  reply: reviewReply({ media: reviewMedia }),
+});
+export const listReviewComments = call('list_review_comments', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object(holder),
+  reply: reviewReply({ comments: z.array(reviewComment), revision: z.number().int() }),
+});
+export const addReviewComment = call('add_review_comment', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ ...holder, author: z.string().trim().min(1).max(MAX_REVIEWER_NAME), ...written }),
+  reply: reviewReply({ comment: reviewComment }),
+});
+/** Of comments; proposals are the owner's to decide. */
+export const setReviewCommentState = call('set_review_comment_state', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object({ ...holder, comment_id: z.uuid(), state: z.enum(['open', 'resolved']) }),
+  reply: reviewReply({}),
+});

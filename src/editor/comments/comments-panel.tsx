@@ -1,0 +1,205 @@
+import { Download, MessageSquarePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Comment, quoteOf, type Thread as ThreadOfComments, wordsOfAnchor } from '#model/comments.ts';
+import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
+import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
+import {
+  acceptComment,
+  closeComments,
+  comments,
+  countOpen,
+  declineComment,
+  listedThreads,
+  removeComment,
+  reopenComment,
+  reply,
+  retryComments,
+  selectComment,
+} from '../state/comments.ts';
+import { currentDoc } from '../state/document.ts';
+import { projectName } from '../state/project-name.ts';
+import { openSharing } from '../state/review-links.ts';
+import { session } from '../state/session.ts';
+import { useDocument } from '../state/use-document.ts';
+import { Thread } from './thread.tsx';
+import { WriteComment } from './write-comment.tsx';
+
+/** In the place of the cuts panel. */
+export function CommentsPanel() {
+  const { list, notice } = useSnapshot(comments) as typeof comments;
+  const [writing, setWriting] = useState(false);
+  return (
+    <section aria-label="Comments" className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
+      <header className="flex h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4">
+        <h2 className="mr-1 font-semibold text-13">Comments</h2>
+        <span aria-live="polite">
+          <Count>{countOpen(list)}</Count>
+        </span>
+        <span className="flex-1" />
+        <IconButton
+          label="Comment on the selection"
+          icon={<MessageSquarePlus aria-hidden size={18} />}
+          pressed={writing || undefined}
+          onClick={() => setWriting(!writing)}
+        />
+        <IconButton
+          label="Export the comments (CSV)"
+          icon={<Download aria-hidden size={18} />}
+          disabledReason={list.length === 0 ? 'There are no comments to export' : undefined}
+          onClick={() => saveCsv(list)}
+        />
+        <IconButton
+          label="Close the comments"
+          shortcut="M"
+          icon={<X aria-hidden size={18} />}
+          onClick={closeComments}
+        />
+      </header>
+      {writing && <WriteComment onDone={() => setWriting(false)} />}
+      <List />
+      <div role="status" className="flex-none empty:hidden">
+        {notice && !notice.isFault && (
+          <p className="border-line border-t px-4 py-2 text-text-2">{notice.text}</p>
+        )}
+      </div>
+      {notice?.isFault && (
+        <ErrorLine className="flex-none border-line border-t px-4 py-2">{notice.text}</ErrorLine>
+      )}
+    </section>
+  );
+}
+
+function List() {
+  const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
+  const threads = listedThreads();
+  if (status === 'error')
+    return (
+      <EmptyState
+        title="The comments could not be loaded"
+        className="p-4"
+        action={<Button onClick={() => void retryComments()}>Try again</Button>}
+      >
+        {error}
+      </EmptyState>
+    );
+  if (status === 'loading') return <Skeleton lines={5} className="p-4" />;
+  if (list.length === 0)
+    return (
+      <EmptyState
+        title="No comments yet"
+        className="p-4"
+        action={<Button onClick={openSharing}>Share for review</Button>}
+      >
+        Send a link, and whoever opens it can comment on words and propose cuts, without an account.
+      </EmptyState>
+    );
+  const closed = list.length - countOpen(list) - list.filter(({ parentId }) => parentId !== null).length;
+  return (
+    <>
+      {closed > 0 && (
+        <Checkbox
+          label={`Show ${closed} closed`}
+          checked={closedShown}
+          onChange={(next) => {
+            comments.closedShown = next;
+          }}
+          className="flex-none border-line border-b px-4 py-2"
+        />
+      )}
+      {threads.length === 0 && (
+        <EmptyState title="All done" className="p-4">
+          Every comment is answered.
+        </EmptyState>
+      )}
+      <ol aria-label="List of comments" className="min-h-0 flex-1 overflow-y-auto">
+        {threads.map((thread) => (
+          <OwnThread key={thread.comment.id} thread={thread} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function OwnThread({ thread }: { thread: ThreadOfComments }) {
+  const { selectedId } = useSnapshot(comments);
+  const { words } = useDocument();
+  const { comment } = thread;
+  const isSelected = comment.id === selectedId;
+  return (
+    <Thread
+      thread={thread}
+      quote={quoteOf(words, comment)}
+      ownerName="You"
+      isSelected={isSelected}
+      onSelect={() => selectComment(comment.id)}
+      onReply={(text) => reply(comment, text)}
+      actions={<Decide comment={comment} isLost={isLost(words, comment)} />}
+    />
+  );
+}
+
+function isLost(words: Parameters<typeof wordsOfAnchor>[0], comment: Comment): boolean {
+  return comment.kind !== 'comment' && wordsOfAnchor(words, comment)[0] < 0;
+}
+
+function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
+  const { id, kind, state } = comment;
+  const [asked, setAsked] = useState(false);
+  const remove = (
+    <Button
+      size="sm"
+      variant="danger"
+      onBlur={() => setAsked(false)}
+      onClick={() => (asked ? void removeComment(id) : setAsked(true))}
+    >
+      {asked ? 'Delete for good' : 'Delete'}
+    </Button>
+  );
+  if (state !== 'open')
+    return (
+      <>
+        <Button size="sm" onClick={() => reopenComment(id)}>
+          Open again
+        </Button>
+        {remove}
+      </>
+    );
+  if (kind === 'comment')
+    return (
+      <>
+        <Button size="sm" onClick={() => acceptComment(id)}>
+          Resolve <Kbd>Y</Kbd>
+        </Button>
+        {remove}
+      </>
+    );
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        disabledReason={isLost ? 'Its words are gone' : undefined}
+        onClick={() => acceptComment(id)}
+      >
+        Accept <Kbd onTip>Y</Kbd>
+      </Button>
+      <Button size="sm" onClick={() => declineComment(id)}>
+        Decline <Kbd>X</Kbd>
+      </Button>
+      {remove}
+    </>
+  );
+}
+
+function saveCsv(list: readonly Comment[]): void {
+  const name = session.project ? projectName(session.project) : 'Trimscript';
+  const blob = new Blob([writeCommentsCsv(currentDoc(), list)], { type: 'text/csv' });
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name} comments.csv`;
+  link.click();
+  // The browser reads the address after the click: take it back later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,226 @@
+import { proxy, ref } from 'valtio';
+import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
+import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
+import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { recallPanels, showCuts } from './panels.ts';
+import { seekSource, sourceTimeNow } from './playback.ts';
+import { endReview } from './review.ts';
+import { selectedRange, selectWords } from './selection.ts';
+import { session, sessionAuth } from './session.ts';
+import { transcriptPort } from './transcript-port.ts';
+
+/** What reviewers and the owner wrote about the project on screen. */
+export const comments = proxy({
+  open: false,
+  status: 'loading' as 'loading' | 'ready' | 'error',
+  error: null as string | null,
+  /** By time. Behind `ref`. */
+  list: ref([]) as readonly Comment[],
+  selectedId: null as string | null,
+  /** Lists those that are closed, too. */
+  closedShown: false,
+  /** The last thing that was done, or why it was not. */
+  notice: null as { readonly text: string; readonly isFault: boolean } | null,
+});
+
+const POLL_MS = 20_000;
+
+/** Keeps the list of a project up to date while the page is looked at. @returns stops it */
+export function followComments(projectId: string): () => void {
+  Object.assign(comments, { list: ref([]), status: 'loading', error: null, selectedId: null, notice: null });
+  const abort = new AbortController();
+  const read = (): void => {
+    if (document.visibilityState === 'visible') void readComments(projectId, abort.signal);
+  };
+  read();
+  const timer = setInterval(read, POLL_MS);
+  document.addEventListener('visibilitychange', read, { signal: abort.signal });
+  return () => {
+    abort.abort();
+    clearInterval(timer);
+  };
+}
+
+async function readComments(project_id: string, signal?: AbortSignal): Promise<void> {
+  try {
+    const reply = await callApi(listComments, { ...sessionAuth(), project_id }, { signal });
+    Object.assign(comments, { list: ref(reply.comments.map(readComment)), status: 'ready', error: null });
+  } catch (error) {
+    if (isAbort(error) || signal?.aborted) return;
+    // A list that is there stays; the next try may reach the server again.
+    if (comments.status !== 'ready') Object.assign(comments, { status: 'error', error: messageOf(error) });
+  }
+}
+
+export async function retryComments(): Promise<void> {
+  if (session.project) await readComments(session.project.project_id);
+}
+
+export function toggleComments(): void {
+  if (comments.open) closeComments();
+  else openComments();
+}
+
+/** In the place of the cuts. */
+export function openComments(): void {
+  endReview();
+  comments.open = true;
+  showCuts();
+  if (comments.selectedId === null) stepComment(1);
+}
+
+export function closeComments(): void {
+  comments.open = false;
+  comments.notice = null;
+  recallPanels();
+}
+
+/** Threads as they are listed. */
+export function listedThreads(): ReturnType<typeof threadsOf> {
+  const { list, closedShown, selectedId } = comments;
+  return threadsOf(list).filter(
+    ({ comment }) => closedShown || comment.state === 'open' || comment.id === selectedId,
+  );
+}
+
+export function countOpen(list: readonly Comment[]): number {
+  return list.filter(({ parentId, state }) => parentId === null && state === 'open').length;
+}
+
+const byId = (id: string | null): Comment | undefined => comments.list.find((comment) => comment.id === id);
+
+/** Selects its words and goes there. */
+export function selectComment(id: string): void {
+  const comment = byId(id);
+  if (!comment) return;
+  comments.selectedId = id;
+  const [first, last] = wordsOfAnchor(currentDoc().words, comment);
+  selectWords(null);
+  if (first >= 0) selectWords(first, last);
+  seekSource(comment.start);
+  if (first >= 0) transcriptPort()?.reveal(first);
+}
+
+/** The next (1) or previous (−1) that is open. */
+export function stepComment(direction: 1 | -1): void {
+  const open = threadsOf(comments.list)
+    .map(({ comment }) => comment)
+    .filter(({ id, state }) => state === 'open' || id === comments.selectedId);
+  const at = open.findIndex(({ id }) => id === comments.selectedId);
+  const next = open[at < 0 && direction < 0 ? open.length - 1 : at + direction];
+  if (next && (next.state === 'open' || at < 0)) selectComment(next.id);
+}
+
+/** Whether the keys of the panel mean something. */
+export function hasOpenSelected(): boolean {
+  return comments.open && byId(comments.selectedId)?.state === 'open';
+}
+
+/** Makes the proposed change, as one undo step; resolves a comment. Goes on to the next. */
+export function acceptComment(id = comments.selectedId): void {
+  const comment = byId(id);
+  if (comment?.state !== 'open') return;
+  if (comment.kind === 'comment') {
+    close(comment, 'resolved', 'Comment resolved');
+    return;
+  }
+  const [first, last] = wordsOfAnchor(currentDoc().words, comment);
+  if (first < 0) {
+    comments.notice = {
+      text: 'The words of this proposal are gone. Decline it, or make the change by hand.',
+      isFault: true,
+    };
+    return;
+  }
+  const isChanged = dispatch((doc) => applyProposal(doc, comment), {
+    select: () => selectWords(first, last),
+  });
+  const done = comment.kind === 'cut' ? 'Cut' : 'Restored';
+  close(comment, 'accepted', isChanged ? `${done} as proposed` : 'The edit has it like this already');
+}
+
+/** Leaves the edit as it is; resolves a comment. Goes on to the next. */
+export function declineComment(id = comments.selectedId): void {
+  const comment = byId(id);
+  if (comment?.state !== 'open') return;
+  if (comment.kind === 'comment') close(comment, 'resolved', 'Comment resolved');
+  else close(comment, 'declined', 'Proposal declined');
+}
+
+export function reopenComment(id: string): void {
+  const comment = byId(id);
+  if (comment) void setState(comment, 'open', 'Opened again');
+}
+
+function close(comment: Comment, state: CommentState, text: string): void {
+  const open = threadsOf(comments.list).filter((thread) => thread.comment.state === 'open');
+  const at = open.findIndex((thread) => thread.comment.id === comment.id);
+  void setState(comment, state, text);
+  const next = open[at + 1] ?? open[at - 1];
+  if (next && comments.selectedId === comment.id) selectComment(next.comment.id);
+}
+
+/** Shown at once; taken back where the server does not hear of it. */
+async function setState(comment: Comment, state: CommentState, text: string): Promise<void> {
+  const project_id = session.project?.project_id;
+  if (project_id === undefined) return;
+  replace({ ...comment, state });
+  comments.notice = { text, isFault: false };
+  try {
+    await callApi(setCommentState, { ...sessionAuth(), project_id, comment_id: comment.id, state });
+  } catch (error) {
+    replace(comment);
+    comments.notice = { text: `The server was not told: ${messageOf(error)} Try again.`, isFault: true };
+  }
+}
+
+function replace(comment: Comment): void {
+  comments.list = ref(comments.list.map((each) => (each.id === comment.id ? comment : each)));
+}
+
+/** @throws what `callApi` throws */
+export async function reply(to: Comment, text: string): Promise<void> {
+  await add(newReply(to, text));
+}
+
+/** On the selected words, else at the playhead. @throws what `callApi` throws */
+export async function writeComment(draft: Draft): Promise<void> {
+  await add(draft);
+}
+
+/** Where a comment that is written now stands. */
+export function placeOfComment(): Omit<Draft, 'id' | 'parentId' | 'kind' | 'text'> {
+  const range = selectedRange();
+  const { words } = currentDoc();
+  if (!range) {
+    const now = sourceTimeNow();
+    return { start: now, end: now, firstWord: -1, lastWord: -1 };
+  }
+  const { first, last } = range;
+  return { start: words.start[first], end: words.end[last], firstWord: first, lastWord: last };
+}
+
+async function add(draft: Draft): Promise<void> {
+  const project_id = session.project?.project_id;
+  if (project_id === undefined) return;
+  const { comment } = await callApi(addComment, { ...sessionAuth(), project_id, ...writtenOf(draft) });
+  const made = readComment(comment);
+  const rest = comments.list.filter(({ id }) => id !== made.id);
+  comments.list = ref([...rest, made].sort((a, b) => a.start - b.start));
+  if (made.parentId === null) comments.selectedId = made.id;
+}
+
+/** With its replies. */
+export async function removeComment(id: string): Promise<void> {
+  const project_id = session.project?.project_id;
+  if (project_id === undefined) return;
+  try {
+    await callApi(deleteComment, { ...sessionAuth(), project_id, comment_id: id });
+    comments.list = ref(comments.list.filter((each) => each.id !== id && each.parentId !== id));
+    comments.notice = { text: 'Deleted', isFault: false };
+  } catch (error) {
+    comments.notice = { text: `Not deleted: ${messageOf(error)} Try again.`, isFault: true };
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ReviewPage } from '#src/review/review-page.tsx';
+import { Mark } from '#src/ui/index.ts';
+import { useTitle } from './parts/current-page.ts';
+import { ThemeSwitch } from './parts/theme-switch.tsx';
+
+/** The token stands behind the number sign, which browsers send to no server. */
+export function Review() {
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  useEffect(() => {
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex, nofollow';
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+  return <ReviewPage key={token} token={token} header={(name) => <Header name={name} />} />;
+}
+
+function Header({ name }: { name: string | null }) {
+  const title = useTitle(name ?? undefined);
+  return (
+    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+      <Mark />
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-14">{title}</h1>
+      <ThemeSwitch />
+    </header>
+  );
+}

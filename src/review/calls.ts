@@ -1,0 +1,73 @@
+import {
+  addReviewComment,
+  getReviewMedia,
+  listReviewComments,
+  openReview,
+  type ReviewMedia,
+  type ReviewRights,
+  setReviewCommentState,
+} from '#contract/index.ts';
+import type { Comment } from '#model/comments.ts';
+import { parseDocument } from '#model/document.ts';
+import type { EditorDocument, Rational } from '#model/types.ts';
+import { CallFailure, callApi } from '#src/api/client/index.ts';
+import { type Draft, readComment, writtenOf } from '#src/editor/state/comment-form.ts';
+
+/** Who has the link. */
+export interface Holder {
+  readonly token: string;
+  readonly password?: string;
+}
+
+export interface OpenedReview {
+  readonly name: string;
+  readonly rights: ReviewRights;
+  readonly frameRate: Rational | null;
+  readonly hasVideo: boolean;
+  readonly doc: EditorDocument;
+  readonly media: ReviewMedia;
+  readonly comments: readonly Comment[];
+  readonly revision: number;
+}
+
+/** @throws what `callApi` throws, DocumentError */
+export async function open(holder: Holder, signal: AbortSignal): Promise<OpenedReview> {
+  const reply = await callApi(openReview, { ...holder }, { signal });
+  return {
+    name: reply.name,
+    rights: reply.rights,
+    frameRate: reply.video?.frameRate ?? null,
+    hasVideo: reply.video !== null,
+    doc: parseDocument(reply.document).doc,
+    media: reply.media,
+    comments: reply.comments.map(readComment),
+    revision: reply.revision,
+  };
+}
+
+export async function mediaOf(holder: Holder, signal: AbortSignal): Promise<ReviewMedia> {
+  return (await callApi(getReviewMedia, { ...holder }, { signal })).media;
+}
+
+export async function commentsOf(
+  holder: Holder,
+  signal: AbortSignal,
+): Promise<{ comments: readonly Comment[]; revision: number }> {
+  const { comments, revision } = await callApi(listReviewComments, { ...holder }, { signal });
+  return { comments: comments.map(readComment), revision };
+}
+
+export async function send(holder: Holder, draft: Draft, author: string): Promise<Comment> {
+  const { comment } = await callApi(addReviewComment, { ...holder, author, ...writtenOf(draft) });
+  return readComment(comment);
+}
+
+export async function resolve(holder: Holder, id: string, state: 'open' | 'resolved'): Promise<void> {
+  await callApi(setReviewCommentState, { ...holder, comment_id: id, state });
+}
+
+/** Whether the server asks for a password, or for another one. */
+export function asksPassword(error: unknown): boolean {
+  const { reply } = error instanceof CallFailure ? error : { reply: null };
+  return typeof reply === 'object' && reply !== null && 'needs_password' in reply;
+}

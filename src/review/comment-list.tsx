@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type Comment, quoteOf, threadsOf } from '#model/comments.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { messageOf } from '#src/api/client/index.ts';
+import { Thread } from '#src/editor/comments/thread.tsx';
+import { newReply } from '#src/editor/state/comment-form.ts';
+import { Button, EmptyState, ErrorLine } from '#src/ui/index.ts';
+import { reviewerName } from './reviewer-name.ts';
+import type { Review } from './use-review.ts';
+
+interface CommentListProps {
+  readonly review: Review;
+  readonly doc: EditorDocument;
+  readonly comments: readonly Comment[];
+  readonly mayWrite: boolean;
+  readonly selectedId: string | null;
+  readonly onSelect: (comment: Comment) => void;
+  /** Asks for a name, too: as long as none is known. */
+  readonly onAnswer: (comment: Comment) => void;
+}
+
+/** Fills its container and scrolls. */
+export function CommentList(props: CommentListProps) {
+  const { review, doc, comments, mayWrite, selectedId, onSelect, onAnswer } = props;
+  const isNamed = reviewerName() !== '';
+  if (comments.length === 0)
+    return (
+      <EmptyState title="No comments yet" className="p-4">
+        {mayWrite
+          ? 'Pick words in the transcript to comment on them, or to propose a cut.'
+          : 'This link is for reading only.'}
+      </EmptyState>
+    );
+  return (
+    <ol aria-label="List of comments" className="h-full min-h-0 overflow-y-auto">
+      {threadsOf(comments).map((thread) => (
+        <Thread
+          key={thread.comment.id}
+          thread={thread}
+          quote={quoteOf(doc.words, thread.comment)}
+          ownerName="Owner"
+          isSelected={thread.comment.id === selectedId}
+          onSelect={() => onSelect(thread.comment)}
+          onReply={
+            mayWrite && isNamed
+              ? (text) => review.send(newReply(thread.comment, text), reviewerName())
+              : undefined
+          }
+          actions={
+            mayWrite && (
+              <>
+                <Resolve review={review} comment={thread.comment} />
+                {!isNamed && (
+                  <Button size="sm" onClick={() => onAnswer(thread.comment)}>
+                    Reply
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Resolve({ review, comment }: { review: Review; comment: Comment }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  if (comment.kind !== 'comment') return null;
+  const isOpen = comment.state === 'open';
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await review.resolve(comment, isOpen ? 'resolved' : 'open');
+    } catch (reason) {
+      setError(messageOf(reason));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void change()}>
+        {isOpen ? 'Resolve' : 'Open again'}
+      </Button>
+      {error !== null && <ErrorLine>{error}</ErrorLine>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
+import { ReviewView } from './review-view.tsx';
+import { useReview } from './use-review.ts';
+
+interface ReviewPageProps {
+  readonly token: string;
+  /** The bar on top, under which the project's name stands. */
+  readonly header: (name: string | null) => ReactNode;
+}
+
+/** A project as the holder of a link sees it. */
+export function ReviewPage({ token, header }: ReviewPageProps) {
+  const review = useReview(token);
+  const { state } = review;
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)]">
+      {header(state.kind === 'open' ? state.review.name : null)}
+      {state.kind === 'open' ? (
+        <ReviewView key={state.review.revision} review={review} opened={state.review} isOld={state.isOld} />
+      ) : (
+        <main className="overflow-y-auto p-6 max-sm:p-4">
+          <div className="mx-auto mt-[10dvh] max-w-100 rounded-modal bg-bg-1 p-6 shadow-1">
+            {state.kind === 'opening' && (
+              <div role="status">
+                <span className="sr-only">Opening the review</span>
+                <Skeleton lines={4} />
+              </div>
+            )}
+            {state.kind === 'password' && <Password message={state.message} onOpen={review.open} />}
+            {state.kind === 'refused' && (
+              <EmptyState
+                title="Nothing to review here"
+                action={state.mayPass && <Button onClick={() => review.open()}>Try again</Button>}
+              >
+                {state.message}
+              </EmptyState>
+            )}
+          </div>
+        </main>
+      )}
+    </div>
+  );
+}
+
+function Password({ message, onOpen }: { message: string | null; onOpen: (password: string) => void }) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onOpen(password);
+      }}
+    >
+      <p className="text-text-2">This link asks for a password. Whoever sent it knows it.</p>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {message !== null && <ErrorLine>{message}</ErrorLine>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabledReason={password === '' ? 'Type the password first' : undefined}
+      >
+        Open
+      </Button>
+    </form>
+  );
+}

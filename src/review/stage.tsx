@@ -1,0 +1,99 @@
+import { Eye, Pause, Play } from 'lucide-react';
+import type { RefObject } from 'react';
+import { formatTime } from '#model/cost.ts';
+import { timeMapOf } from '#model/time-map.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { Button, ErrorLine, ProgressBar, Slider, Spinner } from '#src/ui/index.ts';
+import type { ReviewPlayer } from './use-player.ts';
+
+interface StageProps {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly player: ReviewPlayer;
+  readonly doc: EditorDocument;
+  readonly hasVideo: boolean;
+}
+
+/** Picture, position and transport. */
+export function Stage({ host, player, doc, hasVideo }: StageProps) {
+  const { status, playing, time, skipsCuts } = player;
+  const map = timeMapOf(doc);
+  const [now, total] = skipsCuts ? [map.toEdited(time), map.editedDuration] : [time, doc.duration];
+  const isReady = status === 'ready';
+  return (
+    <section aria-label="Player" className="flex-none border-line border-b bg-bg-1">
+      <div
+        ref={host}
+        data-video={hasVideo || undefined}
+        className="relative grid place-items-center overflow-hidden bg-black data-video:aspect-video data-video:max-h-[32dvh] not-data-video:h-0"
+      />
+      {!isReady && <State player={player} />}
+      <div className="flex items-center gap-2 px-4 py-2 max-sm:px-3">
+        <button
+          type="button"
+          aria-label={playing ? 'Pause' : 'Play'}
+          disabled={!isReady}
+          onClick={player.toggle}
+          className="touch-target grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
+        >
+          {playing ? (
+            <Pause aria-hidden size={18} />
+          ) : (
+            <Play aria-hidden size={18} className="translate-x-px" />
+          )}
+        </button>
+        <Slider
+          label="Position"
+          value={total > 0 ? Math.min(1, now / total) : 0}
+          step={0.0005}
+          valueText={`${formatTime(now)} of ${formatTime(total)}`}
+          disabled={!isReady}
+          onChange={(share) => player.seek(skipsCuts ? map.toSource(share * total) : share * total)}
+          className="min-w-0 flex-1"
+        />
+        <span className="num flex-none text-text-2">
+          <span className="text-text-1">{formatTime(now)}</span>
+          <span className="max-sm:hidden"> / {formatTime(total)}</span>
+        </span>
+        <Button
+          variant="ghost"
+          icon={<Eye aria-hidden size={18} />}
+          pressed={skipsCuts}
+          title={skipsCuts ? 'Cuts are skipped' : 'Cuts are played'}
+          onClick={() => player.setSkipsCuts(!skipsCuts)}
+        >
+          <span className="max-sm:sr-only">Skip cuts</span>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Why nothing can be played yet, or any more. */
+function State({ player }: { player: ReviewPlayer }) {
+  const { media, status } = player;
+  if (media.state === 'making')
+    return (
+      <div className="grid gap-2 px-4 pt-3">
+        <p role="status">The preview is being made. You can read and comment meanwhile.</p>
+        <ProgressBar label="Preview" value={media.progress} />
+      </div>
+    );
+  if (media.state === 'deleted')
+    return <p className="px-4 pt-3 text-text-2">The recording was deleted. The transcript is still here.</p>;
+  if (media.state === 'failed' || status === 'failed')
+    return (
+      <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
+        <ErrorLine>
+          {media.state === 'failed' ? 'The preview could not be made.' : 'The preview could not be played.'}
+        </ErrorLine>
+        <Button size="sm" onClick={player.again}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <p role="status" className="flex items-center gap-2 px-4 pt-3 text-text-2">
+      <Spinner size={16} /> Loading the preview
+    </p>
+  );
+}

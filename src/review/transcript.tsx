@@ -1,0 +1,216 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { formatTime } from '#model/cost.ts';
+import { cutOfWord } from '#model/cuts.ts';
+import { partitionPoint } from '#model/sorted.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
+import { type Picked, pickedByBrowser } from './words.ts';
+
+/** px, before it is measured. */
+const PARAGRAPH = 120;
+
+interface TranscriptProps {
+  readonly doc: EditorDocument;
+  readonly commented: ReadonlySet<number>;
+  readonly cutsHidden: boolean;
+  readonly picked: Picked | null;
+  /** A word to be brought into view; another object asks again. */
+  readonly target: { readonly word: number } | null;
+  /** Source seconds of playback. */
+  readonly time: number;
+  readonly playing: boolean;
+  readonly onPick: (picked: Picked | null) => void;
+  readonly onSeek: (time: number) => void;
+}
+
+/** Words to be read and picked: by a press, by the browser's selection, by arrows. Fills its container and scrolls. */
+export function Transcript(props: TranscriptProps) {
+  const { doc, commented, cutsHidden, picked, target, time, playing, onPick, onSeek } = props;
+  const { words, paragraphs } = doc;
+  const scroller = useRef<HTMLElement>(null);
+  const anchor = useRef(-1);
+  const count = words.length === 0 ? 0 : Math.max(1, paragraphs.length);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => PARAGRAPH,
+    overscan: 3,
+  });
+  const reveal = (word: number): void => {
+    const element = scroller.current?.querySelector(`[data-word="${word}"]`);
+    if (element) element.scrollIntoView({ block: 'nearest' });
+    else rows.scrollToIndex(paragraphAt(doc, word), { align: 'center' });
+  };
+
+  const now = wordAtTime(words, time);
+  useSpokenWord(scroller, now);
+  useEffect(() => {
+    // Who reads or picks elsewhere is not taken away.
+    if (playing && now >= 0 && picked === null)
+      scroller.current?.querySelector(`[data-word="${now}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [now, playing, picked]);
+  const latest = useRef(reveal);
+  useEffect(() => {
+    latest.current = reveal;
+  });
+  useEffect(() => {
+    if (target) latest.current(target.word);
+  }, [target]);
+
+  useEffect(() => {
+    const follow = (): void => {
+      const found = scroller.current && pickedByBrowser(scroller.current);
+      if (found) onPick(found);
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, [onPick]);
+
+  const press = (event: MouseEvent): void => {
+    const at = (event.target as Element).closest('[data-word]')?.getAttribute('data-word');
+    if (at === null || at === undefined || !getSelection()?.isCollapsed) return;
+    const word = Number(at);
+    anchor.current = word;
+    onPick({ first: word, last: word });
+    onSeek(words.start[word] ?? 0);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || words.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    getSelection()?.removeAllRanges();
+    const at =
+      picked === null
+        ? now - (step > 0 ? step : 0)
+        : picked.first === anchor.current
+          ? picked.last
+          : picked.first;
+    const next = Math.min(Math.max(0, at + step), words.length - 1);
+    if (!event.shiftKey || picked === null) anchor.current = next;
+    onPick(ordered(anchor.current, next));
+    reveal(next);
+    if (!event.shiftKey) onSeek(words.start[next] ?? 0);
+  };
+
+  return (
+    <section
+      ref={scroller}
+      aria-label="Transcript"
+      aria-describedby="transcript-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+      tabIndex={0}
+      onClick={press}
+      onKeyDown={move}
+      className="h-full min-h-0 overflow-y-auto px-6 focus-visible:-outline-offset-2 max-sm:px-4"
+    >
+      <p id="transcript-keys" className="sr-only">
+        Arrow keys pick a word, with Shift more of them.
+      </p>
+      {count === 0 && <p className="py-6 text-text-2">There is no transcript yet.</p>}
+      <div className="relative mx-auto max-w-160" style={{ height: rows.getTotalSize() + 24 }}>
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            ref={rows.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 pt-4"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <Paragraph
+              doc={doc}
+              index={index}
+              commented={commented}
+              cutsHidden={cutsHidden}
+              picked={partOf(doc, index, picked)}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ordered(a: number, b: number): Picked {
+  return { first: Math.min(a, b), last: Math.max(a, b) };
+}
+
+function paragraphAt({ paragraphs }: EditorDocument, word: number): number {
+  return partitionPoint(paragraphs.length, (i) => (paragraphs[i]?.endWordIdx ?? 0) < word);
+}
+
+function wordsOf({ paragraphs, words }: EditorDocument, index: number): readonly [number, number] {
+  const first = index === 0 ? 0 : (paragraphs[index - 1]?.endWordIdx ?? -1) + 1;
+  return [first, paragraphs[index]?.endWordIdx ?? words.length - 1];
+}
+
+/** 'first last' of what is picked in a paragraph, so that others need not render again; '' for nothing. */
+function partOf(doc: EditorDocument, index: number, picked: Picked | null): string {
+  const [first, last] = wordsOf(doc, index);
+  if (!picked || picked.last < first || picked.first > last) return '';
+  return `${picked.first} ${picked.last}`;
+}
+
+/** Marks it outside React: it changes several times a second. */
+function useSpokenWord(scroller: React.RefObject<HTMLElement | null>, word: number): void {
+  useEffect(() => {
+    const element = scroller.current?.querySelector(`[data-word="${word}"]`);
+    element?.setAttribute('data-now', '');
+    return () => element?.removeAttribute('data-now');
+  }, [scroller, word]);
+}
+
+interface ParagraphProps {
+  readonly doc: EditorDocument;
+  readonly index: number;
+  readonly commented: ReadonlySet<number>;
+  readonly cutsHidden: boolean;
+  readonly picked: string;
+}
+
+const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, picked }: ParagraphProps) {
+  const speaker = doc.paragraphs[index]?.speaker ?? 0;
+  const color = `var(--sp-${(speaker % 5) + 1})`;
+  const [first, last] = wordsOf(doc, index);
+  const cut = useMemo(
+    () => Array.from({ length: last - first + 1 }, (_, i) => cutOfWord(doc, first + i)?.reason ?? null),
+    [doc, first, last],
+  );
+  if (cutsHidden && cut.every((reason) => reason !== null)) return null;
+  const [from, to] = picked === '' ? [-1, -2] : picked.split(' ').map(Number);
+  return (
+    <div className="border-l-2 pl-3" style={{ borderColor: color }}>
+      <p className="text-13">
+        <span className="font-semibold" style={{ color }}>
+          {doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+        </span>{' '}
+        <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
+      </p>
+      <p className="wrap-anywhere cursor-text text-16 leading-7">
+        {cut.map((reason, i) => {
+          const word = first + i;
+          if (cutsHidden && reason !== null) return null;
+          const Tag = reason === null ? 'span' : 'del';
+          return (
+            <Tag
+              key={word}
+              data-word={word}
+              className={clsx(
+                'rounded-word decoration-[1.5px] data-now:bg-blue data-now:text-on-blue',
+                reason === 'suggested' ? 'decoration-amber-edge' : reason !== null && 'decoration-red',
+                word >= from! && word <= to!
+                  ? 'bg-blue-soft'
+                  : commented.has(word)
+                    ? 'bg-amber-soft'
+                    : reason !== null && 'bg-red-wash text-text-3',
+              )}
+            >
+              {doc.words.text[word]}{' '}
+            </Tag>
+          );
+        })}
+      </p>
+    </div>
+  );
+});

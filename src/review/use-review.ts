@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Comment } from '#model/comments.ts';
+import { CallFailure, isAbort, messageOf } from '#src/api/client/index.ts';
+import type { Draft } from '#src/editor/state/comment-form.ts';
+import { asksPassword, commentsOf, type Holder, type OpenedReview, open, resolve, send } from './calls.ts';
+
+export type ReviewState =
+  | { readonly kind: 'opening' }
+  /** `message`: why the one that was given is not taken. */
+  | { readonly kind: 'password'; readonly message: string | null }
+  | { readonly kind: 'refused'; readonly message: string; readonly mayPass: boolean }
+  | { readonly kind: 'open'; readonly review: OpenedReview; readonly isOld: boolean };
+
+export interface Review {
+  readonly state: ReviewState;
+  readonly holder: Holder;
+  open(password?: string): void;
+  /** @throws what `callApi` throws */
+  send(draft: Draft, author: string): Promise<void>;
+  /** @throws what `callApi` throws */
+  resolve(comment: Comment, state: 'open' | 'resolved'): Promise<void>;
+  /** For calls made elsewhere: a refusal ends the page. */
+  failed(error: unknown): void;
+}
+
+const POLL_MS = 15_000;
+
+/** The project behind a link, and what is written about it meanwhile. */
+export function useReview(token: string): Review {
+  const [state, setState] = useState<ReviewState>({ kind: 'opening' });
+  const [holder, setHolder] = useState<Holder>({ token });
+  const opening = useRef<AbortController | null>(null);
+
+  const failed = useCallback((error: unknown): void => {
+    if (isAbort(error)) return;
+    if (asksPassword(error)) setState({ kind: 'password', message: null });
+    else if (error instanceof CallFailure) setState({ kind: 'refused', message: error.desc, mayPass: false });
+  }, []);
+
+  const start = useCallback(
+    (password?: string): void => {
+      opening.current?.abort();
+      const abort = new AbortController();
+      opening.current = abort;
+      const next = password === undefined ? { token } : { token, password };
+      setHolder(next);
+      setState({ kind: 'opening' });
+      open(next, abort.signal).then(
+        (review) => setState({ kind: 'open', review, isOld: false }),
+        (error: unknown) => {
+          if (abort.signal.aborted) return;
+          const message = messageOf(error);
+          if (asksPassword(error))
+            setState({ kind: 'password', message: password === undefined ? null : message });
+          else setState({ kind: 'refused', message, mayPass: !(error instanceof CallFailure) });
+        },
+      );
+    },
+    [token],
+  );
+  useEffect(() => {
+    start();
+    return () => opening.current?.abort();
+  }, [start]);
+
+  const change = useCallback((next: (comments: readonly Comment[]) => readonly Comment[]): void => {
+    setState((now) =>
+      now.kind === 'open' ? { ...now, review: { ...now.review, comments: next(now.review.comments) } } : now,
+    );
+  }, []);
+
+  const isOpen = state.kind === 'open';
+  useEffect(() => {
+    if (!isOpen) return;
+    const abort = new AbortController();
+    const read = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      commentsOf(holder, abort.signal).then(
+        ({ comments, revision }) =>
+          setState((now) =>
+            now.kind === 'open'
+              ? { ...now, review: { ...now.review, comments }, isOld: revision !== now.review.revision }
+              : now,
+          ),
+        failed,
+      );
+    };
+    const timer = setInterval(read, POLL_MS);
+    document.addEventListener('visibilitychange', read, { signal: abort.signal });
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [isOpen, holder, failed]);
+
+  return {
+    state,
+    holder,
+    open: start,
+    failed,
+    async send(draft, author) {
+      const made = await send(holder, draft, author);
+      change((comments) =>
+        [...comments.filter(({ id }) => id !== made.id), made].sort((a, b) => a.start - b.start),
+      );
+    },
+    async resolve(comment, next) {
+      await resolve(holder, comment.id, next);
+      change((comments) =>
+        comments.map((each) => (each.id === comment.id ? { ...each, state: next } : each)),
+      );
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewComment, ReviewLink } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { reviewComments, reviewLinks } from '#server/db/schema-review.ts';
+import { usageOf } from '#server/db/usage.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { probe } from '#server/media/probe.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { addProject, projectOf, saveEdit } from '#tests/support/library.ts';
+import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  startServer,
+  type TestServer,
+  uploadFile,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+let auth: Auth;
+let project_id: string;
+beforeAll(async () => {
+  server = await startServer();
+  auth = await newAccount(server, server.dataDir);
+  ({ project_id } = await addProject(server, auth, 'Interview'));
+});
+afterAll(() => server.close());
+
+const listed = async () =>
+  (await server.form('list_comments', { ...auth, project_id })).body.comments as ReviewComment[];
+const links = async () =>
+  (await server.form('list_review_links', { ...auth, project_id })).body.links as ReviewLink[];
+
+test('a link opens the edit without what is its owner’s alone, and says when it was used', async () => {
+  const edit = savedEdit('so this is what was said', 3);
+  const settings = { ...(edit.settings as object), vocabulary: ['Trimscript'] };
+  await saveEdit(server, auth, { project_id }, { ...edit, settings });
+  const { token, link } = await makeLink(server, auth, project_id, { label: 'Ann', rights: 'view' });
+  expect(link).toMatchObject({ label: 'Ann', rights: 'view', has_password: false, used_at: null });
+  const days = (Date.parse(link.ends_at) - Date.now()) / 86_400_000;
+  expect(Math.abs(days - 7)).toBeLessThan(0.01);
+  const { body } = await server.json('open_review', { token });
+  expect(body).toMatchObject({
+    status: 'success',
+    name: 'Interview',
+    rights: 'view',
+    comments: [],
+    document: { words: { text: 'so this is what was said' }, settings: { vocabulary: [] } },
+  });
+  expect(JSON.stringify(body)).not.toContain(auth.email);
+  expect((await links())[0]!.used_at).not.toBeNull();
+  const rows = await server.deps.db.select().from(reviewLinks);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('what was heard is shown before anything was saved', async () => {
+  const own = await newAccount(server, server.dataDir);
+  await makeProject(server, own, await fixture('audio.wav'));
+  const { project_id: id } = await projectOf(server, own);
+  const words = [{ text: 'Honestly', start: 0.5, end: 1, confidence: 1, speaker: 0 }];
+  await server.deps.db.execute(sql`INSERT INTO transcript_batches (project_id, seq, words, transcribed_until)
+    VALUES (${id}, 0, ${JSON.stringify(words)}::jsonb, 2)`);
+  const { token } = await makeLink(server, own, id);
+  const { body } = await server.json('open_review', { token });
+  expect(body).toMatchObject({ document: { words: { text: 'Honestly' } } });
+});
+
+test('comments, replies and proposals reach the other side, and each side closes what is its own', async () => {
+  const { token } = await makeLink(server, auth, project_id);
+  const first = commentOf();
+  const add = (fields: object) => server.json('add_review_comment', { token, author: 'Ann', ...fields });
+  expect((await add(first)).body).toMatchObject({
+    status: 'success',
+    comment: { ...first, author: 'Ann', from_owner: false, parent_id: null, state: 'open' },
+  });
+  // Sent again, as after a lost reply, it is one.
+  expect((await add(first)).body.status).toBe('success');
+  const proposal = commentOf({ kind: 'cut', text: '', start: 0.1, end: 0.3, first_word: 0, last_word: 0 });
+  await add(proposal);
+  const reply = commentOf({ text: 'Will do', parent_id: first.comment_id });
+  await server.form('add_comment', { ...auth, project_id, ...reply });
+  const comments = await listed();
+  expect(comments.map(({ comment_id }) => comment_id)).toEqual([
+    proposal.comment_id,
+    first.comment_id,
+    reply.comment_id,
+  ]);
+  expect(comments[2]).toMatchObject({ from_owner: true, author: '', parent_id: first.comment_id });
+  const close = async (comment_id: string, state: string) =>
+    (await server.json('set_review_comment_state', { token, comment_id, state })).body.status;
+  expect(await close(first.comment_id, 'resolved')).toBe('success');
+  expect(await close(proposal.comment_id, 'resolved')).toBe('failure');
+  const decide = async (comment_id: string, state: string) =>
+    (await server.form('set_comment_state', { ...auth, project_id, comment_id, state })).status;
+  expect(await decide(proposal.comment_id, 'resolved')).toBe(400);
+  expect(await decide(first.comment_id, 'accepted')).toBe(400);
+  expect(await decide(proposal.comment_id, 'accepted')).toBe(200);
+  const { body } = await server.json('list_review_comments', { token });
+  expect((body.comments as ReviewComment[]).map(({ state }) => state)).toEqual([
+    'accepted',
+    'resolved',
+    'open',
+  ]);
+  expect(body.revision).toBe((await projectOf(server, auth, project_id)).revision);
+  await server.form('delete_comment', { ...auth, project_id, comment_id: first.comment_id });
+  expect((await listed()).map(({ comment_id }) => comment_id)).toEqual([proposal.comment_id]);
+});
+
+test('a comment must make sense', async () => {
+  const { token } = await makeLink(server, auth, project_id);
+  for (const fields of [
+    { text: '' },
+    { start: 2, end: 1 },
+    { start: -1 },
+    { end: 1e6 },
+    { first_word: 3, last_word: 2 },
+    { first_word: -1, last_word: 2 },
+    { kind: 'cut', first_word: -1, last_word: -1 },
+    { parent_id: 'nonsense' },
+    { author: ' ' },
+  ])
+    expect(
+      (await server.json('add_review_comment', { token, author: 'Ann', ...commentOf(), ...fields })).status,
+      JSON.stringify(fields),
+    ).toBe(400);
+  const lost = { ...commentOf(), author: 'Ann', parent_id: randomUUID() };
+  expect((await server.json('add_review_comment', { token, ...lost })).body.status).toBe('failure');
+});
+
+test('the copy for review is small, counts towards storage, and is told while it is made', async () => {
+  const own = await newAccount(server, server.dataDir);
+  await makeProject(server, own, await fixture('video.mp4'));
+  const { project_id: id } = await projectOf(server, own);
+  const { db } = server.deps;
+  const user = (await findUser(db, own.email))!;
+  const before = await usageOf(db, user.id);
+  const { token } = await makeLink(server, own, id);
+  const reply = await fetch(server.origin + (await reviewUrl(server, { token })));
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const path = join(server.dataDir, 'copy.mp4');
+  await writeFile(path, bytes);
+  const info = await probe(path, { signal: AbortSignal.timeout(60_000) });
+  expect(info.video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p' });
+  expect(info.audio?.codec).toBe('aac');
+  expect(Math.max(info.video!.width, info.video!.height)).toBeLessThanOrEqual(854);
+  expect(await usageOf(db, user.id)).toBeGreaterThanOrEqual(before + bytes.length);
+});
+
+test('rushes joined before the recording move the comments with it', async () => {
+  const own = await newAccount(server, server.dataDir);
+  const project = await addProject(server, own, 'Longer');
+  const { token } = await makeLink(server, own, project.project_id);
+  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
+  await uploadFile(server, own, await fixture('audio.wav'), 0, 'before.wav');
+  await server.form('upload_media', {
+    ...own,
+    project_id: project.project_id,
+    extension: 'wav',
+    n_rushes: 1,
+    expected_duration: 0,
+    place: 'first',
+  });
+  const offset = (await projectOf(server, own, project.project_id)).media.duration - project.media.duration;
+  expect(offset).toBeGreaterThan(1);
+  const { body } = await server.json('list_review_comments', { token });
+  const [moved] = body.comments as ReviewComment[];
+  expect(moved!.start).toBeCloseTo(0.35 + offset, 3);
+  expect(moved!.end).toBeCloseTo(0.9 + offset, 3);
+});
+
+test('links that ended a month ago go, and a project takes its comments with it', async () => {
+  const own = await newAccount(server, server.dataDir);
+  const project = await addProject(server, own, 'Gone');
+  const { token, link } = await makeLink(server, own, project.project_id);
+  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
+  const { db } = server.deps;
+  const left = () => db.select().from(reviewLinks).where(eq(reviewLinks.projectId, project.project_id));
+  await db
+    .update(reviewLinks)
+    .set({ endsAt: sql`now() - interval '29 days'` })
+    .where(eq(reviewLinks.id, link.link_id));
+  await deleteWhatIsDue(server.deps);
+  expect(await left()).toHaveLength(1);
+  await db
+    .update(reviewLinks)
+    .set({ endsAt: sql`now() - interval '31 days'` })
+    .where(eq(reviewLinks.id, link.link_id));
+  await deleteWhatIsDue(server.deps);
+  expect(await left()).toHaveLength(0);
+  for (const to of ['trash', 'deleted'])
+    await server.form('move_projects', { ...own, project_ids: [project.project_id], to });
+  expect(await db.$count(reviewComments, eq(reviewComments.projectId, project.project_id))).toBe(0);
+});
