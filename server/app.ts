@@ -24,6 +24,7 @@ import { projectRoutes } from './routes/projects.ts';
 import { letGoBy } from './routes/receive.ts';
 import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
+import { togetherRoutes } from './routes/together.ts';
 import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
 import { createServices, type Services } from './services/index.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   mediaRoutes(app, services, deps);
   projectRoutes(app, services, deps);
   libraryRoutes(app, services);
+  togetherRoutes(app, services, deps);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });

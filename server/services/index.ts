@@ -8,6 +8,7 @@ import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -39,6 +40,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
+  readonly edits: Edits;
   readonly library: Library;
   readonly versions: Versions;
   readonly documents: Documents;
@@ -51,6 +53,7 @@ export interface Services {
 export function createServices(deps: Deps, publicUrl: () => string): Services {
   const documents = createDocuments(deps);
   const projects = createProjects(deps, documents);
+  const edits = createEdits(deps, projects);
   const limits = createLimits(deps.db);
   const mails = createMailRequests(deps, publicUrl);
   const own = createOwnPassword(deps, limits);
@@ -70,6 +73,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     uploads: createUploads(deps),
     ingests: createIngests(deps, projects),
     projects,
+    edits,
     library: createLibrary(deps, projects),
     versions: createVersions(deps.db, projects),
     documents,

@@ -52,6 +52,9 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/get_version/': { version_id: randomUUID() },
   '/api/name_version/': { version_id: randomUUID(), name: 'mine now' },
   '/api/duplicate_project/': {},
+  '/api/push_edits/': { revision: 1, change_id: randomUUID(), operation: { duration: 1 } },
+  '/api/follow_edits/': { revision: 1, window_id: randomUUID(), window: 'mine' },
+  '/api/show_presence/': { window_id: randomUUID(), window: 'mine', caret: 1 },
 };
 
 const calls = Object.values(contract)

@@ -9,4 +9,5 @@ export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';
 export * from './suggest.ts';
+export * from './together.ts';
 export * from './transcript.ts';
