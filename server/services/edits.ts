@@ -152,7 +152,7 @@ async function* linesOf(
     if (lines.length === 0) {
       // Deleted, or no longer theirs.
       await find();
-      lines.push('{}');
+      lines.push('{"alive":true}');
     }
     shownAt = Date.now();
     yield* lines;

@@ -135,7 +135,7 @@ export type Presence = z.infer<typeof presence>;
 
 /**
  * Changes after `revision` as they are saved, and who else is there. A line with `behind` instead: the changes since are not
- * kept, so get the document. An empty line is a sign of life.
+ * kept, so get the document. `alive` is a sign of life.
  */
 export const followEdits = call('follow_edits', {
   encoding: 'form',
@@ -153,7 +153,7 @@ export const followEdits = call('follow_edits', {
     loggedChange,
     z.object({ behind: z.number().int() }),
     z.object({ present: z.array(presence) }),
-    z.object({}).strict(),
+    z.object({ alive: z.literal(true) }),
   ]),
   stream: 'always',
 });

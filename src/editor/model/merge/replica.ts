@@ -27,12 +27,16 @@ export function acknowledge(
   changes: readonly Change[],
   own: number,
 ): Received {
-  const mine = own < 0 ? null : changes[own];
-  const isAsSent = changes.length === 1 && mine && isSameValue(mine.operation, operationBetween(base, sent));
-  if (isAsSent) return { base: sent, doc, refused: [] };
+  if (changes.length === 1 && own === 0 && isAsSent(changes[0].operation, base, sent))
+    return { base: sent, doc, refused: [] };
   const next = changes.reduce((now, { operation }) => applyOperation(now, operation), base);
   const others = changes.filter((_, i) => i !== own);
   return { base: next, ...onto(next, operationBetween(sent, doc), claimsOf(others)) };
+}
+
+/** Whether the server did just what was asked: then the document needs not be made again. */
+function isAsSent({ heard: _, ...done }: Operation, base: EditorDocument, sent: EditorDocument): boolean {
+  return isSameValue(done, operationBetween(base, sent) ?? { duration: sent.duration });
 }
 
 /** As `receive`, where the server's document is known without its changes. */
