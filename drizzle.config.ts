@@ -3,6 +3,11 @@ import { defineConfig } from 'drizzle-kit';
 // `npx drizzle-kit generate --name what_changed` writes the next SQL migration from the schema.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/schema.ts', './server/db/account-schema.ts', './server/db/schema-library.ts', './server/db/schema-together.ts'],
+  schema: [
+    './server/db/schema.ts',
+    './server/db/account-schema.ts',
+    './server/db/schema-library.ts',
+    './server/db/schema-together.ts',
+  ],
   out: './server/db/migrations',
 });

@@ -145,3 +145,18 @@ test('of two corrections of one word that meet, the later stays in both windows'
   await page.unroute(SAVES);
   for (const window of [page, other]) await expect(window.locator('#transcript-text')).toContainText('mine');
 });
+
+test('each window shows where the other one is, until that is closed', async ({ page, context }) => {
+  const { other } = await twoWindows(page, context);
+  const { x, y } = await pointOf(other, 15);
+  await other.mouse.click(x, y);
+  const caret = page.locator('#transcript-text [data-other="caret"]');
+  await expect(caret).toHaveCount(1);
+  const word = await pointOf(page, 15);
+  await expect.poll(async () => Math.abs(((await caret.boundingBox())?.y ?? 0) - word.y)).toBeLessThan(30);
+  await expect(page.locator('[data-other="playhead"]')).toHaveCount(1);
+  await expect(other.locator('[data-other="playhead"]')).toHaveCount(1);
+  await other.close();
+  await expect(caret).toHaveCount(0);
+  await expect(page.locator('[data-other="playhead"]')).toHaveCount(0);
+});
