@@ -19,6 +19,7 @@ import { benchDocument } from './model/document.ts';
 import { crowd } from './server/crowd.ts';
 import { othersAtWork } from './server/load.ts';
 import { longTalk } from './server/recording.ts';
+import { editTogether } from './server/together.ts';
 import { visitorAtWork } from './server/visitor.ts';
 
 const WORDS = 20_000;
@@ -86,14 +87,43 @@ async function hostileFile(report: Report): Promise<void> {
   }
 }
 
+const PEOPLE = 50;
+const ROOMS = 20;
+/** An hour of speech. */
+const TALK_WORDS = 9000;
+
+/** How soon an edit reaches the other windows of its project. */
+async function together(report: Report, seconds: number): Promise<void> {
+  const dataDir = await freshDataDir();
+  const server = await spawnServer(dataDir, await freePort());
+  try {
+    const crowd = { people: PEOPLE, rooms: ROOMS, document: benchDocument(TALK_WORDS) };
+    const { p99: own, result } = await delaysWhile(() => editTogether(server, dataDir, crowd, seconds));
+    for (const [name, times] of Object.entries(result))
+      report({
+        metric: `server.together_${name}_p99`,
+        value: percentile(times, 0.99),
+        unit: 'ms',
+        p50: median(times),
+        p95: percentile(times, 0.95),
+        n: times.length,
+      });
+    console.error(`server: together, up to ${own.toFixed()} ms (p99) are this process's own`);
+  } finally {
+    await server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 const family: Family = {
   family: 'server',
-  parts: ['whole', 'short', 'hostile', 'clients'],
-  async run(report, only = ['whole', 'hostile']) {
+  parts: ['whole', 'short', 'hostile', 'clients', 'together'],
+  async run(report, only = ['whole', 'hostile', 'together']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
     if (only.includes('hostile')) await hostileFile(report);
     if (only.includes('clients')) await crowd(report, Number(process.env.BENCH_SECONDS ?? 600));
+    if (only.includes('together')) await together(report, 60);
   },
 };
 

@@ -25,6 +25,7 @@ import { letGoBy } from './routes/receive.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
+import { togetherRoutes } from './routes/together.ts';
 import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
 import { createServices, type Services } from './services/index.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   projectRoutes(app, services, deps);
   libraryRoutes(app, services);
   reviewRoutes(app, services, deps);
+  togetherRoutes(app, services, deps);
   exportRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });

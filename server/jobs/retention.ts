@@ -1,10 +1,12 @@
 import { TRASH_DAYS } from '#contract/index.ts';
 import { deleteSecurityEvents } from '#server/db/account-safety.ts';
+import { dropOldChanges } from '#server/db/changes.ts';
 import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { DEVICE_DAYS, deleteUnusedDevices } from '#server/db/known-devices.ts';
 import { expiredTrash, untouchedProjects } from '#server/db/library.ts';
 import { deleteExpiredLimits } from '#server/db/limits.ts';
 import type { Db } from '#server/db/open.ts';
+import { dropOldPresences } from '#server/db/presences.ts';
 import { getProject, markMediaDeleted } from '#server/db/projects.ts';
 import { deleteEndedLinks } from '#server/db/review-links.ts';
 import {
@@ -55,6 +57,8 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   }
   await thinVersions(db);
   await deleteEndedLinks(db, ENDED_LINK_DAYS);
+  await dropOldChanges(db);
+  await dropOldPresences(db);
   for (const old of await oldExports(db, EXPORT_DAYS)) {
     const project = await getProject(db, old.projectId);
     await deleteExport(db, old.id);

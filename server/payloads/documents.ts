@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { DocumentError, parseDocument } from '#model/document.ts';
-import type { ParsedDocument } from '#model/parse-document.ts';
-import type { EditorDocument } from '#model/types.ts';
+import { DocumentError } from '#model/document.ts';
+import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { PayloadError, parseJson } from './json.ts';
 
 export interface PackedDocument {
@@ -16,20 +15,24 @@ export function packDocument(text: Uint8Array): PackedDocument {
   return packText(text).packed;
 }
 
-/** Like `packDocument`, with the document. @throws PayloadError */
-export function packText(text: Uint8Array): { packed: PackedDocument; doc: EditorDocument } {
-  const { doc } = readText(text);
-  const data = zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  return { packed: { data, hash: createHash('sha256').update(text).digest('hex') }, doc };
+/** Like `packDocument`, with the edit. @throws PayloadError */
+export function packText(text: Uint8Array): { packed: PackedDocument; edit: SavedEdit } {
+  return { edit: readText(text), packed: packed(text) };
 }
 
-export function readPacked(data: Uint8Array): ParsedDocument {
+/** Of an edit that is known to be sound. */
+export function packed(text: Uint8Array): PackedDocument {
+  const data = zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  return { data, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+export function readPacked(data: Uint8Array): SavedEdit {
   return readText(zstdDecompressSync(data));
 }
 
-export function readText(text: Uint8Array): ParsedDocument {
+export function readText(text: Uint8Array): SavedEdit {
   try {
-    return parseDocument(parseJson(text, 'document'));
+    return readSavedEdit(parseJson(text, 'document'));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw new PayloadError(

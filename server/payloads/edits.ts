@@ -1,11 +1,16 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { OPERATION_BYTES } from '#contract/index.ts';
 import { diffWords } from '#model/diff.ts';
-import { serialize } from '#model/document.ts';
+import { checkDocument, serialize } from '#model/document.ts';
+import { type Change, claimsIn } from '#model/merge/claims.ts';
+import { commit } from '#model/merge/replica.ts';
+import { editOperation, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { shiftDocument } from '#model/shift-document.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
-import { type PackedDocument, packText, readPacked, readText } from './documents.ts';
+import { type PackedDocument, packed, packText, readPacked, readText } from './documents.ts';
 import { PayloadError, parseJson } from './json.ts';
+import { readOperation } from './operations.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
 
 /** What saving an edit needs to know of the one before. */
@@ -39,6 +44,8 @@ export interface PackedEdit extends PackedDocument {
   };
   /** Of the edit before, where it has to become the first base. */
   readonly first: VersionSummary | null;
+  /** JSON of what this did to the edit before; null where it is not kept. */
+  readonly change: string | null;
 }
 
 /** Patches against one base grow; one this much shorter than the base still pays. */
@@ -47,9 +54,53 @@ const SMALL_PATCH = 1024;
 const LEVEL = 6;
 
 /** Checks an edit and makes of it all that is stored. @throws PayloadError */
-export function packEdit({ text, before, base, spokenHash }: EditInput): PackedEdit {
-  const { packed, doc } = packText(text);
-  const old = before && readable(before);
+export function packEdit({ text, ...input }: EditInput): PackedEdit {
+  const { packed, edit } = packText(text);
+  const old = input.before && readable(input.before);
+  const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
+  const change = operation && { operation, claims: claimsIn(operation) };
+  return packedEdit({ text, packed, edit, old, change }, input);
+}
+
+export interface MergeInput extends Omit<EditInput, 'text'> {
+  readonly before: Uint8Array;
+  /** JSON. */
+  readonly operation: Uint8Array;
+  /** JSON of what its author had not seen, in the order it was saved. */
+  readonly unseen: readonly string[];
+}
+
+/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError */
+export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
+  const old = readPacked(input.before);
+  const operation = readOperation(bytes, old.doc.duration);
+  const changes = unseen.map((text) => JSON.parse(text) as Change);
+  const { doc, change } = commit(old.doc, operation, changes);
+  const heard = operation.heard ?? old.heard;
+  const merged: SavedEdit = { doc, heard };
+  const effective = editOperation(old, merged);
+  if (effective === null && !change) return null;
+  if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
+  const text = Buffer.from(JSON.stringify(savedEdit(merged)));
+  const kept = {
+    operation: effective ?? { duration: doc.duration },
+    claims: change?.claims ?? [],
+  };
+  return packedEdit({ text, packed: packed(text), edit: merged, old, change: kept }, input);
+}
+
+interface Pieces {
+  readonly text: Uint8Array;
+  readonly packed: PackedDocument;
+  readonly edit: SavedEdit;
+  readonly old: SavedEdit | null;
+  readonly change: Change | null;
+}
+
+function packedEdit(
+  { text, packed, edit: { doc }, old, change }: Pieces,
+  { before, base, spokenHash }: Omit<EditInput, 'text'>,
+): PackedEdit {
   const spoken = spokenOf(doc.words.text.slice(0, doc.words.length), doc.words.start);
   const onto = base ?? (old && before);
   return {
@@ -58,17 +109,23 @@ export function packEdit({ text, before, base, spokenHash }: EditInput): PackedE
     spoken: spoken.hash === spokenHash ? null : spoken,
     version: {
       ...summaryOf(doc),
-      changed: old && changeOf(old, doc),
+      changed: old && changeOf(old.doc, doc),
       patch: onto && patchOf(text, onto),
     },
-    first: !base && old ? summaryOf(old) : null,
+    first: !base && old ? summaryOf(old.doc) : null,
+    change: change && keptChange(change),
   };
 }
 
+function keptChange(change: Change): string | null {
+  const text = JSON.stringify(change);
+  return text.length > OPERATION_BYTES ? null : text;
+}
+
 /** Null where an earlier version of this program stored what this one refuses. */
-function readable(data: Uint8Array): EditorDocument | null {
+function readable(data: Uint8Array): SavedEdit | null {
   try {
-    return readPacked(data).doc;
+    return readPacked(data);
   } catch (error) {
     if (error instanceof PayloadError) return null;
     throw error;

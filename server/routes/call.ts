@@ -141,8 +141,16 @@ export function sendLines(
   reply: FastifyReply,
   lines: AsyncIterable<unknown> | Iterable<unknown>,
 ): FastifyReply {
+  const texts = (async function* () {
+    for await (const line of lines) yield JSON.stringify(line);
+  })();
+  return sendTexts(reply, texts);
+}
+
+/** As `sendLines`, of JSON; not checked against the contract. */
+export function sendTexts(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
   const text = (async function* () {
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+    for await (const line of lines) yield `${line}\n`;
   })();
   return (
     reply

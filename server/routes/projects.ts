@@ -7,7 +7,7 @@ import { addCall, sendJson, sendLines, success, untilClosed } from './call.ts';
 import { withDocument } from './with-document.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { projects, transcripts, suggestions } = services;
+  const { projects, edits, transcripts, suggestions } = services;
 
   addCall(app, contract.getProject, async ({ project_id }, { account, reply }) => {
     const project = await projects.get(account, project_id);
@@ -17,10 +17,11 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     return sendJson(reply, withDocument(checked, document));
   });
 
-  addCall(app, contract.saveProject, async (fields, { account }) => ({
-    ...success,
-    revision: await projects.save(account, fields),
-  }));
+  addCall(app, contract.saveProject, async (fields, { account }) => {
+    const revision = await projects.save(account, fields);
+    edits.saved(fields.project_id);
+    return { ...success, revision };
+  });
 
   addCall(app, contract.transcribeMedia, async (fields, { account, reply }) => {
     const signal = untilClosed(reply, deps.shutdown.signal);

@@ -9,6 +9,7 @@ import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Comments, createComments } from './comments.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -42,6 +43,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly ingests: Ingests;
   readonly projects: Projects;
+  readonly edits: Edits;
   readonly library: Library;
   readonly versions: Versions;
   readonly reviewLinks: ReviewLinks;
@@ -57,6 +59,7 @@ export interface Services {
 export function createServices(deps: Deps, publicUrl: () => string): Services {
   const documents = createDocuments(deps);
   const projects = createProjects(deps, documents);
+  const edits = createEdits(deps, projects);
   const limits = createLimits(deps.db);
   const mails = createMailRequests(deps, publicUrl);
   const own = createOwnPassword(deps, limits);
@@ -76,6 +79,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     uploads: createUploads(deps),
     ingests: createIngests(deps, projects),
     projects,
+    edits,
     library: createLibrary(deps, projects),
     versions: createVersions(deps.db, projects),
     reviewLinks: createReviewLinks(deps, projects),

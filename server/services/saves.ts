@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldsOf, saveProject } from '#contract/index.ts';
+import { insertChange } from '#server/db/changes.ts';
 import { documentData, saveDocument } from '#server/db/documents.ts';
 import type { Db } from '#server/db/open.ts';
 import { storePassages } from '#server/db/passages.ts';
@@ -9,33 +11,55 @@ import { packEditText } from './long-texts.ts';
 
 type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
 
+/** What an edit is saved onto. */
+export interface Ground {
+  readonly before: Uint8Array | null;
+  readonly base: { readonly id: string; readonly data: Uint8Array } | null;
+}
+
+export async function groundOf(db: Db, projectId: string): Promise<Ground> {
+  return { before: await documentData(db, projectId), base: await newestBase(db, projectId) };
+}
+
 /** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
 export async function saveEdit(
   db: Db,
   project: ProjectRow,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
-  const before = await documentData(db, project.id);
-  const base = await newestBase(db, project.id);
+  const ground = await groundOf(db, project.id);
+  const { before, base } = ground;
   const { spokenHash } = project;
   const packed = await packEditText({ text: document, before, base: base?.data ?? null, spokenHash });
-  const saved = await db.transaction(async (tx) => {
-    const next = await saveDocument(tx, project.id, revision, packed);
+  const saved = await storeEdit(db, project, packed, {
+    ground,
+    revision,
+    savedIn: saved_in ?? null,
+    changeId: randomUUID(),
+  });
+  return { revision: saved, hash: packed.hash };
+}
+
+/** In one transaction. @returns the next revision; null if `revision` is not the newest */
+export async function storeEdit(
+  db: Db,
+  project: ProjectRow,
+  packed: PackedEdit,
+  save: { ground: Ground; revision: number; savedIn: string | null; changeId: string },
+): Promise<number | null> {
+  const { before, base } = save.ground;
+  return db.transaction(async (tx) => {
+    const next = await saveDocument(tx, project.id, save.revision, packed);
     if (next === null) return null;
     if (packed.spoken) await storePassages(tx, project.id, packed.spoken);
+    if (packed.change) await insertChange(tx, project.id, { ...save, revision: next, change: packed.change });
     if (packed.hash !== project.documentHash) {
       const first = before && packed.first && (await insertFirst(tx, project, before, packed.first));
       const onto = first ?? base?.id ?? null;
-      await insertNext(
-        tx,
-        packed,
-        { projectId: project.id, revision: next, savedIn: saved_in ?? null },
-        onto,
-      );
+      await insertNext(tx, packed, { projectId: project.id, revision: next, savedIn: save.savedIn }, onto);
     }
     return next;
   });
-  return { revision: saved, hash: packed.hash };
 }
 
 /** The edit that was there before versions were kept. @returns the id of its base */

@@ -7,7 +7,7 @@ import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
 import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
-import type { EditInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
+import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
@@ -139,6 +139,10 @@ export const WORK = {
   packEdit: async (input: EditInput): Promise<PackedEdit> => {
     const { packEdit } = await import('#server/payloads/edits.ts');
     return packEdit(input);
+  },
+  mergeEdit: async (input: MergeInput): Promise<PackedEdit | null> => {
+    const { mergeEdit } = await import('#server/payloads/edits.ts');
+    return mergeEdit(input);
   },
   /** As JSON text. */
   shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {

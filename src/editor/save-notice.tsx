@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { toast } from '../ui/index.ts';
 import { saveNow } from './state/autosave.ts';
 import { editor } from './state/document.ts';
+import { refusedWords } from './state/refused-words.ts';
 import { session } from './state/session.ts';
 
 /** Says what keeps the edit from being saved, once each time it begins. The state itself stands beside the transcript's title. */
@@ -18,6 +19,16 @@ export function SaveNotice() {
       action: { label: 'Try again', onClick: () => void saveNow() },
     });
   }, [save, saveError, device]);
+  const { list } = useSnapshot(refusedWords);
+  useEffect(() => {
+    const [first] = list;
+    if (!first) return;
+    toast({
+      tone: 'error',
+      title: 'Another window changed the same words',
+      description: `Its version stays. Yours was: ${list.map(({ mine }) => `“${mine}”`).join(', ')}. Correct the words again if yours is right.`,
+    });
+  }, [list]);
   useEffect(() => {
     if (device === 'full')
       toast({

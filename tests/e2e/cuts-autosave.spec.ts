@@ -2,7 +2,13 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import { randomNumbers } from '#model/testing.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  openedProject,
+  pointOf,
+  SAVES,
+} from '#tests/support/workspace-project.ts';
 
 /** What is kept of an edit: at once on this device, soon on the server, and with it the undo history. */
 let server: TestServer;
@@ -18,7 +24,7 @@ const toast = (page: Page, title: string) =>
     .getByRole('region', { name: 'Notifications' })
     .locator('[data-type="error"]', { has: page.locator('h2', { hasText: title }) })
     .first();
-const refuseSaves = (page: Page) => page.route('**/api/save_project/', (route) => route.abort());
+const refuseSaves = (page: Page) => page.route(SAVES, (route) => route.abort());
 
 async function open(page: Page, words = 200): Promise<Auth> {
   const auth = await openedProject(server, madeDocument(words));
@@ -48,7 +54,7 @@ test('the states follow an edit: Saving, Saved; the server has it within 2 s of 
   await cutWord(page, 10);
   await expect(badge(page, 'Saving')).toBeVisible();
   const asked = Date.now();
-  await page.waitForResponse('**/api/save_project/');
+  await page.waitForResponse(SAVES);
   // Generous: a loaded machine answers late, but never a whole retry later.
   expect(Date.now() - asked).toBeLessThan(10_000);
   await expect(badge(page, 'Saved')).toBeVisible();
@@ -146,7 +152,7 @@ test('the undo history survives a reload, saved or not, redo included', async ({
 
 test('a save that is refused says why, loses nothing, and is tried again on demand', async ({ page }) => {
   const auth = await open(page);
-  await page.route('**/api/save_project/', (route) =>
+  await page.route(SAVES, (route) =>
     route.fulfill({ status: 413, json: { status: 'failure', desc: 'This edit is too large to be saved.' } }),
   );
   await cutWord(page, 10);
@@ -157,7 +163,7 @@ test('a save that is refused says why, loses nothing, and is tried again on dema
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
   await expect(notice).toBeVisible();
-  await page.unroute('**/api/save_project/');
+  await page.unroute(SAVES);
   await notice.getByText('Try again').click();
   await expect(badge(page, 'Saved')).toBeVisible();
   expect(await savedCuts(auth)).toBe(1);

@@ -8,6 +8,7 @@ import {
   marked,
   newProject,
   pointOf,
+  SAVES,
 } from '#tests/support/workspace-project.ts';
 
 /** What was saved of a project: read, named, restored. */
@@ -29,7 +30,7 @@ async function openWithCuts(page: Page, ...words: number[]): Promise<void> {
     const { x, y } = await pointOf(page, word);
     await page.mouse.click(x, y);
     await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
-    const saved = page.waitForResponse('**/api/save_project/');
+    const saved = page.waitForResponse(SAVES);
     await page.keyboard.press('a');
     await saved;
   }

@@ -8,6 +8,7 @@ import {
   newProject,
   openedProject,
   pointOf,
+  SAVES,
   saveOutside,
   startOf,
 } from '#tests/support/workspace-project.ts';
@@ -48,12 +49,12 @@ test('without a server the edit is kept on this device, survives a reload, and i
   page,
 }) => {
   const auth = await open(page);
-  await page.route('**/api/save_project/', (route) => route.abort());
+  await page.route(SAVES, (route) => route.abort());
   await cutWord(page, 10);
   await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
-  await page.unroute('**/api/save_project/');
+  await page.unroute(SAVES);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(badge(page, 'Saved')).toBeVisible();
   const { project } = (await server.form('get_project', auth)).body as {
@@ -62,20 +63,17 @@ test('without a server the edit is kept on this device, survives a reload, and i
   expect(project.document.clips).toHaveLength(1);
 });
 
-test('two windows: both versions are offered and the chosen one is saved', async ({ page }) => {
+test('what another window saved joins the edit that is here', async ({ page }) => {
   const auth = await open(page);
   await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
-  await cutWord(page, 10);
-  const dialog = page.getByRole('dialog', { name: 'This project was changed in another window' });
-  await dialog.getByRole('button', { name: 'Keep this version' }).click();
-  await expect(badge(page, 'Saved')).toBeVisible();
-  await page.reload();
-  await expect(struck(page)).toHaveText(['#10,']);
-
-  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
-  await cutWord(page, 20);
-  await dialog.getByRole('button', { name: 'Open the saved version' }).click();
   await expect(struck(page)).toHaveText(['#50,']);
+  await page.route(SAVES, (route) => route.abort());
+  await cutWord(page, 10);
+  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 60, endWordIdx: 60 }]));
+  await page.unroute(SAVES);
+  await page.reload();
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await expect(struck(page)).toHaveText(['#10,', '#60,']);
 });
 
 test('a transcript whose connection breaks goes on where it was, without a word twice', async ({ page }) => {

@@ -63,7 +63,7 @@ export type CutsHand = typeof hand;
 Object.assign(window, { cuts: hand });
 
 // As in the product: every edit is kept on this device.
-listenToDocument(new LocalJournal('bench', 'bench', 0, 0));
+listenToDocument(new LocalJournal('bench', 'bench', 0, { revision: () => 0, toBase: () => undefined }));
 document.documentElement.dataset.theme = 'dark';
 createRoot(document.getElementById('root') ?? document.body).render(
   <UiProvider>

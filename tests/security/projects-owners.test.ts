@@ -67,6 +67,9 @@ const FIELDS: Readonly<Record<string, object>> = {
   },
   '/api/set_comment_state/': { comment_id: randomUUID(), state: 'resolved' },
   '/api/delete_comment/': { comment_id: randomUUID() },
+  '/api/push_edits/': { revision: 1, change_id: randomUUID(), operation: { duration: 1 } },
+  '/api/follow_edits/': { revision: 1, window_id: randomUUID(), window: 'mine' },
+  '/api/show_presence/': { window_id: randomUUID(), window: 'mine', caret: 1 },
 };
 
 const calls = Object.values(contract)

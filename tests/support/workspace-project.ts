@@ -10,6 +10,9 @@ import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { type Auth, makeProject, newAccount, type TestServer } from './server.ts';
 
+/** Calls that save an edit. */
+export const SAVES = '**/api/{save_project,push_edits}/';
+
 /** Seconds a word of a made transcript lasts, and the pause after it. */
 const WORD = 0.3;
 const GAP = 0.05;

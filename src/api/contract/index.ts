@@ -10,4 +10,5 @@ export * from './payment.ts';
 export * from './project.ts';
 export * from './review.ts';
 export * from './suggest.ts';
+export * from './together.ts';
 export * from './transcript.ts';

@@ -89,8 +89,15 @@ const highestNumbers = new WeakMap<readonly Cut[], number>();
 
 /** 0 for ids of another form. */
 function numberOf(id: string): number {
-  const number = id.startsWith('c') ? Number(id.slice(1)) : 0;
+  const number = id.startsWith('c') ? Number.parseInt(id.slice(1), 10) : 0;
   return Number.isSafeInteger(number) ? number : 0;
+}
+
+let idSuffix = '';
+
+/** Ends the ids of cuts made here, so that those of two windows differ. */
+export function setCutIdSuffix(suffix: string): void {
+  idSuffix = suffix;
 }
 
 function highestNumber(cuts: readonly Cut[]): number {
@@ -103,9 +110,9 @@ function highestNumber(cuts: readonly Cut[]): number {
   return highest;
 }
 
-/** `n` above the highest number in use; depends on the document alone, so commands stay pure. */
+/** `n` above the highest number in use, so commands stay pure. */
 export function freshCutId(cuts: readonly Cut[], n = 1): string {
-  return `c${highestNumber(cuts) + n}`;
+  return `c${highestNumber(cuts) + n}${idSuffix}`;
 }
 
 /** The only way commands change cuts; returns `doc` where `cuts` break a rule. Checks only what differs. */
@@ -144,9 +151,8 @@ function rememberHighest(
 ): void {
   const oldHighest = highestNumbers.get(old);
   if (oldHighest === undefined) return;
-  const highestId = `c${oldHighest}`;
   for (let i = firstRemoved; i < removedEnd; i++) {
-    if (old[i].id === highestId && addedHighest < oldHighest) return;
+    if (addedHighest < oldHighest && numberOf(old[i].id) === oldHighest) return;
   }
   highestNumbers.set(cuts, Math.max(oldHighest, addedHighest));
 }

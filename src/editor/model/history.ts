@@ -1,3 +1,5 @@
+import { operationOf } from './merge/operation.ts';
+import { takeBack } from './merge/take-back.ts';
 import { applyPatch, type Patch, patchBytes, patchesBetween } from './patch.ts';
 import type { EditorDocument } from './types.ts';
 
@@ -31,12 +33,14 @@ export interface HistoryDelta<S> {
   readonly dropped: readonly number[];
   /** Last done step, 0 for none. */
   readonly top: number;
+  readonly displaced: number;
 }
 
-/** `top`: id of the last done step. */
+/** `top`: id of the last done step; others changed the document since the step `displaced`. */
 export interface KeptSteps<S> {
   readonly steps: readonly Step<S>[];
   readonly top: number;
+  readonly displaced?: number;
 }
 
 export interface History<S> {
@@ -49,6 +53,8 @@ export interface History<S> {
   takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
   /** The next change is a new step whatever its key. */
   endGesture(): void;
+  /** Others changed the document: from now on the steps so far are found by time and id. */
+  displace(change: Patch): void;
   takeDelta(): HistoryDelta<S>;
   keptSteps(): KeptSteps<S>;
   readonly canUndo: boolean;
@@ -66,6 +72,7 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
   let undone = steps.filter((step) => step.id > (kept?.top ?? 0)).reverse();
   let bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
   let lastId = steps.at(-1)?.id ?? 0;
+  let displaced = kept?.displaced ?? 0;
   /** Documents around the last change of the step that may still grow. */
   let open: { before: EditorDocument; after: EditorDocument } | null = null;
   let delta = { patches: [] as Patch[], added: [] as Step<S>[], dropped: [] as number[] };
@@ -87,6 +94,26 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
     }
     drop(done.slice(0, forgotten));
     if (forgotten > 0) done = done.slice(forgotten);
+  };
+
+  /** Patches that take the document over `changes`, in their order. */
+  const moveOver = (
+    doc: EditorDocument,
+    { id }: Step<S>,
+    changes: readonly { readonly forward: Patch; readonly backward: Patch }[],
+  ): EditorDocument => {
+    if (id > displaced) {
+      const patches = changes.map(({ forward }) => forward);
+      delta.patches.push(...patches);
+      return patches.reduce(applyPatch, doc);
+    }
+    const moved = changes.reduce(
+      (now, { forward, backward }) => takeBack(now, operationOf(forward, backward, now.duration)),
+      doc,
+    );
+    const patch = patchesBetween(doc, moved)?.forward;
+    if (patch) delta.patches.push(patch);
+    return moved;
   };
 
   return {
@@ -128,18 +155,14 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       const step = done.pop();
       if (step === undefined) return null;
       undone.push(step);
-      const patches = backwardOf(step);
-      delta.patches.push(...patches);
-      return { doc: patches.reduce(applyPatch, doc), selection: step.selectionBefore };
+      return { doc: moveOver(doc, step, backwardOf(step)), selection: step.selectionBefore };
     },
     redo(doc) {
       open = null;
       const step = undone.pop();
       if (step === undefined) return null;
       done.push(step);
-      const patches = step.changes.map((change) => change.forward);
-      delta.patches.push(...patches);
-      return { doc: patches.reduce(applyPatch, doc), selection: step.selectionAfter };
+      return { doc: moveOver(doc, step, step.changes), selection: step.selectionAfter };
     },
     takeBack(doc, gesture) {
       const step = done.at(-1);
@@ -147,20 +170,24 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       open = null;
       done.pop();
       drop([step]);
-      const patches = backwardOf(step);
-      delta.patches.push(...patches);
-      return patches.reduce(applyPatch, doc);
+      return moveOver(doc, step, backwardOf(step));
     },
     endGesture() {
       open = null;
     },
+    displace(change) {
+      open = null;
+      displaced = lastId;
+      delta.patches.push(change);
+    },
     takeDelta() {
-      const taken = { ...delta, top: done.at(-1)?.id ?? 0 };
+      const taken = { ...delta, top: done.at(-1)?.id ?? 0, displaced };
       delta = { patches: [], added: [], dropped: [] };
       return taken;
     },
     keptSteps() {
-      return { steps: [...done, ...undone.toReversed()], top: done.at(-1)?.id ?? 0 };
+      const kept = { steps: [...done, ...undone.toReversed()], top: done.at(-1)?.id ?? 0 };
+      return displaced === 0 ? kept : { ...kept, displaced };
     },
     get canUndo() {
       return done.length > 0;
@@ -180,8 +207,8 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
   };
 }
 
-function backwardOf<S>(step: Step<S>): Patch[] {
-  return step.changes.map((change) => change.backward).reverse();
+function backwardOf<S>(step: Step<S>): Step<S>['changes'] {
+  return step.changes.map(({ forward, backward }) => ({ forward: backward, backward: forward })).reverse();
 }
 
 function stepOf<S>(

@@ -120,7 +120,7 @@ function parseRejected(saved: unknown, duration: number, notes: string[]): reado
   );
   if (sound.length !== list.length)
     notes.push('Some rejected suggestions were no time ranges and were left out.');
-  return sound.sort((a, b) => a.start - b.start);
+  return sound.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 function parseSettings(saved: unknown, notes: string[]): EditorSettings {

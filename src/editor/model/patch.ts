@@ -1,6 +1,7 @@
 import { cutsOverlapping, rangeOf, reindexed } from './cut.ts';
 import { diffCuts, diffWords } from './diff.ts';
 import { mergeSorted } from './insert-cuts.ts';
+import { type Marks, marksBetween } from './merge/marks.ts';
 import { choicesAfter, coversWord, withSilenceCuts } from './silence-choices.ts';
 import { runsBetween, type SpeakerRun, withRun } from './speaker-runs.ts';
 import { mapParagraphs, spliceWordsOnly } from './splice-words.ts';
@@ -13,6 +14,8 @@ export interface Patch {
   /** Absent where unchanged, or following from `hunks`. */
   readonly paragraphs?: readonly Paragraph[];
   readonly runs?: readonly SpeakerRun[];
+  /** `paragraphs` or `runs` by time, for documents with other words. */
+  readonly marks?: Marks;
   readonly speakers?: readonly string[];
   readonly settings?: Partial<EditorSettings>;
   readonly gaps?: readonly Range[];
@@ -85,8 +88,10 @@ function wholeParts(
       ([key, value]) => from.settings[key as keyof EditorSettings] !== value,
     ),
   );
+  const marks = marksBetween(from, to, hunks);
   return {
     ...paragraphPart(mapParagraphs(from.paragraphs, hunks), to.paragraphs),
+    ...(marks && { marks }),
     ...(from.speakers !== to.speakers && { speakers: to.speakers }),
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(from.gaps !== to.gaps && { gaps: to.gaps }),

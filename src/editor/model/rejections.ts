@@ -20,7 +20,7 @@ export function isRejected({ rejected }: EditorDocument, range: Range): boolean 
 export function withRejections(doc: EditorDocument, cuts: readonly Cut[]): EditorDocument {
   const added = rangesOf(cuts).filter((range) => !isRejected(doc, range));
   if (added.length === 0) return doc;
-  return { ...doc, rejected: [...doc.rejected, ...added].sort((a, b) => a.start - b.start) };
+  return { ...doc, rejected: [...doc.rejected, ...added].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
 /** The suggestions among `cuts` are not rejected any more. */

@@ -53,6 +53,6 @@ function checkedOf({ checked, length }: Words): { checked?: number[] } {
   return indexes.length === 0 ? {} : { checked: indexes };
 }
 
-function savedCut({ id, start, duration, reason, isNew, suggestion }: Cut): SavedCut {
+export function savedCut({ id, start, duration, reason, isNew, suggestion }: Cut): SavedCut {
   return { id, start, duration, reason, ...(isNew && { isNew }), ...(suggestion && { suggestion }) };
 }

@@ -1,9 +1,11 @@
 import type { Step } from '#model/history.ts';
+import { applyOperation } from '#model/merge/merge.ts';
+import type { Operation } from '#model/merge/operation.ts';
 import { applyPatch, type Patch } from '#model/patch.ts';
+import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument, Silence } from '#model/types.ts';
 import { onDevice, type Stores } from './device-store.ts';
 import type { EditDelta, EditSteps } from './document.ts';
-import { readSavedForm } from './saved-form.ts';
 import type { SelectionMemento } from './selection.ts';
 
 /** An edit on this device: a whole copy, a journal of changes since, and the undo history. */
@@ -18,20 +20,23 @@ interface KeptCopy {
   readonly savedAt: number;
   readonly seq?: number;
   readonly top?: number;
+  readonly displaced?: number;
   /** Name of the pauses. */
   readonly silences?: string;
 }
 
-/** The server has changes up to `seq`. */
+/** The server has the edit as of `seq`, with `toBase` applied to it. */
 interface Sent {
   readonly revision: number;
   readonly seq: number;
+  readonly toBase?: Operation;
 }
 
 type KeptPatch = Omit<Patch, 'silences'> & { readonly silences: string };
 interface Entry {
   readonly patches: readonly KeptPatch[];
   readonly top: number;
+  readonly displaced?: number;
   readonly at: number;
 }
 interface KeptStep extends Omit<Step<SelectionMemento>, 'changes'> {
@@ -44,7 +49,7 @@ export interface DeviceEdit {
   readonly savedAt: number;
   readonly lastSeq: number;
   /** Slow. @throws DocumentError */
-  open(): ReturnType<typeof readSavedForm> & { steps: EditSteps };
+  open(): SavedEdit & { steps: EditSteps; base: SavedEdit | null };
   /** For `doc` as the server has it. */
   stepsFor(doc: EditorDocument): EditSteps;
 }
@@ -77,7 +82,12 @@ export async function keepChanges(slot: string, changes: readonly NumberedChange
   const at = Date.now();
   await onDevice('readwrite', (stores) => {
     for (const { seq, delta } of changes) {
-      const entry: Entry = { patches: delta.patches.map(keptPatch), top: delta.top, at };
+      const entry: Entry = {
+        patches: delta.patches.map(keptPatch),
+        top: delta.top,
+        displaced: delta.displaced,
+        at,
+      };
       stores.journal.put(entry, [slot, seq]);
       keepSteps(stores, slot, delta);
     }
@@ -105,6 +115,9 @@ export interface WholeEdit {
   readonly doc: EditorDocument;
   readonly seq: number;
   readonly top: number;
+  readonly displaced?: number;
+  /** What leads from the edit to the server's, where that is known. */
+  readonly toBase?: Operation | undefined;
   /** Replaces the kept history; else `delta` updates it. */
   readonly steps?: EditSteps | undefined;
   readonly delta?: EditDelta | undefined;
@@ -113,7 +126,7 @@ export interface WholeEdit {
 
 /** Replaces the journal so far. @throws DeviceError */
 export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
-  const { projectId, revision, document, seq, top, steps, delta } = edit;
+  const { projectId, revision, document, seq, top, displaced = 0, toBase, steps, delta } = edit;
   const copy: KeptCopy = {
     projectId,
     revision,
@@ -121,12 +134,14 @@ export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
     savedAt: Date.now(),
     seq,
     top,
+    displaced,
     silences: nameOf(edit.doc.silences),
   };
   await onDevice('readwrite', (stores) => {
     stores.edits.put(copy, slot);
     stores.journal.delete(IDBKeyRange.bound([slot, 0], [slot, seq]));
     if (edit.isSent) stores.sent.put({ revision, seq } satisfies Sent, slot);
+    else if (toBase) stores.sent.put({ revision, seq, toBase } satisfies Sent, slot);
     if (steps) {
       stores.steps.delete(everything(slot));
       for (const step of steps.steps) stores.steps.put(keptStep(step), [slot, step.id]);
@@ -161,26 +176,44 @@ export async function readEdit(slot: string): Promise<DeviceEdit | null> {
   const steps =
     (await onDevice<KeptStep[]>('readonly', (stores) => stores.steps.getAll(everything(slot)))) ?? [];
   const lastSeq = seq + entries.length;
-  const top = entries.at(-1)?.top ?? copy.top ?? 0;
+  const last = entries.at(-1);
+  const top = last?.top ?? copy.top ?? 0;
+  const displaced = last?.displaced ?? copy.displaced ?? 0;
   const stepsFor = (doc: EditorDocument): EditSteps => {
     const read = reader(doc.silences, copy.silences);
-    return { steps: steps.map((step) => readStep(step, read)), top };
+    return { steps: steps.map((step) => readStep(step, read)), top, displaced };
   };
   return {
     revision: sent?.revision ?? copy.revision,
-    unsent: lastSeq > (sent?.seq ?? 0),
-    savedAt: entries.at(-1)?.at ?? copy.savedAt,
+    unsent: lastSeq > (sent?.seq ?? 0) || sent?.toBase !== undefined,
+    savedAt: last?.at ?? copy.savedAt,
     lastSeq,
     stepsFor,
     open() {
-      const { doc: base, ...state } = readSavedForm(copy.document);
-      const read = reader(base.silences, copy.silences);
-      const doc = entries
-        .flatMap((entry) => entry.patches)
-        .reduce((current, patch) => applyPatch(current, read(patch)), base);
-      return { ...state, doc, steps: stepsFor(doc) };
+      const { doc: first, heard } = readSavedEdit(copy.document);
+      const read = reader(first.silences, copy.silences);
+      let doc = first;
+      let base = sent && sent.seq === seq ? first : null;
+      for (const [i, { patches }] of entries.entries()) {
+        doc = patches.reduce((current, patch) => applyPatch(current, read(patch)), doc);
+        if (sent?.seq === seq + i + 1) base = doc;
+      }
+      return {
+        doc,
+        heard,
+        steps: stepsFor(doc),
+        base: base && serverEdit({ doc: base, heard }, sent?.toBase),
+      };
     },
   };
+}
+
+function serverEdit({ doc, heard }: SavedEdit, toBase: Operation | undefined): SavedEdit | null {
+  try {
+    return toBase ? { doc: applyOperation(doc, toBase), heard: toBase.heard ?? heard } : { doc, heard };
+  } catch {
+    return null;
+  }
 }
 
 function everything(slot: string): IDBKeyRange {

@@ -4,9 +4,16 @@ import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { type Edge, setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
+import { patchesBetween } from '#model/patch.ts';
 import { stepName } from '#model/step-name.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { dropMissing, rememberSelection, restoreSelection, type SelectionMemento } from './selection.ts';
+import {
+  dropMissing,
+  followWords,
+  rememberSelection,
+  restoreSelection,
+  type SelectionMemento,
+} from './selection.ts';
 
 /** See autosave.ts. `refused`: retrying will not help. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
@@ -123,6 +130,18 @@ export function dispatch(
     listener?.edited(history.takeDelta());
   } else listener?.changed();
   return true;
+}
+
+/** Others changed the document; own steps can still be undone. */
+export function takeOver(after: EditorDocument): void {
+  const before: EditorDocument = editor.doc;
+  if (after === before) return;
+  followWords(before.words, after.words);
+  const change = patchesBetween(before, after);
+  if (change) history.displace(change.forward);
+  put(after);
+  if (change) listener?.edited(history.takeDelta());
+  if (after.silences !== before.silences) listener?.changed();
 }
 
 /** Ends the drag at its start; other changes stay. */

@@ -1,3 +1,4 @@
+import type { Operation } from '#model/merge/operation.ts';
 import { dropEdit, keepChanges, keepSent, keepWhole, type NumberedChange } from './device-edit.ts';
 import { DeviceError } from './device-store.ts';
 import {
@@ -18,13 +19,20 @@ const LARGE = 200;
 /** Entries before compaction into a whole copy. */
 const JOURNAL_LENGTH = 2000;
 
+interface ServerState {
+  revision(): number;
+  /** What leads from the edit back to the server's. */
+  toBase(): Operation | undefined;
+}
+
 /** Edits go to a journal at once, other changes to a debounced whole copy; after a fault the next write is whole. */
 export class LocalJournal implements DocumentListener {
   readonly #slot: string;
   readonly #projectId: string;
-  #revision: number;
+  readonly #server: ServerState;
   #seq: number;
   #top = 0;
+  #displaced = 0;
   #entries = 0;
   /** The journal, or the history, is incomplete. */
   #needsWhole = false;
@@ -35,10 +43,10 @@ export class LocalJournal implements DocumentListener {
   #waiting: NumberedChange[] | null = null;
   #stopped = false;
 
-  constructor(slot: string, projectId: string, revision: number, lastSeq: number) {
+  constructor(slot: string, projectId: string, lastSeq: number, server: ServerState) {
     this.#slot = slot;
     this.#projectId = projectId;
-    this.#revision = revision;
+    this.#server = server;
     this.#seq = lastSeq;
   }
 
@@ -50,6 +58,7 @@ export class LocalJournal implements DocumentListener {
   async begin(steps: EditSteps, isSent: boolean): Promise<void> {
     this.#seq += 1;
     this.#top = steps.top;
+    this.#displaced = steps.displaced ?? 0;
     await this.#whole(isSent, { steps });
   }
 
@@ -57,6 +66,7 @@ export class LocalJournal implements DocumentListener {
     this.#seq += 1;
     this.#entries += 1;
     this.#top = delta.top;
+    this.#displaced = delta.displaced;
     if (this.#needsWhole || this.#entries > JOURNAL_LENGTH) {
       void this.#whole(false, { delta });
       return;
@@ -89,10 +99,9 @@ export class LocalJournal implements DocumentListener {
     void this.#whole(false);
   }
 
-  /** The server has changes up to `seq`. */
-  async sent(revision: number, seq: number): Promise<void> {
-    this.#revision = revision;
-    await this.#write(() => keepSent(this.#slot, { revision, seq }));
+  /** The server has the edit as of `seq`, with `toBase` applied to it. */
+  async sent(revision: number, seq: number, toBase?: Operation): Promise<void> {
+    await this.#write(() => keepSent(this.#slot, { revision, seq, ...(toBase && { toBase }) }));
   }
 
   /** Resolves once written, or with `drop` deleted. */
@@ -115,7 +124,9 @@ export class LocalJournal implements DocumentListener {
     this.#waiting = null;
     const edit = {
       projectId: this.#projectId,
-      revision: this.#revision,
+      revision: this.#server.revision(),
+      toBase: isSent ? undefined : this.#server.toBase(),
+      displaced: this.#displaced,
       document: savedForm(),
       doc: currentDoc(),
       seq: this.#seq,

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
-import type { Range } from '#model/types.ts';
+import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
@@ -12,7 +12,7 @@ import { currentDoc, editor, openDocument } from './document.ts';
 import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
-import { readSavedForm, savedForm } from './saved-form.ts';
+import { savedForm } from './saved-form.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
@@ -152,6 +152,7 @@ function showProject(
   startAutosave({
     projectId: project.project_id,
     revision: opened.revision,
+    base: opened.base,
     unsaved: opened.isLocal,
     slot,
   });
@@ -161,33 +162,35 @@ function showProject(
   else resumeRetranscription();
 }
 
-/** Opens the newest of the two copies. An edit of this device that others have overtaken ends in a conflict when it is saved. */
+/** Opens the newest of the two copies. What others did since to an edit of this device joins it when it is saved. */
 function openSaved(
   project: ProjectInfo,
   saved: unknown,
   slot: Slot | null,
   language: 'en' | 'fr' | undefined,
-): { revision: number; isLocal: boolean; isComplete: boolean } {
+): { revision: number; base: SavedEdit | null; isLocal: boolean; isComplete: boolean } {
   const { revision } = project;
   const edit = slot?.edit;
   if (edit?.unsent) {
-    const { doc, complete, added, steps } = edit.open();
+    const { doc, heard, steps, base } = edit.open();
     openDocument(doc, steps);
     editor.save = 'saving';
-    return { revision: edit.revision, isLocal: true, isComplete: noteState(complete, added) };
+    const known = edit.revision === revision && saved ? readSavedEdit(saved) : base;
+    return { revision: edit.revision, base: known, isLocal: true, isComplete: noteState(heard) };
   }
   if (saved === null || saved === undefined) {
     const { duration } = project.media;
     openDocument(emptyDocument({ duration, language: language ?? project.language ?? 'en' }));
-    return { revision, isLocal: false, isComplete: false };
+    return { revision, base: null, isLocal: false, isComplete: false };
   }
-  const { doc, complete, added } = readSavedForm(saved);
+  const base = readSavedEdit(saved);
+  const { doc, heard } = base;
   // The history of this device belongs to the revision it was kept with.
   openDocument(doc, edit?.revision === revision ? edit.stepsFor(doc) : undefined);
-  return { revision, isLocal: false, isComplete: noteState(complete, added) };
+  return { revision, base, isLocal: false, isComplete: noteState(heard) };
 }
 
-function noteState(complete: boolean, added: readonly Range[]): boolean {
+function noteState({ complete, added }: SavedEdit['heard']): boolean {
   jobs.transcription.added = ref([...added]);
   if (complete) Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null });
   return complete;

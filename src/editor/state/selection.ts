@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
 import type { Edge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, Words } from '#model/types.ts';
+import { wordAtTime, wordMiddle } from '#model/words.ts';
 
 /** The panel that need not scroll to it. */
 export type SelectionOrigin = 'transcript' | 'timeline' | 'cuts' | 'keyboard';
@@ -129,6 +130,16 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   selection.caret = memento.caret ?? null;
   selection.origin = 'keyboard';
   dropMissing(doc);
+}
+
+/** Words that others inserted or joined move those that are selected. */
+export function followWords(before: Words, after: Words): void {
+  if (before === after) return;
+  const moved = (word: number): number =>
+    word < before.length ? Math.max(0, wordAtTime(after, wordMiddle(before, word))) : word;
+  const { words, caret } = selection;
+  if (words) selection.words = { anchor: moved(words.anchor), focus: moved(words.focus) };
+  if (caret !== null) selection.caret = moved(caret);
 }
 
 /** Drops references that `doc` lacks. Called after every change. */

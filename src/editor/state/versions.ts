@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio';
 import { getVersion, listVersions, nameVersion, type ProjectVersion } from '#contract/index.ts';
 import { serialize } from '#model/document.ts';
+import { readSavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, dispatch, type Ref } from './document.ts';
-import { readSavedForm } from './saved-form.ts';
 import { session, sessionAuth } from './session.ts';
 
 /** Saved states of the project on screen. */
@@ -81,7 +81,7 @@ export async function showVersion(id: string): Promise<void> {
   try {
     const payload = { ...projectOf(), version_id: id };
     const { document } = await callApi(getVersion, payload, { signal: abort.signal });
-    if (!abort.signal.aborted) versions.shown = ref(readSavedForm(document).doc);
+    if (!abort.signal.aborted) versions.shown = ref(readSavedEdit(document).doc);
   } catch (error) {
     if (!isAbort(error) && !abort.signal.aborted) versions.shownError = messageOf(error);
   }

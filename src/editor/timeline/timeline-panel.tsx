@@ -6,6 +6,7 @@ import { session } from '../state/session.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
+import { OtherPlayheads } from './other-playheads.tsx';
 import { loadPeaksAhead } from './project-files.ts';
 import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -43,6 +44,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
       />
       <div className="relative min-h-0 flex-1 select-none">
         <TimelineScene connect={connectScene} tipClassName={TIP} windowFrameClassName={WINDOW_FRAME} />
+        <OtherPlayheads />
         <EmptyNote />
       </div>
     </section>

@@ -17,6 +17,7 @@ import { selection } from '../state/selection.ts';
 import { ContextBar } from './context-bar.tsx';
 import { copyText } from './copy.ts';
 import { MarksStrip } from './marks.tsx';
+import { OtherCarets } from './other-carets.tsx';
 import { Row } from './row.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
@@ -134,6 +135,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                 );
               })}
             </ul>
+            <OtherCarets layout={layout} sizes={typography.sizes(words)} />
             {editing !== null && text.current && (
               <WordEditor
                 sizes={typography.sizes(words)}

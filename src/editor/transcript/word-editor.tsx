@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { editWord } from '#model/transcript.ts';
+import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, type Sizes, type TranscriptLayout } from './layout.ts';
@@ -19,6 +20,8 @@ interface WordEditorProps {
 export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const original = currentDoc().words.text[word] ?? '';
+  // Others may insert words before it meanwhile.
+  const time = useRef(wordMiddle(currentDoc().words, word));
   const done = useRef(false);
   const [place] = wordPlaces(layout, sizes, word);
 
@@ -33,7 +36,8 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     done.current = true;
     const typed = input.current?.value.trim() ?? '';
     const before = currentDoc().words.length;
-    if (typed !== '' && typed !== original) dispatch((doc) => editWord(doc, word, typed));
+    if (typed !== '' && typed !== original)
+      dispatch((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed));
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { serialize } from '#model/document.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { type Api, type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+
+/** Milliseconds. */
+export interface TogetherWaits {
+  /** From sending an edit until another window has it. */
+  readonly reach: number[];
+  /** Until the reply. */
+  readonly push: number[];
+}
+
+interface Room {
+  readonly auth: Auth;
+  readonly id: string;
+  readonly sentAt: Map<string, number>;
+}
+
+/** Between two edits of one person, ms: cutting fast. */
+const EDIT_MS = 2000;
+
+/** `people` in `rooms` projects that hold `document` edit and follow until `signal` aborts. */
+export async function editTogether(
+  api: Api,
+  dataDir: string,
+  { people, rooms, document }: { people: number; rooms: number; document: EditorDocument },
+  seconds: number,
+): Promise<TogetherWaits> {
+  const made: Room[] = [];
+  for (let i = 0; i < rooms; i++) made.push(await makeRoom(api, dataDir, document));
+  const waits: TogetherWaits = { reach: [], push: [] };
+  const signal = AbortSignal.timeout(seconds * 1000);
+  await Promise.all(
+    Array.from({ length: people }, async (_, i) => {
+      const room = made[i % rooms];
+      if (room) await person(api, room, { waits, signal, nth: i, duration: document.duration });
+    }),
+  );
+  return waits;
+}
+
+async function makeRoom(api: Api, dataDir: string, document: EditorDocument): Promise<Room> {
+  const auth = await newAccount(api, dataDir);
+  await makeProject(api, auth, await fixture('audio.m4a'));
+  const { project } = (await api.form('get_project', auth)).body as { project: { project_id: string } };
+  const { project_id } = project;
+  const saved = JSON.stringify(serialize(document));
+  await api.form('save_project', { ...auth, project_id, revision: 0, document: saved });
+  return { auth, id: project_id, sentAt: new Map() };
+}
+
+interface Person {
+  readonly waits: TogetherWaits;
+  readonly signal: AbortSignal;
+  readonly nth: number;
+  /** Source seconds. */
+  readonly duration: number;
+}
+
+async function person(api: Api, room: Room, { waits, signal, nth, duration }: Person): Promise<void> {
+  let revision = 1;
+  const window = { window_id: randomUUID(), window: `Bench ${nth}` };
+  const lines = api.lines('follow_edits', { ...room.auth, project_id: room.id, revision, ...window });
+  const own = new Set<string>();
+  const follow = async (): Promise<void> => {
+    for await (const line of lines) {
+      const id = line.change_id as string | undefined;
+      if (id === undefined) continue;
+      revision = Math.max(revision, Number(line.revision));
+      const sent = room.sentAt.get(id);
+      if (!own.has(id) && sent !== undefined) waits.reach.push(performance.now() - sent);
+    }
+  };
+  const following = follow();
+  await setTimeout((EDIT_MS * (nth % 16)) / 16);
+  for (let n = 0; !signal.aborted; n++) {
+    const change_id = randomUUID();
+    own.add(change_id);
+    // Apart from those of others.
+    const start = ((nth * 997 + n * 61) % Math.floor(duration - 1)) + (nth % 10) / 100;
+    const cut = { id: `c${n}-${nth}`, start, duration: 0.3, reason: 'manual' };
+    const operation = { duration, cuts: { remove: [], insert: [cut] } };
+    const begun = performance.now();
+    room.sentAt.set(change_id, begun);
+    const fields = { ...room.auth, project_id: room.id, revision, change_id, operation };
+    const { body } = await api.form('push_edits', fields);
+    waits.push.push(performance.now() - begun);
+    if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
+    await setTimeout(Math.max(0, EDIT_MS - (performance.now() - begun)));
+  }
+  // What is under way still arrives.
+  await setTimeout(EDIT_MS);
+  await Promise.race([lines.return(), setTimeout(EDIT_MS)]);
+  await Promise.race([following, setTimeout(EDIT_MS)]);
+}

@@ -1,0 +1,54 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, projects, users } from './schema.ts';
+
+const ofProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+
+/** What each of the newest revisions did to the edit before it. */
+export const editChanges = pgTable(
+  'edit_changes',
+  {
+    projectId: ofProject(),
+    /** The one it led to. */
+    revision: integer('revision').notNull(),
+    /** Given by the window that sent it. */
+    changeId: uuid('change_id').notNull(),
+    /** JSON. */
+    change: text('change').notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.revision] }),
+    uniqueIndex('edit_changes_once').on(t.projectId, t.changeId),
+    index('edit_changes_age').on(t.savedAt),
+  ],
+);
+
+/** Windows in which a project is open; those not heard of for a minute go. */
+export const presences = pgTable(
+  'presences',
+  {
+    projectId: ofProject(),
+    windowId: uuid('window_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    window: text('window').notNull(),
+    /** Source seconds. */
+    caret: doublePrecision('caret'),
+    playhead: doublePrecision('playhead'),
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.windowId] }), index('presences_age').on(t.seenAt)],
+);

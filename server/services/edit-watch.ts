@@ -1,0 +1,106 @@
+import { EventEmitter, once } from 'node:events';
+import { revisionsOf } from '#server/db/changes.ts';
+import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** How often the database is asked for what other processes saved, ms. With the embedded one there are none but jobs. */
+const SHARED_MS = 100;
+const EMBEDDED_MS = 1000;
+
+export interface ProjectNews {
+  readonly revision: number;
+  readonly present: readonly PresenceRow[];
+}
+
+/** One look at the database for all projects that somebody follows. */
+export class EditWatch {
+  readonly #deps: Pick<Deps, 'config' | 'db' | 'log'>;
+  readonly #events = new EventEmitter().setMaxListeners(0);
+  readonly #followers = new Map<string, number>();
+  readonly #news = new Map<string, ProjectNews>();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(deps: Pick<Deps, 'config' | 'db' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  /** A change of this process. */
+  async changed(projectId: string): Promise<void> {
+    if (!this.#followers.has(projectId)) return;
+    // A look that is under way may have missed it.
+    await this.#looking;
+    await this.#lookOnce();
+  }
+
+  /** Yields what is new of the project, at first at once; also after `lifeMs` without news. */
+  async *follow(projectId: string, signal: AbortSignal, lifeMs: number): AsyncGenerator<ProjectNews, void> {
+    this.#followers.set(projectId, (this.#followers.get(projectId) ?? 0) + 1);
+    this.#plan();
+    try {
+      await this.#lookOnce();
+      while (!signal.aborted) {
+        const next = waitFor(this.#events, projectId, AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]));
+        const news = this.#news.get(projectId);
+        if (!news) return;
+        yield news;
+        if (this.#news.get(projectId) === news) await next;
+      }
+    } finally {
+      const left = (this.#followers.get(projectId) ?? 1) - 1;
+      if (left > 0) this.#followers.set(projectId, left);
+      else {
+        this.#followers.delete(projectId);
+        this.#news.delete(projectId);
+      }
+    }
+  }
+
+  #plan(): void {
+    if (this.#timer || this.#followers.size === 0) return;
+    const wait = this.#deps.config.databaseUrl ? SHARED_MS : EMBEDDED_MS;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#lookOnce().finally(() => this.#plan());
+    }, wait);
+    this.#timer.unref();
+  }
+
+  #lookOnce(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'followed projects could not be looked at');
+      })
+      .finally(() => {
+        this.#looking = null;
+      });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const ids = [...this.#followers.keys()];
+    if (ids.length === 0) return;
+    const revisions = new Map(
+      (await revisionsOf(this.#deps.db, ids)).map(({ id, revision }) => [id, revision]),
+    );
+    const present = Map.groupBy(await presencesIn(this.#deps.db, ids), ({ projectId }) => projectId);
+    for (const id of ids) this.#note(id, revisions.get(id), present.get(id) ?? []);
+  }
+
+  #note(id: string, revision: number | undefined, present: readonly PresenceRow[]): void {
+    const before = this.#news.get(id);
+    if (revision === undefined) this.#news.delete(id);
+    else if (before?.revision === revision && JSON.stringify(before.present) === JSON.stringify(present))
+      return;
+    else this.#news.set(id, { revision, present });
+    this.#events.emit(id);
+  }
+}
+
+async function waitFor(events: EventEmitter, name: string, signal: AbortSignal): Promise<void> {
+  try {
+    await once(events, name, { signal });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type FieldsOf,
+  type followEdits,
+  type Presence,
+  type pushEdits,
+  SAVE_CONFLICT,
+  type showPresence,
+} from '#contract/index.ts';
+import { type ChangeRow, changesBetween, revisionOfChange } from '#server/db/changes.ts';
+import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
+import type { ProjectRow } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from './accounts.ts';
+import { EditWatch, type ProjectNews } from './edit-watch.ts';
+import { Busy, Refusal } from './errors.ts';
+import { mergeEditText } from './long-texts.ts';
+import type { Projects } from './projects.ts';
+import { groundOf, storeEdit } from './saves.ts';
+import { Turns } from './turns.ts';
+
+export interface Edits {
+  /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
+  push(account: Account, edit: FieldsOf<typeof pushEdits>, signal: AbortSignal): Promise<Buffer>;
+  /** JSON texts of lines. @throws Refusal */
+  follow(
+    account: Account,
+    wanted: FieldsOf<typeof followEdits>,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<string, void>>;
+  /** @throws Refusal */
+  show(account: Account, place: FieldsOf<typeof showPresence>): Promise<void>;
+  /** After a save by other ways. */
+  saved(projectId: string): void;
+}
+
+/** Other processes may save in between; within this one, pushes take turns. */
+const TRIES = 20;
+const MOST_WAITING = 50;
+const LIFE_MS = 10_000;
+
+export function createEdits(deps: Deps, projects: Projects): Edits {
+  const { db } = deps;
+  const watch = new EditWatch(deps);
+  const turns = new Turns(MOST_WAITING);
+
+  const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
+    const { id, revision: newest } = project;
+    const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
+    const unseen = await changesBetween(db, id, edit.revision, newest);
+    if (!unseen) throw conflict();
+    // Its reply was lost.
+    if ((await revisionOfChange(db, id, edit.change_id)) !== null) return pushReply(newest, unseen);
+    const ground = await groundOf(db, id);
+    const { before } = ground;
+    if (!before) throw conflict();
+    const packed = await mergeEditText({
+      before,
+      base: ground.base?.data ?? null,
+      spokenHash: project.spokenHash,
+      operation: edit.operation,
+      unseen: unseen.map(({ change }) => change),
+    });
+    if (!packed) return pushReply(newest, unseen);
+    const { change } = packed;
+    // What is too long for the log is for the whole document.
+    if (change === null) throw conflict();
+    const save = { ground, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
+    const revision = await storeEdit(db, project, packed, save);
+    if (revision === null) return null;
+    return pushReply(revision, [...unseen, { revision, changeId: edit.change_id, change }]);
+  };
+
+  return {
+    async push(account, edit, signal) {
+      const release = await turns.take(edit.project_id, signal);
+      if (!release)
+        throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
+      try {
+        for (let tries = 0; tries < TRIES; tries++) {
+          const reply = await pushOnce(await projects.of(account, edit.project_id), edit);
+          if (reply) return reply;
+        }
+        throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
+      } finally {
+        release();
+        void watch.changed(edit.project_id);
+      }
+    },
+
+    async follow(account, { project_id, revision, window_id, window }, signal) {
+      const find = () => projects.of(account, project_id);
+      const { id } = await find();
+      await notePresence(db, {
+        projectId: id,
+        windowId: window_id,
+        userId: account.id,
+        window,
+        caret: null,
+        playhead: null,
+      });
+      void watch.changed(id);
+      const news = watch.follow(id, signal, LIFE_MS);
+      const lines = linesOf(deps, { news, find }, { id, revision, windowId: window_id });
+      return withEnd(lines, async () => {
+        await dropPresence(db, id, window_id);
+        await watch.changed(id);
+      });
+    },
+
+    async show(account, { project_id, window_id, window, caret, playhead }) {
+      const { id } = await projects.of(account, project_id);
+      await notePresence(db, {
+        projectId: id,
+        windowId: window_id,
+        userId: account.id,
+        window,
+        caret: caret ?? null,
+        playhead: playhead ?? null,
+      });
+      void watch.changed(id);
+    },
+
+    saved: (projectId) => void watch.changed(projectId),
+  };
+}
+
+interface Following {
+  readonly id: string;
+  readonly revision: number;
+  readonly windowId: string;
+}
+
+async function* linesOf(
+  { db }: Deps,
+  { news, find }: { news: AsyncIterable<ProjectNews>; find: () => Promise<unknown> },
+  { id, revision: from, windowId }: Following,
+): AsyncGenerator<string, void> {
+  let known = from;
+  let present = '';
+  let shownAt = Date.now();
+  for await (const { revision, present: rows } of news) {
+    const lines: string[] = [];
+    if (revision !== known) {
+      const changes = await changesBetween(db, id, known, revision);
+      lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
+      known = revision;
+    }
+    const others = JSON.stringify({ present: rows.filter((row) => row.windowId !== windowId).map(shown) });
+    if (others !== present) lines.push(others);
+    present = others;
+    if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
+    if (lines.length === 0) {
+      // Deleted, or no longer theirs.
+      await find();
+      lines.push('{"alive":true}');
+    }
+    shownAt = Date.now();
+    yield* lines;
+  }
+}
+
+async function* withEnd<T>(items: AsyncIterable<T>, end: () => Promise<void>): AsyncGenerator<T, void> {
+  try {
+    yield* items;
+  } finally {
+    await end();
+  }
+}
+
+function shown({ windowId, email, window, caret, playhead }: PresenceRow): Presence {
+  return { window_id: windowId, email, window, caret, playhead };
+}
+
+function pushReply(revision: number, changes: readonly ChangeRow[]): Buffer {
+  return Buffer.from(
+    `{"status":"success","revision":${revision},"changes":[${changes.map(changeText).join(',')}]}`,
+  );
+}
+
+/** The stored text as it is. */
+function changeText({ revision, changeId, change }: ChangeRow): string {
+  return `{"revision":${revision},"change_id":"${changeId}","change":${change}}`;
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { Change } from '#model/merge/claims.ts';
+import type { Operation } from '#model/merge/operation.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  call,
+  failure,
+  formCount,
+  jsonText,
+  language,
+  projectAuth,
+  replyOf,
+} from './common.ts';
+
+const seconds = z.number().min(0);
+const text = z.string().max(10_000);
+const range = z.object({ start: seconds, end: seconds });
+const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(item), insert: z.array(item) });
+
+const word = z.object({
+  text: z
+    .string()
+    .max(10_000)
+    .regex(/^[^ \t\r\n]+$/),
+  start: seconds,
+  end: seconds,
+  confidence: z.number().min(0).max(1),
+  speaker: z.number().int().min(0).max(4),
+  checked: z.literal(true).optional(),
+});
+
+const reason = z.enum(['manual', 'silence', 'suggested']);
+const suggestion = z.object({ kind: z.string().max(100), confidence: z.number().min(0).max(1) });
+const cut = z.object({
+  id: z.string().min(1).max(100),
+  start: seconds,
+  duration: seconds,
+  reason,
+  isNew: z.literal(true).optional(),
+  suggestion: suggestion.optional(),
+});
+
+/** Source seconds and ids as in docs/document-format.md; see docs/adr/0005. */
+export const operation: z.ZodType<Operation> = z.object({
+  duration: seconds,
+  words: z.array(changeOf(word)).optional(),
+  marks: z
+    .object({
+      remove: z.array(seconds),
+      set: z.array(z.tuple([seconds, z.number().int().min(0).max(4)])),
+    })
+    .optional(),
+  speakers: z
+    .array(z.tuple([z.number().int().min(0).max(4), z.string().min(1).max(1000).nullable()]))
+    .optional(),
+  settings: z
+    .object({
+      silenceMode: z.boolean(),
+      silenceThreshold: z.number().min(0).max(10),
+      previewMode: z.boolean(),
+      vocabulary: z.array(z.string().min(1).max(60)).max(200),
+    })
+    .partial()
+    .optional(),
+  gaps: changeOf(range).optional(),
+  rejected: changeOf(range).optional(),
+  language: language.optional(),
+  origin: z
+    .object({ engine: text.nullable(), draft: z.boolean(), notice: text.nullable() })
+    .nullable()
+    .optional(),
+  cuts: changeOf(cut).optional(),
+  silences: z.array(range).optional(),
+  heard: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
+});
+
+const change: z.ZodType<Change> = z.object({
+  operation,
+  claims: z.array(
+    z.object({
+      id: z.string(),
+      reason,
+      suggestion: suggestion.optional(),
+      start: z.number(),
+      end: z.number(),
+    }),
+  ),
+});
+
+/** `revision`: the one that the change led to. */
+export const loggedChange = z.object({ revision: z.number().int(), change_id: z.string(), change });
+export type LoggedChange = z.infer<typeof loggedChange>;
+
+/** Longer changes are saved as a whole document. */
+export const OPERATION_BYTES = 256 * 1024;
+
+/**
+ * Changes since `revision`, made to what others saved meanwhile. `changes`: all since `revision` in the server's order, the own
+ * one (`change_id`) included unless it changed nothing. Fails with SAVE_CONFLICT where the server has no longer all of them.
+ */
+export const pushEdits = call('push_edits', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: OPERATION_BYTES + ACCOUNT_BYTES,
+  request: z.object({
+    ...auth,
+    project_id: z.uuid(),
+    revision: formCount,
+    /** Of the window; a change that is sent again is made once. */
+    change_id: z.uuid(),
+    operation: jsonText,
+    saved_in: z.string().max(80).optional(),
+  }),
+  reply: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success'), revision: z.number().int(), changes: z.array(loggedChange) }),
+    failure.extend({ revision: z.number().int().optional() }),
+  ]),
+});
+
+const place = z.coerce.number().min(0).max(1e9);
+
+/** A window in which the project is open. */
+export const presence = z.object({
+  window_id: z.string(),
+  /** E-mail of its account. */
+  email: z.string(),
+  /** As 'Firefox on Windows'. */
+  window: z.string(),
+  /** Source seconds of the word with the caret, and of the playhead. */
+  caret: z.number().nullable(),
+  playhead: z.number().nullable(),
+});
+export type Presence = z.infer<typeof presence>;
+
+/**
+ * Changes after `revision` as they are saved, and who else is there. A line with `behind` instead: the changes since are not
+ * kept, so get the document. `alive` is a sign of life.
+ */
+export const followEdits = call('follow_edits', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
+    ...projectAuth,
+    project_id: z.uuid(),
+    revision: formCount,
+    window_id: z.uuid(),
+    window: z.string().max(80),
+  }),
+  reply: z.union([
+    failure,
+    loggedChange,
+    z.object({ behind: z.number().int() }),
+    z.object({ present: z.array(presence) }),
+    z.object({ alive: z.literal(true) }),
+  ]),
+  stream: 'always',
+});
+
+/** Where a window that follows is; forgotten within a minute. */
+export const showPresence = call('show_presence', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({
+    ...auth,
+    project_id: z.uuid(),
+    window_id: z.uuid(),
+    window: z.string().max(80),
+    caret: place.optional(),
+    playhead: place.optional(),
+  }),
+  reply: replyOf({}),
+});

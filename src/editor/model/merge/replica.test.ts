@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../bulk.ts';
+import { MIN_CUT_DURATION } from '../constants.ts';
+import { cutEnd, nonSilences, setCutIdSuffix } from '../cut.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from '../cuts.ts';
+import { checkDocument, parseDocument, serialize } from '../document.ts';
+import { extendCut, moveBracket, moveCut, moveEdge } from '../edges.ts';
+import { createHistory, type History } from '../history.ts';
+import { patchesBetween } from '../patch.ts';
+import { findMatches, replaceMatches } from '../search.ts';
+import { setSilenceMode, setSilenceThreshold } from '../silences.ts';
+import { documentOf } from '../testing.ts';
+import { editWord, joinWords, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../transcript.ts';
+import type { EditorDocument, Range } from '../types.ts';
+import type { Change } from './claims.ts';
+import { type Operation, operationBetween } from './operation.ts';
+import { acknowledge, commit, type Received, receive } from './replica.ts';
+
+type Edit = (doc: EditorDocument) => EditorDocument;
+
+const TEXT = 'so we um went to the the café and then well we saw it and the and so on';
+const START = setParagraphs(
+  documentOf(TEXT, [
+    { start: 4.7, end: 5.9 },
+    { start: 9.2, end: 10 },
+    { start: 14.8, end: 15.9 },
+  ]),
+  [
+    { endWordIdx: 8, speaker: 0 },
+    { endWordIdx: 17, speaker: 1 },
+  ],
+);
+
+const word = fc.integer({ min: 0, max: 18 });
+const time = fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100);
+const edge = fc.constantFrom('start' as const, 'end' as const);
+const text = fc.constantFrom('hm', 'so so', 'café', 'x');
+const idAt = ({ cuts }: EditorDocument, i: number): string => cuts[i % Math.max(1, cuts.length)]?.id ?? '';
+
+const edits: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(word, word).map(
+      ([a, b]): Edit =>
+        (doc) =>
+          cutWords(doc, a, b),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(time, time).map(
+      ([a, b]): Edit =>
+        (doc) =>
+          cutTime(doc, a, b),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: word.map(
+      (i): Edit =>
+        (doc) =>
+          removeCuts(doc, [idAt(doc, i)]),
+    ),
+  },
+  fc.tuple(word, edge, time).map(
+    ([i, side, to]): Edit =>
+      (doc) =>
+        moveEdge(doc, idAt(doc, i), side, to),
+  ),
+  fc.tuple(word, time).map(
+    ([i, to]): Edit =>
+      (doc) =>
+        moveCut(doc, idAt(doc, i), to),
+  ),
+  fc.tuple(word, edge).map(
+    ([i, side]): Edit =>
+      (doc) =>
+        moveBracket(doc, idAt(doc, i), side, 1),
+  ),
+  fc.tuple(time, time).map(
+    ([a, b]): Edit =>
+      (doc) =>
+        extendCut(doc, { start: Math.min(a, b), end: Math.max(a, b) }),
+  ),
+  word.map(
+    (i): Edit =>
+      (doc) =>
+        withShorterCuts(doc, [idAt(doc, i)], 0.2),
+  ),
+  fc.array(fc.tuple(word, word), { maxLength: 4 }).map(
+    (spans): Edit =>
+      (doc) =>
+        suggestCuts(doc, spans),
+  ),
+  word.map(
+    (i): Edit =>
+      (doc) =>
+        acceptSuggestions(doc, [idAt(doc, i)]),
+  ),
+  fc.constant<Edit>((doc) => removeAllCuts(doc)),
+  fc.tuple(word, text).map(
+    ([i, now]): Edit =>
+      (doc) =>
+        editWord(doc, i, now),
+  ),
+  word.map(
+    (i): Edit =>
+      (doc) =>
+        joinWords(doc, i),
+  ),
+  text.map(
+    (now): Edit =>
+      (doc) =>
+        replaceMatches(doc, findMatches(doc.words, 'the'), now),
+  ),
+  fc.tuple(fc.nat(2), fc.nat(3)).map(
+    ([i, who]): Edit =>
+      (doc) =>
+        setParagraphSpeaker(doc, i, who),
+  ),
+  fc.tuple(word, word).map(
+    ([a, b]): Edit =>
+      (doc) =>
+        setParagraphs(doc, [
+          { endWordIdx: Math.min(a, b), speaker: 1 },
+          { endWordIdx: Math.max(a, b), speaker: 2 },
+          { endWordIdx: doc.words.length - 1, speaker: 0 },
+        ]),
+  ),
+  fc.tuple(fc.nat(1), text).map(
+    ([i, name]): Edit =>
+      (doc) =>
+        renameSpeaker(doc, i, name),
+  ),
+  fc.boolean().map(
+    (on): Edit =>
+      (doc) =>
+        setSilenceMode(doc, on),
+  ),
+  fc.integer({ min: 0, max: 15 }).map(
+    (tenths): Edit =>
+      (doc) =>
+        setSilenceThreshold(doc, tenths / 10),
+  ),
+);
+
+/** What a client does; an edit is followed by some of the others, in any order among the clients. */
+type Act = Edit | 'undo' | 'redo' | 'send' | 'commit' | 'reply' | 'receive';
+const CLIENTS = 3;
+const EDITS = 200;
+const acts: fc.Arbitrary<{ who: number; act: Act }> = fc.record({
+  who: fc.nat(CLIENTS - 1),
+  act: fc.oneof(
+    { weight: 9, arbitrary: edits as fc.Arbitrary<Act> },
+    { weight: 1, arbitrary: fc.constantFrom<Act>('undo', 'redo') },
+    { weight: 6, arbitrary: fc.constantFrom<Act>('send', 'commit', 'reply', 'receive') },
+  ),
+});
+
+const wire = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const saved = (doc: EditorDocument): string => JSON.stringify(serialize(doc));
+const spoken = (doc: EditorDocument): Range[] =>
+  nonSilences(doc.cuts).map((cut) => ({ start: cut.start, end: cutEnd(cut) }));
+const covers = (ranges: readonly Range[], at: number): boolean =>
+  ranges.some(({ start, end }) => start <= at && at < end);
+
+interface Logged {
+  /** Revision it was made on. */
+  readonly seen: number;
+  readonly before: readonly Range[];
+  readonly after: readonly Range[];
+}
+
+class Server {
+  doc = START;
+  readonly changes: Change[] = [];
+  readonly log: Logged[] = [];
+
+  commit(seen: number, operation: Operation, before: EditorDocument, after: EditorDocument): number {
+    const unseen = this.changes.slice(seen);
+    const { doc, change } = commit(this.doc, wire(operation), unseen);
+    if (!change) return -1;
+    this.doc = parseDocument(wire(serialize(doc))).doc;
+    expect(serialize(this.doc)).toEqual(serialize(doc));
+    this.changes.push(wire(change));
+    this.log.push({ seen, before: spoken(before), after: spoken(after) });
+    return this.changes.length - 1;
+  }
+}
+
+class Client {
+  base = START;
+  doc = START;
+  revision = 0;
+  readonly #server: Server;
+  readonly #history: History<null> = createHistory<null>(1e6);
+  #sent: { doc: EditorDocument; operation: Operation; at: number | null; upTo: number } | null = null;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  do(act: Act): void {
+    if (typeof act === 'function') this.#edit(act);
+    else if (act === 'undo' || act === 'redo') this.doc = this.#history[act](this.doc)?.doc ?? this.doc;
+    else this[act]();
+  }
+
+  #edit(edit: Edit): void {
+    const after = edit(this.doc);
+    this.#history.record(this.doc, after, { selectionBefore: null, selectionAfter: null });
+    this.doc = after;
+  }
+
+  send(): void {
+    const operation = this.#sent ? null : operationBetween(this.base, this.doc);
+    if (operation) this.#sent = { doc: this.doc, operation, at: null, upTo: 0 };
+  }
+
+  commit(): void {
+    if (!this.#sent || this.#sent.at !== null) return;
+    const { operation, doc } = this.#sent;
+    const at = this.#server.commit(this.revision, operation, this.base, doc);
+    this.#sent = { ...this.#sent, at, upTo: this.#server.changes.length };
+  }
+
+  reply(): void {
+    if (!this.#sent || this.#sent.at === null) return;
+    const { doc, at, upTo } = this.#sent;
+    this.#sent = null;
+    const changes = this.#server.changes.slice(this.revision, upTo);
+    this.#take(acknowledge(this, doc, changes, at < 0 ? -1 : at - this.revision), upTo);
+  }
+
+  receive(): void {
+    if (this.#sent) return;
+    const upTo = this.#server.changes.length;
+    this.#take(receive(this, this.#server.changes.slice(this.revision)), upTo);
+  }
+
+  #take({ base, doc }: Received, revision: number): void {
+    const patch = patchesBetween(this.doc, doc)?.forward;
+    if (patch) this.#history.displace(patch);
+    Object.assign(this, { base, doc, revision });
+  }
+
+  settle(): void {
+    this.commit();
+    this.reply();
+    this.send();
+    this.commit();
+    this.reply();
+    this.receive();
+  }
+}
+
+/** Stretches longer than the shortest cut that somebody cut, nobody who knew it gave back, and that are not cut. */
+function lostTime(log: readonly Logged[], now: readonly Range[]): Range[] {
+  const edges = log.flatMap(({ before, after }) => [...before, ...after]).concat(now);
+  const times = [...new Set(edges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const isGivenBack = (k: number, at: number): boolean =>
+    log.some(
+      ({ seen, before, after }, later) => later > k && seen > k && covers(before, at) && !covers(after, at),
+    );
+  const lost: (Range & { by: string })[] = [];
+  for (const [i, start] of times.entries()) {
+    const end = times[i + 1] ?? start;
+    const at = (start + end) / 2;
+    if (covers(now, at)) continue;
+    const claims = log.flatMap(({ before, after }, k) =>
+      covers(after, at) && !covers(before, at) && !isGivenBack(k, at) ? [k] : [],
+    );
+    if (claims.length === 0) continue;
+    // Shorter rests of different cuts may lie side by side.
+    const by = claims.join();
+    const last = lost.at(-1);
+    if (last?.by === by && start - last.end < 1e-6) lost[lost.length - 1] = { ...last, end };
+    else lost.push({ start, end, by });
+  }
+  return lost.filter(({ start, end }) => end - start > MIN_CUT_DURATION + 1e-6);
+}
+
+function inventedTime(log: readonly Logged[], now: readonly Range[]): Range[] {
+  const made = log.flatMap(({ after }) => after);
+  return now.filter(({ start, end }) => {
+    for (let at = start + 0.005; at < end; at += 0.01) if (!covers(made, at)) return true;
+    return false;
+  });
+}
+
+const RUNS = Number(process.env.MERGE_RUNS ?? 25);
+
+const SEED = Number(process.env.MERGE_SEED ?? 20261123);
+
+test(`three clients end the same and keep every cut that nobody deleted: ${RUNS} runs, seed ${SEED}`, {
+  timeout: 1000 * RUNS,
+}, () => {
+  const script = fc.array(acts, {
+    minLength: process.env.MERGE_SHRINK ? 0 : 2 * EDITS,
+    maxLength: process.env.MERGE_SHRINK ? 40 : 2 * EDITS,
+    size: 'max',
+  });
+  fc.assert(
+    fc.property(script, (steps) => {
+      const server = new Server();
+      const clients = Array.from({ length: CLIENTS }, () => new Client(server));
+      let edited = 0;
+      for (const { who, act } of steps) {
+        if (typeof act === 'function' && ++edited > EDITS) continue;
+        setCutIdSuffix(`-${who}`);
+        clients[who].do(act);
+        expect(checkDocument(clients[who].doc)).toEqual([]);
+      }
+      for (const client of [...clients, ...clients]) client.settle();
+      for (const client of clients) {
+        expect(saved(client.base)).toBe(saved(server.doc));
+        expect(saved(client.doc)).toBe(saved(server.doc));
+      }
+      expect(checkDocument(server.doc)).toEqual([]);
+      expect(lostTime(server.log, spoken(server.doc))).toEqual([]);
+      expect(inventedTime(server.log, spoken(server.doc))).toEqual([]);
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: process.env.MERGE_SHRINK === undefined },
+  );
+});

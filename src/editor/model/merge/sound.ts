@@ -1,0 +1,60 @@
+import { MIN_CUT_DURATION } from '../constants.ts';
+import type { SavedCut } from '../serialize.ts';
+import type { Range } from '../types.ts';
+import type { ListChange, Operation } from './operation.ts';
+
+/** Why an operation cannot be applied to any document, in a sentence; null where it can. */
+export function operationProblem({
+  duration,
+  words,
+  cuts,
+  silences,
+  gaps,
+  rejected,
+}: Operation): string | null {
+  for (const { remove, insert } of words ?? [])
+    if (!isOrdered(remove, duration) || !isOrdered(insert, duration)) return 'Its words are not in order.';
+  if (!isOrdered((words ?? []).map(spanOf), duration)) return 'Its words are not in order.';
+  if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration)))
+    return 'Its cuts overlap or lie outside the recording.';
+  const ranges = [silences, ...sides(gaps), ...sides(rejected)];
+  if (!ranges.every((list) => (list ?? []).every((range) => isInside(range, duration))))
+    return 'Its times lie outside the recording.';
+  return null;
+}
+
+function sides(change: ListChange<Range> | undefined): (readonly Range[])[] {
+  return change ? [change.remove, change.insert] : [];
+}
+
+function spanOf({ remove, insert }: ListChange<Range>): Range {
+  const all = [...remove, ...insert];
+  return {
+    start: Math.min(...ends(remove, 0), ...ends(insert, 0)),
+    end: all.reduce((last, { end }) => Math.max(last, end), 0),
+  };
+}
+
+function ends(words: readonly Range[], at: number): number[] {
+  return words[at] ? [words[at].start] : [];
+}
+
+function areCuts(cuts: readonly SavedCut[], duration: number): boolean {
+  const ids = new Set(cuts.map(({ id }) => id));
+  const ranges = cuts.map(({ start, duration: length }) => ({ start, end: start + length }));
+  return (
+    ids.size === cuts.length &&
+    isOrdered(ranges, duration, 1e-6) &&
+    cuts.every(({ duration: length }) => length >= MIN_CUT_DURATION - 1e-6)
+  );
+}
+
+function isOrdered(ranges: readonly Range[], duration: number, tolerance = 0): boolean {
+  return ranges.every(
+    (range, i) => isInside(range, duration) && (i === 0 || range.start >= ranges[i - 1].end - tolerance),
+  );
+}
+
+function isInside({ start, end }: Range, duration: number): boolean {
+  return start >= 0 && end > start && end <= duration + 1e-6;
+}

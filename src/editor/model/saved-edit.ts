@@ -1,0 +1,51 @@
+import { parseDocument } from './document.ts';
+import { type Heard, isSameValue, type Operation, operationBetween } from './merge/operation.ts';
+import { serialize } from './serialize.ts';
+import type { EditorDocument, Range, TranscriptOrigin } from './types.ts';
+
+/** A document with the state of its transcription beside it (docs/document-format.md). */
+export interface SavedEdit {
+  readonly doc: EditorDocument;
+  readonly heard: Heard;
+}
+
+export function savedEdit({ doc, heard: { complete, added } }: SavedEdit): object {
+  const { engine = null, draft = false, notice = null } = doc.origin ?? {};
+  const missing = !complete && added.length > 0 && { added };
+  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...missing } };
+}
+
+/** @throws DocumentError */
+export function readSavedEdit(saved: unknown): SavedEdit {
+  const { doc } = parseDocument(saved);
+  const { complete, added, ...origin } = transcriptionOf(saved);
+  const isHeard = complete || added.length > 0;
+  return { doc: isHeard ? { ...doc, origin } : doc, heard: { complete, added } };
+}
+
+/** Null where nothing differs. */
+export function editOperation(before: SavedEdit, after: SavedEdit): Operation | null {
+  const operation = operationBetween(before.doc, after.doc);
+  if (isSameValue(before.heard, after.heard)) return operation;
+  return { duration: after.doc.duration, ...operation, heard: after.heard };
+}
+
+function transcriptionOf(saved: unknown): TranscriptOrigin & Heard {
+  const none = { complete: false, added: [], engine: null, draft: false, notice: null };
+  if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
+  const { transcription } = saved;
+  if (typeof transcription !== 'object' || transcription === null) return none;
+  const { complete, added, engine, draft, notice } = { ...none, ...transcription } as Record<string, unknown>;
+  return {
+    complete: complete === true,
+    added: Array.isArray(added) ? added.filter(isRange) : [],
+    engine: typeof engine === 'string' ? engine : null,
+    draft: draft === true,
+    notice: typeof notice === 'string' ? notice : null,
+  };
+}
+
+function isRange(value: unknown): value is Range {
+  const { start, end } = { ...(value as Partial<Range> | null) };
+  return typeof start === 'number' && typeof end === 'number' && start < end;
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SAVE_CONFLICT } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { editChanges, presences } from '#server/db/schema-together.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { savedEdit } from '../support/documents.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Project {
+  readonly auth: Auth;
+  readonly id: string;
+}
+
+const cut = (id: string, start: number, duration = 0.5) => ({ id, start, duration, reason: 'manual' });
+const WORDS = 'so we um went to the market';
+const DURATION = 60;
+
+/** Saved once: revision 1. */
+async function project(): Promise<Project> {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  const { body } = await server.form('get_project', auth);
+  const { project_id: id } = body.project as { project_id: string };
+  const document = { ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10)] };
+  expect(
+    (await server.form('save_project', { ...auth, project_id: id, revision: 0, document })).body,
+  ).toEqual({
+    status: 'success',
+    revision: 1,
+  });
+  return { auth, id };
+}
+
+const push = async ({ auth, id }: Project, revision: number, operation: object, change_id = randomUUID()) =>
+  (
+    await server.form('push_edits', {
+      ...auth,
+      project_id: id,
+      revision,
+      change_id,
+      operation: { duration: DURATION, ...operation },
+      saved_in: 'Firefox on Windows',
+    })
+  ).body as {
+    status: string;
+    revision: number;
+    desc?: string;
+    changes: { revision: number; change_id: string }[];
+  };
+
+const document = async ({ auth, id }: Project) => {
+  const { body } = await server.form('get_project', { ...auth, project_id: id });
+  const { document, revision } = body.project as { document: Record<string, unknown>; revision: number };
+  return { ...(document as { clips: object[]; words: { text: string }; settings: object }), revision };
+};
+
+const added = (...insert: object[]) => ({ cuts: { remove: [], insert } });
+
+test('edits based on one revision merge, and each reply brings what others did', async () => {
+  const one = await project();
+  const first = await push(one, 1, added(cut('c2-a', 20)));
+  expect(first).toMatchObject({ status: 'success', revision: 2, changes: [{ revision: 2 }] });
+  const own = randomUUID();
+  const second = await push(
+    one,
+    1,
+    {
+      cuts: { remove: [cut('c1', 10)], insert: [] },
+      words: [
+        {
+          remove: [{ text: 'um', start: 0.2, end: 0.30000000000000004, confidence: 1, speaker: 0 }],
+          insert: [
+            { text: 'hum', start: 0.2, end: 0.30000000000000004, confidence: 1, speaker: 0, checked: true },
+          ],
+        },
+      ],
+      settings: { silenceThreshold: 2 },
+    },
+    own,
+  );
+  expect(second.revision).toBe(3);
+  expect(second.changes.map(({ revision, change_id }) => [revision, change_id])).toEqual([
+    [2, first.changes[0]!.change_id],
+    [3, own],
+  ]);
+  expect(await document(one)).toMatchObject({
+    revision: 3,
+    clips: [cut('c2-a', 20)],
+    words: { text: 'so we hum went to the market' },
+    settings: { silenceThreshold: 2 },
+  });
+  const { body } = await server.form('list_versions', { ...one.auth, project_id: one.id });
+  expect(body).toMatchObject({
+    versions: [
+      { revision: 3, saved_in: 'Firefox on Windows', cuts: 1, changed: { words: 1, cuts: 1, seconds: 0.5 } },
+      { revision: 2, cuts: 2 },
+      { revision: 1 },
+    ],
+  });
+  const versions = body.versions as { version_id: string }[];
+  const old = await server.form('get_version', {
+    ...one.auth,
+    project_id: one.id,
+    version_id: versions[1]!.version_id,
+  });
+  expect(old.body).toMatchObject({ document: { clips: [cut('c1', 10), cut('c2-a', 20)] } });
+});
+
+test('a deletion leaves what its author had not seen', async () => {
+  const one = await project();
+  await push(one, 1, { cuts: { remove: [cut('c1', 10)], insert: [cut('c1', 10, 2)] } });
+  await push(one, 1, { cuts: { remove: [cut('c1', 10)], insert: [] } });
+  expect((await document(one)).clips).toEqual([cut('c1', 10.5, 1.5)]);
+});
+
+test('a change that is sent twice is made once', async () => {
+  const one = await project();
+  const id = randomUUID();
+  const operation = added(cut('c2-a', 20));
+  const first = await push(one, 1, operation, id);
+  expect(await push(one, 1, operation, id)).toEqual(first);
+  await push(one, 2, { cuts: { remove: [cut('c2-a', 20)], insert: [] } });
+  expect(await push(one, 1, operation, id)).toMatchObject({ revision: 3 });
+  expect((await document(one)).clips).toEqual([cut('c1', 10)]);
+});
+
+test('many at once are all there in the end', async () => {
+  const one = await project();
+  const starts = Array.from({ length: 12 }, (_, i) => 20 + i);
+  const replies = await Promise.all(starts.map((start) => push(one, 1, added(cut(`c2-${start}`, start)))));
+  expect(replies.map(({ revision }) => revision).sort((a, b) => a - b)).toEqual(starts.map((_, i) => i + 2));
+  expect((await document(one)).clips).toEqual([
+    cut('c1', 10),
+    ...starts.map((start) => cut(`c2-${start}`, start)),
+  ]);
+});
+
+test('a whole document of an old client is a change for others; on an old revision it is refused', async () => {
+  const one = await project();
+  const save = async (revision: number, clips: object[]) =>
+    (
+      await server.form('save_project', {
+        ...one.auth,
+        project_id: one.id,
+        revision,
+        document: { ...savedEdit(WORDS, DURATION), clips },
+      })
+    ).body;
+  expect(await save(1, [cut('c1', 10), cut('c2', 30)])).toMatchObject({ revision: 2 });
+  const merged = await push(one, 1, added(cut('c2-a', 20)));
+  expect(merged.changes).toMatchObject([
+    { revision: 2, change: { operation: added(cut('c2', 30)) } },
+    { revision: 3, change: { operation: added(cut('c2-a', 20)) } },
+  ]);
+  expect(await save(2, [])).toEqual({ status: 'failure', desc: SAVE_CONFLICT, revision: 3 });
+  expect((await document(one)).clips).toEqual([cut('c1', 10), cut('c2-a', 20), cut('c2', 30)]);
+});
+
+test('where changes are not kept any more, the window is told to get the document', async () => {
+  const one = await project();
+  await push(one, 1, added(cut('c2-a', 20)));
+  await server.deps.db.delete(editChanges).where(eq(editChanges.projectId, one.id));
+  expect(await push(one, 1, added(cut('c2-b', 30)))).toEqual({
+    status: 'failure',
+    desc: SAVE_CONFLICT,
+    revision: 2,
+  });
+  expect(await push(one, 7, added(cut('c2-b', 30)))).toMatchObject({ status: 'failure', revision: 2 });
+  expect(await push(one, 2, added(cut('c2-b', 30)))).toMatchObject({ status: 'success', revision: 3 });
+});
+
+test('what no window sends is refused', async () => {
+  const one = await project();
+  const refused = async (operation: object) => {
+    const { status, body } = await server.form('push_edits', {
+      ...one.auth,
+      project_id: one.id,
+      revision: 1,
+      change_id: randomUUID(),
+      operation,
+    });
+    expect(status).toBe(400);
+    return body.desc;
+  };
+  expect(await refused({ duration: 61 })).toBe('This edit cannot be saved: It is of another recording.');
+  const overlap = added(cut('a', 20), cut('b', 20.2));
+  expect(await refused({ duration: DURATION, ...overlap })).toContain('cuts overlap');
+  expect(await refused({ duration: DURATION, ...added(cut('a', 59.8)) })).toContain('outside the recording');
+  expect(await refused({ duration: DURATION, words: [{ remove: [], insert: [{ text: 'a b' }] }] })).toBe(
+    'Not understood: operation words.0.insert',
+  );
+  expect(await refused([])).toContain('Not understood: operation');
+  expect((await document(one)).revision).toBe(1);
+});
+
+test('who follows gets changes and sees who else is there', async () => {
+  const one = await project();
+  const window_id = randomUUID();
+  const lines = server.lines('follow_edits', {
+    ...one.auth,
+    project_id: one.id,
+    revision: 1,
+    window_id,
+    window: 'Firefox on Windows',
+  });
+  const next = async () => (await lines.next()).value;
+  expect(await next()).toEqual({ present: [] });
+  await push(one, 1, added(cut('c2-a', 20)));
+  expect(await next()).toMatchObject({ revision: 2, change: { operation: added(cut('c2-a', 20)) } });
+  const other = { window_id: randomUUID(), window: 'Safari on macOS' };
+  await server.form('show_presence', {
+    ...one.auth,
+    project_id: one.id,
+    ...other,
+    caret: 0.2,
+    playhead: 12.5,
+  });
+  expect(await next()).toEqual({
+    present: [{ ...other, email: one.auth.email, caret: 0.2, playhead: 12.5 }],
+  });
+  await lines.return();
+  await expect
+    .poll(async () =>
+      (await server.deps.db.select().from(presences).where(eq(presences.projectId, one.id))).map(
+        ({ windowId }) => windowId,
+      ),
+    )
+    .toEqual([other.window_id]);
+});
+
+test('who comes back late gets all changes at once, or is told to get the document', async () => {
+  const one = await project();
+  await push(one, 1, added(cut('c2-a', 20)));
+  await push(one, 2, added(cut('c3-a', 30)));
+  const first = async (revision: number) => {
+    const lines = server.lines('follow_edits', {
+      ...one.auth,
+      project_id: one.id,
+      revision,
+      window_id: randomUUID(),
+      window: '',
+    });
+    const { value } = await lines.next();
+    await lines.return();
+    return value;
+  };
+  expect(await first(1)).toMatchObject({ revision: 2 });
+  expect(await first(0)).toEqual({ behind: 3 });
+});
