@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import type { ExportPlan } from '#model/edl.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
 import { type CutSource, cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
+import { type EncodedPart, encodeParts, partsScript, splitEncoding } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
@@ -43,6 +44,7 @@ type Way =
   | { readonly smart: SmartCut }
   | { readonly packetFilter: string }
   | { readonly encoder: PictureEncoder }
+  | { readonly parts: readonly EncodedPart[]; readonly encoder: PictureEncoder }
   | null;
 
 /**
@@ -71,7 +73,7 @@ export async function cutMedia(job: CutJob): Promise<void> {
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
     smart = await openSmartCut(job);
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
-    const ways = waysFor(job, smart);
+    const ways = await waysFor(job, smart);
     const last = ways.pop() ?? null;
     let done = false;
     for (const way of ways) {
@@ -91,15 +93,20 @@ export async function cutMedia(job: CutJob): Promise<void> {
 }
 
 /** The best first, at least one. */
-function waysFor({ info, plan, extension }: CutJob, smart: SmartCut | null): Way[] {
+async function waysFor(
+  { masterPath, info, plan, extension }: CutJob,
+  smart: SmartCut | null,
+): Promise<Way[]> {
   const { video } = info;
   if (!video) return [null];
   const container = containerFor(extension);
   const filter = packetFilter(info, container, plan.segments);
   const kept = keptEncoder(container, video);
+  const parts = kept && !smart && !filter && (await splitEncoding(masterPath, info, plan.segments, kept));
   return [
     ...(smart ? [{ smart }] : []),
     ...(filter ? [{ packetFilter: filter }] : []),
+    ...(kept && parts ? [{ parts, encoder: kept }] : []),
     ...(kept ? [{ encoder: kept }] : []),
     { encoder: plainEncoder(container, video) },
   ];
@@ -149,12 +156,20 @@ async function write(
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { part, script } = files;
   await rm(part, { force: true });
-  if (video && way && 'encoder' in way)
+  if (video && way && 'parts' in way) {
+    const onEncoded = (pictures: number) => report(Math.floor(ENCODING * pictures));
+    const run = { ...limits, folder: files.parts, onEncoded };
+    const paths = await encodeParts(job.masterPath, { ...info, video }, way.parts, way.encoder, run);
+    await writeFile(script, partsScript(paths, way.parts, video));
+  } else if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder));
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
   const [sound, ...others] = tracksOf(info).map((audio) => splicedSound(job, audio, pace));
-  const shown = smartShare(smart?.plan);
+  const shown =
+    way && 'parts' in way
+      ? ({ written = 0 }) => Math.floor(ENCODING * plan.totalFrames + (1 - ENCODING) * written)
+      : smartShare(smart?.plan);
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts },
@@ -180,6 +195,10 @@ async function write(
 
 function pictureSource(way: Way, video: VideoInfo | null, script: string): PictureSource | null {
   if (!way || !video) return null;
+  if ('parts' in way) {
+    const at = way.encoder.args.indexOf('-tag:v:0');
+    return { list: script, tag: at < 0 ? [] : way.encoder.args.slice(at, at + 2) };
+  }
   if ('encoder' in way) return { script, encoder: way.encoder };
   if ('packetFilter' in way) return way;
   const { num, den } = video.frameRate;
