@@ -52,7 +52,7 @@ export function ffmpegArgs(command: Command, extra: readonly string[] = []): str
 
 const SOURCES = {
   file: { protocol: 'file', demuxers: DEMUXERS },
-  list: { protocol: 'file', demuxers: `concat,${DEMUXERS}` },
+  list: { protocol: 'file', demuxers: `concat,nut,${DEMUXERS}` },
   chapters: { protocol: 'file', demuxers: 'ffmetadata' },
   subtitles: { protocol: 'file', demuxers: 'srt,ass,webvtt' },
   captions: { protocol: 'file', demuxers: 'webvtt' },

@@ -23,6 +23,8 @@ export type PictureSource =
   | { readonly packetsLate: number }
   /** A bit stream filter that leaves packets out. */
   | { readonly packetFilter: string }
+  /** A list of parts that are encoded already; see `partsScript`. */
+  | { readonly list: string; readonly tag: readonly string[] }
   /** A filter script that selects frames to encode. */
   | { readonly script: string; readonly encoder: Pick<PictureEncoder, 'args'> };
 
@@ -65,9 +67,12 @@ export function cutCommand(
   });
   if (picture && 'packetsLate' in picture)
     inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
+  if (picture && 'list' in picture)
+    inputs.push({ kind: 'list', path: picture.list, options: ['-f', 'concat', '-safe', '0'] });
   const pictures = video && picture ? pictureArgs(video, container, picture, inputs.length - 1) : [];
   // Packets that are fed know how their stream looks, not what the file around it says of that.
-  const looks = picture && 'packetsLate' in picture ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
+  const isFed = picture && ('packetsLate' in picture || 'list' in picture);
+  const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
   const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
   const firstText = captions ? 1 : 0;
   const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
@@ -106,6 +111,7 @@ function pictureArgs(
       ...frameTiming(video.frameRate),
       ...[...picture.encoder.args, ...timescale],
     ];
+  if ('list' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...picture.tag, ...timescale];
   if ('packetsLate' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
   return [
     ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],

@@ -3,6 +3,7 @@ import { type Carried, chapterScript, editedChapters, readCarried } from './carr
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
 import { prepareSound, splicedSound } from './cut-sound.ts';
+import { type EncodedPart, encodeParts, partsScript, splitEncoding } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
@@ -45,6 +46,7 @@ type Way =
   | { readonly smart: SmartCut }
   | { readonly packetFilter: string }
   | { readonly encoder: PictureEncoder }
+  | { readonly parts: readonly EncodedPart[]; readonly encoder: PictureEncoder }
   | null;
 
 /**
@@ -78,7 +80,9 @@ export async function cutMedia(job: CutJob): Promise<void> {
     smart = picture.change ? null : await openSmartCut(job);
     const made = { files, carried, subtitles, report, picture, sounds };
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
-    const ways = picture.change ? picture.encoders.map((encoder) => ({ encoder })) : waysFor(job, smart);
+    const ways = picture.change
+      ? picture.encoders.map((encoder) => ({ encoder }))
+      : await waysFor(job, smart);
     const last = ways.pop() ?? null;
     let done = false;
     for (const way of ways) {
@@ -98,15 +102,20 @@ export async function cutMedia(job: CutJob): Promise<void> {
 }
 
 /** The best first, at least one. */
-function waysFor({ info, plan, extension }: CutJob, smart: SmartCut | null): Way[] {
+async function waysFor(
+  { masterPath, info, plan, extension }: CutJob,
+  smart: SmartCut | null,
+): Promise<Way[]> {
   const { video } = info;
   if (!video) return [null];
   const container = containerFor(extension);
   const filter = packetFilter(info, container, plan.segments);
   const kept = keptEncoder(container, video);
+  const parts = kept && !smart && !filter && (await splitEncoding(masterPath, info, plan.segments, kept));
   return [
     ...(smart ? [{ smart }] : []),
     ...(filter ? [{ packetFilter: filter }] : []),
+    ...(kept && parts ? [{ parts, encoder: kept }] : []),
     ...(kept ? [{ encoder: kept }] : []),
     { encoder: plainEncoder(container, video) },
   ];
@@ -166,12 +175,20 @@ async function write(
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { part, script } = files;
   await rm(part, { force: true });
-  if (video && way && 'encoder' in way)
+  if (video && way && 'parts' in way) {
+    const onEncoded = (pictures: number) => report(Math.floor(ENCODING * pictures));
+    const run = { ...limits, folder: files.parts, onEncoded };
+    const paths = await encodeParts(job.masterPath, { ...info, video }, way.parts, way.encoder, run);
+    await writeFile(script, partsScript(paths, way.parts, video));
+  } else if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}));
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
   const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
-  const shown = smartShare(smart?.plan);
+  const shown =
+    way && 'parts' in way
+      ? ({ written = 0 }) => Math.floor(ENCODING * plan.totalFrames + (1 - ENCODING) * written)
+      : smartShare(smart?.plan);
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts },
@@ -198,6 +215,10 @@ async function write(
 
 function pictureSource(way: Way, video: VideoInfo | null, script: string): PictureSource | null {
   if (!way || !video) return null;
+  if ('parts' in way) {
+    const at = way.encoder.args.indexOf('-tag:v:0');
+    return { list: script, tag: at < 0 ? [] : way.encoder.args.slice(at, at + 2) };
+  }
   if ('encoder' in way) return { script, encoder: way.encoder };
   if ('packetFilter' in way) return way;
   const { num, den } = video.frameRate;
