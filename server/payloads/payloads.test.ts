@@ -5,7 +5,7 @@ import { serialize } from '#model/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { packDocument, readPacked } from './documents.ts';
 import { parseJson } from './json.ts';
-import { readCuts, readTimes, readWords } from './lists.ts';
+import { readCaptionLines, readCuts, readTimes, readWords } from './lists.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
@@ -81,3 +81,20 @@ test('a hundred thousand overlapping cuts without names are repaired in a moment
   packDocument(bytes(JSON.stringify({ ...saved, clips })));
   expect(performance.now() - from).toBeLessThan(15_000);
 }, 30_000);
+
+test('captions are in order and have text without signs that nobody sees', () => {
+  const lines = [
+    { start: 0, end: 1, text: ' One\u0007\ntwo\r', id: 'x' },
+    { start: 0.5, end: 2, text: ' ' },
+    { start: 2, end: 3, text: 'é' },
+  ];
+  expect(readCaptionLines(bytes(JSON.stringify(lines)))).toEqual([
+    { start: 0, end: 1, text: 'One \ntwo' },
+    { start: 2, end: 3, text: 'é' },
+  ]);
+  const [line] = lines;
+  for (const bad of [{ end: 0 }, { start: -1 }, { text: 1 }, { text: 'x'.repeat(10_001) }, { end: null }])
+    expect(() => readCaptionLines(bytes(JSON.stringify([{ ...line, ...bad }])))).toThrow('from entry 0 on');
+  const unordered = [lines[2], { ...line, start: 1, end: 4 }];
+  expect(() => readCaptionLines(bytes(JSON.stringify(unordered)))).toThrow('caption_lines, from entry 1 on');
+});

@@ -1,8 +1,11 @@
 /** What a download changes beside the cuts, by the real ffmpeg. */
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { codedPicture, codedSound, fixture } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import { probe } from '#server/media/probe.ts';
 import { makeProxy } from '#server/media/proxy.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
@@ -187,6 +190,22 @@ test('all at once, in a sound alone of another rate', async () => {
   expect(Math.abs(result.loudness + 16)).toBeLessThan(0.5);
   expect(result.peak).toBeLessThanOrEqual(-1);
   expect((await soundOf(out)).length).toBe(plan.totalSamples);
+});
+
+test('an abort while the sound is listened to ends the work and leaves nothing behind', async () => {
+  const source = await talk('volume=-9dB');
+  const info = await probe(source);
+  const folder = await ownFolder();
+  const stop = new AbortController();
+  const work = cutMedia({
+    ...{ masterPath: source, info, plan: planKept(TALK_KEPT, info), outPath: join(folder, 'out.mp4') },
+    ...{ extension: 'mp4', changes: { loudness: -14, denoise: true, captions: 'burnt' } },
+    captions: { lines: [{ start: 0, end: 1, text: 'One' }], language: null },
+    signal: stop.signal,
+    onProgress: () => stop.abort(new Error('no longer wanted')),
+  });
+  await expect(work).rejects.toThrow('no longer wanted');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 const LINES = [
