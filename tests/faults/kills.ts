@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { seeded } from '#tests/harness/seeded.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { faultsOfFolder } from './inspect.ts';
@@ -23,7 +24,7 @@ const RUSHES = 2;
  * database are compared. `seed` decides where and what is killed, up to the time that the work takes.
  */
 export async function killAtRandom({ seed, kills }: { seed: number; kills: number }): Promise<Line[]> {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const lines = STAGES.map((stage): Line => ({ stage, kills: 0, within: 0, longest: 0, wrong: [] }));
   const machine = await startMachine();
   try {
@@ -96,17 +97,6 @@ function differences(expected: Outcome, actual: Outcome): string[] {
   return Object.entries(expected)
     .filter(([name, value]) => actual[name as keyof Outcome] !== value)
     .map(([name]) => `other ${name} than undisturbed`);
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): T[] {
