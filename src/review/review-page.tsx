@@ -31,7 +31,7 @@ export function ReviewPage({ token, header }: ReviewPageProps) {
             {state.kind === 'refused' && (
               <EmptyState
                 title="Nothing to review here"
-                action={state.mayPass && <Button onClick={() => review.open()}>Try again</Button>}
+                action={state.mayPass ? <Button onClick={() => review.open()}>Try again</Button> : undefined}
               >
                 {state.message}
               </EmptyState>

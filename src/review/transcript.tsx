@@ -200,7 +200,7 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
                 'rounded-word decoration-[1.5px] data-now:bg-blue data-now:text-on-blue',
                 reason === 'suggested' ? 'decoration-amber-edge' : reason !== null && 'decoration-red',
                 word >= from! && word <= to!
-                  ? 'bg-blue-soft'
+                  ? 'bg-[color-mix(in_srgb,var(--blue)_40%,var(--bg-1))]'
                   : commented.has(word)
                     ? 'bg-amber-soft'
                     : reason !== null && 'bg-red-wash text-text-3',
