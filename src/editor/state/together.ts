@@ -4,7 +4,7 @@ import { setCutIdSuffix } from '#model/cut.ts';
 import { backoff, callApi, isAbort, mayPass, sleep, streamApi } from '#src/api/client/index.ts';
 import { browserName } from './browser-name.ts';
 import { currentDoc } from './document.ts';
-import { sourceTimeNow } from './playback.ts';
+import { playback, sourceTimeNow } from './playback.ts';
 import { selection } from './selection.ts';
 import { authOf, sessionAuth } from './session.ts';
 
@@ -102,9 +102,10 @@ function showPlaces(projectId: string, signal: AbortSignal): () => void {
   return () => clearInterval(timer);
 }
 
-/** Source seconds of the word that is worked at. */
+/** Source seconds of the word that is worked at: of the selection, or where a click moved the playhead to. */
 function caretTime(): number | undefined {
   const word = selection.words?.focus ?? selection.caret;
   const { words } = currentDoc();
-  return word === null || word >= words.length ? undefined : words.start[word];
+  if (word === null) return playback.playing ? undefined : sourceTimeNow();
+  return word < words.length ? words.start[word] : undefined;
 }
