@@ -72,7 +72,8 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
 
   return {
     async push(account, edit, signal) {
-      const release = await turns.take(edit.project_id, signal);
+      const { id } = await projects.of(account, edit.project_id);
+      const release = await turns.take(id, signal);
       if (!release)
         throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
       try {
@@ -83,7 +84,7 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
         throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
       } finally {
         release();
-        void watch.changed(edit.project_id);
+        void watch.changed(id);
       }
     },
 

@@ -164,6 +164,8 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);
+  // Scanners need black on white in every theme.
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openSettings(page, auth);
   const section = region(page, 'Two-step login');
   await section.getByRole('button', { name: 'Switch it on' }).click();

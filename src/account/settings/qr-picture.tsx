@@ -13,8 +13,9 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="mt-2 size-48 rounded-ctl bg-white"
+      className="mt-2 size-48 rounded-ctl"
     >
+      <rect width={rows.length} height={rows.length} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );
