@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileTexts } from './scripts/compile-texts.ts';
 import { pageHeads } from './scripts/page-heads.ts';
 import { precompress } from './scripts/precompress.ts';
 import { thirdParty } from './scripts/third-party.ts';
@@ -9,7 +10,7 @@ import { thirdParty } from './scripts/third-party.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageHeads(), thirdParty(), precompress()],
+  plugins: [compileTexts(), react(), tailwindcss(), pageHeads(), thirdParty(), precompress()],
   build: { target: 'es2024', sourcemap: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: {

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { startLanguage } from '#i18n/page-language.ts';
 import { startTheme } from '#src/ui/index.ts';
 import { router } from './router.tsx';
 
 startTheme();
+await startLanguage();
 
 const root = document.getElementById('root')!;
 const isLeaving = document.documentElement.dataset.leaving !== undefined;

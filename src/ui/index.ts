@@ -11,6 +11,7 @@ export { NumberStepper } from './number-stepper.tsx';
 export { Popover } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';
+export { rich } from './rich-text.ts';
 export { Select } from './select.tsx';
 export { Sheet } from './sheet.tsx';
 export { Slider } from './slider.tsx';

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Comments and sharing. */
+export const comments = texts('comments', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Credentials: packages, paying, the ledger. */
+export const credentials = texts('credentials', {});

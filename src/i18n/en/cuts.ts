@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The panel of cuts. */
+export const cuts = texts('cuts', {});

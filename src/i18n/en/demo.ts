@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The demo page. */
+export const demo = texts('demo', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Files of the transcript and of edits. */
+export const formats = texts('formats', {});

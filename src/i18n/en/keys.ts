@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The keyboard table. */
+export const keys = texts('keys', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Terms, privacy. */
+export const legal = texts('legal', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The mails. */
+export const mails = texts('mails', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The player. */
+export const player = texts('player', {});

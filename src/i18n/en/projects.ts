@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The list of projects. */
+export const projects = texts('projects', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Refusals of the calls. */
+export const replies = texts('replies', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The review page of a link. */
+export const review = texts('review', {});

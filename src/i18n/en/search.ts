@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Search and replace. */
+export const search = texts('search', {});

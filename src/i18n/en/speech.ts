@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** What is said of a transcription. */
+export const speech = texts('speech', {});

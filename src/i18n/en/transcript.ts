@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** The transcript panel. */
+export const transcript = texts('transcript', {});

@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Parts that every page uses. */
+export const ui = texts('ui', {});

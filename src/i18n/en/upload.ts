@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Uploading rushes. */
+export const upload = texts('upload', {});

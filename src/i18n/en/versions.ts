@@ -1,0 +1,4 @@
+import { texts } from '../texts.ts';
+
+/** Versions of a project. */
+export const versions = texts('versions', {});

@@ -1,0 +1,4 @@
+import type { model as english } from '../en/model.ts';
+import { translation } from '../texts.ts';
+
+export const model = translation<typeof english>({});
