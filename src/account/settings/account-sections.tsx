@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ui } from '#i18n/en/ui.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import { SecurityEvents } from '../security-events.tsx';
 import { useAccountSettings } from './account-settings.ts';
@@ -23,7 +24,7 @@ export function AccountSections({ email, credentials }: { email: string; credent
       {failed !== null && (
         <div className="grid justify-items-start gap-3">
           <ErrorLine>{failed}</ErrorLine>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{ui.tryAgain()}</Button>
         </div>
       )}
       <PasswordSection email={email} onChanged={changed} />
