@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import { indexOld } from './jobs/search-index.ts';
+import { inLanguage } from './language.ts';
 import { observeRequests } from './observe.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -20,6 +21,7 @@ import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { preferredLanguage } from './routes/peer.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { letGoBy } from './routes/receive.ts';
 import { reviewRoutes } from './routes/review.ts';
@@ -51,6 +53,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   app.setSerializerCompiler(serializerCompiler);
   cutOffIdlePeers(app.server, limits.replyIdleMs);
   await app.register(helmet, securityHeaders(deps));
+  app.addHook('onRequest', (request, _reply, done) => inLanguage(preferredLanguage(request), done));
   observeRequests(app, deps);
   const permissions = permissionsPolicy(deps);
   app.addHook('onSend', async (request, reply) => {

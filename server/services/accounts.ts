@@ -59,6 +59,8 @@ export interface Accounts {
   /** Only if it is that account's; unknown ones are no error. */
   logout(email: string, token: string): Promise<void>;
   balance(account: Account): Promise<number>;
+  /** Of pages, replies and mails; null lets each browser decide. */
+  setLanguage(account: Account, language: Language | null): Promise<void>;
   /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
   updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
 }
@@ -145,6 +147,7 @@ export function createAccounts(
       const session = await signedIn({ email, auth_token }).catch(unknownIsNull);
       if (session) await users.deleteToken(db, session.tokenHash);
     },
+    setLanguage: ({ id }, language) => users.setLanguage(db, id, language),
     balance: (account) => balanceOf(db, account.id),
 
     async updateField(account, { field, value }) {

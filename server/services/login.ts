@@ -78,12 +78,17 @@ export function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: Code
 }
 
 /** What a page is told of the session of `token`. */
-export async function sessionOf(db: Db, { id, email }: users.UserRow, token: string): Promise<Session> {
+export async function sessionOf(
+  db: Db,
+  { id, email, language }: users.UserRow,
+  token: string,
+): Promise<Session> {
   const deletion = await deletionOf(db, id);
   return {
     email,
     auth_token: token,
     credentials: await balanceOf(db, id),
+    language,
     ...(deletion && { deletion_at: deletion.dueAt.toISOString() }),
   };
 }
