@@ -17,8 +17,8 @@ const session = {
   email,
   auth_token: authToken,
   credentials,
-  /** Chosen for the account, of its pages, replies and mails; null while each browser decides. */
-  language: language.nullable(),
+  /** Chosen for the account, of its pages, replies and mails; absent while each browser decides. */
+  language: language.optional(),
   /** When the account will be deleted, where that was asked for. */
   deletion_at: z.iso.datetime().optional(),
 };
