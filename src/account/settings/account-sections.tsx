@@ -6,6 +6,7 @@ import { useAccountSettings } from './account-settings.ts';
 import { DataExportSection } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoStepSection } from './two-step.tsx';
@@ -27,6 +28,7 @@ export function AccountSections({ email, credentials }: { email: string; credent
           <Button onClick={reload}>{ui.tryAgain()}</Button>
         </div>
       )}
+      <LanguageSection />
       <PasswordSection email={email} onChanged={changed} />
       <EmailSection {...loaded} />
       <TwoStepSection {...loaded} />
