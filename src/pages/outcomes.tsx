@@ -1,11 +1,12 @@
+import { pages } from '#i18n/en/pages.ts';
 import { OutcomePage } from './parts/outcome-page.tsx';
 
 export function PaymentFail() {
   return (
     <OutcomePage
-      text="Sorry, we could not process the transaction. Please try again."
+      text={pages.paymentFailed()}
       to="/credentials"
-      action="Add credentials"
+      action={pages.addCredentials()}
     />
   );
 }
@@ -13,9 +14,9 @@ export function PaymentFail() {
 export function ResetPasswordMailFail() {
   return (
     <OutcomePage
-      text="Sorry, we could not send you the link. Please try again."
+      text={pages.resetNotSent()}
       to="/request_reset_password"
-      action="Try again"
+      action={pages.tryAgain()}
     />
   );
 }
@@ -23,9 +24,9 @@ export function ResetPasswordMailFail() {
 export function ResetPasswordFail() {
   return (
     <OutcomePage
-      text="There was an error when updating your password. Please try to reset it once again."
+      text={pages.passwordNotUpdated()}
       to="/request_reset_password"
-      action="Reset it again"
+      action={pages.resetAgain()}
     />
   );
 }
@@ -33,9 +34,9 @@ export function ResetPasswordFail() {
 export function ResetPasswordSuccess() {
   return (
     <OutcomePage
-      text="The account was logged out everywhere. Log in with the new password."
+      text={pages.passwordUpdated()}
       to="/login"
-      action="Login"
+      action={pages.login()}
     />
   );
 }
