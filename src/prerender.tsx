@@ -22,5 +22,5 @@ async function fileOf(
         </CurrentPage>
       </StaticRouter>,
     );
-  return { path, title: tabTitle(title), description, files, body };
+  return { path, title: tabTitle(title()), description: description(), files, body };
 }

@@ -10,12 +10,7 @@ export function ActivateAccount() {
   if (state === 'confirming') return <ConfirmingEmail />;
   if (state === 'failed')
     return (
-      <OutcomePage
-        title={pages.notConfirmed()}
-        text={pages.signUpOnceAgain()}
-        to="/"
-        action={pages.home()}
-      />
+      <OutcomePage title={pages.notConfirmed()} text={pages.signUpOnceAgain()} to="/" action={pages.home()} />
     );
   return (
     <OutcomePage

@@ -2,8 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { formatMinutes } from '#model/price.ts';
 import { shell } from '#i18n/en/shell.ts';
+import { formatMinutes } from '#model/price.ts';
 import { AmountChoice } from '#src/account/credentials/amount-choice.tsx';
 import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';
 import { useArrival } from '#src/account/credentials/use-arrival.ts';
@@ -30,9 +30,7 @@ export function Credentials() {
             {shell.workspace()}
           </Link>
           <h2 className="font-semibold text-28">{shell.addCredentials()}</h2>
-          <p className="mt-1 mb-8 text-14 text-text-2">
-            {shell.price()}
-          </p>
+          <p className="mt-1 mb-8 text-14 text-text-2">{shell.price()}</p>
           <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-lg:grid-cols-1">
             <div className="grid gap-6">
               <Balance credentials={user.credentials} />

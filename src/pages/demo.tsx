@@ -16,7 +16,9 @@ export function Demo() {
       <div className="mt-4">
         <ForVisitor
           stranger={<PrimaryLink to="/signup">{demo.getStarted()}</PrimaryLink>}
-          user={(user) => <PrimaryLink to={user ? workspacePath(user) : '/'}>{demo.openWorkspace()}</PrimaryLink>}
+          user={(user) => (
+            <PrimaryLink to={user ? workspacePath(user) : '/'}>{demo.openWorkspace()}</PrimaryLink>
+          )}
         />
       </div>
     </TextPage>

@@ -21,9 +21,7 @@ export function Landing() {
         </p>
         <h1 className="hero-size font-semibold">{landing.tagline()}</h1>
         <div className="mt-10 flex items-end justify-between gap-12 max-lg:flex-col max-lg:items-start max-lg:gap-8">
-          <p className="max-w-[600px] text-pretty text-20 leading-[30px]! text-text-2">
-            {landing.lead()}
-          </p>
+          <p className="max-w-[600px] text-pretty text-20 leading-[30px]! text-text-2">{landing.lead()}</p>
           <div className="grid flex-none justify-items-start gap-3">
             <GetStarted />
             <p className="text-14 text-text-2">{landing.freeMinutes()}</p>
@@ -57,9 +55,7 @@ export function Landing() {
         <div className="grid grid-cols-[384px_1fr] items-end gap-12 border-line border-t pt-14 pb-16 max-lg:grid-cols-1">
           <div>
             <h2 className="text-balance font-semibold text-40">{landing.payForMinutes()}</h2>
-            <p className="mt-4 mb-6 text-pretty text-16 leading-[26px]! text-text-2">
-              {landing.price()}
-            </p>
+            <p className="mt-4 mb-6 text-pretty text-16 leading-[26px]! text-text-2">{landing.price()}</p>
             <Link to="/pricing" className={buttonClass({ size: 'lg' })}>
               {landing.pricing()}
             </Link>

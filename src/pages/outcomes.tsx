@@ -2,41 +2,19 @@ import { pages } from '#i18n/en/pages.ts';
 import { OutcomePage } from './parts/outcome-page.tsx';
 
 export function PaymentFail() {
-  return (
-    <OutcomePage
-      text={pages.paymentFailed()}
-      to="/credentials"
-      action={pages.addCredentials()}
-    />
-  );
+  return <OutcomePage text={pages.paymentFailed()} to="/credentials" action={pages.addCredentials()} />;
 }
 
 export function ResetPasswordMailFail() {
-  return (
-    <OutcomePage
-      text={pages.resetNotSent()}
-      to="/request_reset_password"
-      action={pages.tryAgain()}
-    />
-  );
+  return <OutcomePage text={pages.resetNotSent()} to="/request_reset_password" action={pages.tryAgain()} />;
 }
 
 export function ResetPasswordFail() {
   return (
-    <OutcomePage
-      text={pages.passwordNotUpdated()}
-      to="/request_reset_password"
-      action={pages.resetAgain()}
-    />
+    <OutcomePage text={pages.passwordNotUpdated()} to="/request_reset_password" action={pages.resetAgain()} />
   );
 }
 
 export function ResetPasswordSuccess() {
-  return (
-    <OutcomePage
-      text={pages.passwordUpdated()}
-      to="/login"
-      action={pages.login()}
-    />
-  );
+  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={pages.login()} />;
 }

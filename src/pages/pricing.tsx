@@ -11,9 +11,7 @@ export function Pricing() {
       <Packages />
       <div className="grid grid-cols-2 items-start gap-12 max-lg:grid-cols-1 max-lg:gap-8">
         <Section title={landing.counting()}>
-          <p>
-            {landing.rounding()}
-          </p>
+          <p>{landing.rounding()}</p>
           <p>{landing.failedIsFree()}</p>
         </Section>
         <section className="grid max-w-[400px] gap-2">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatMinutes } from '#model/price.ts';
 import { shell } from '#i18n/en/shell.ts';
+import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { AccountSections } from '#src/account/settings/account-sections.tsx';
@@ -37,7 +37,9 @@ export function Settings() {
                 <dt className="text-text-2">{shell.remaining()}</dt>
                 <dd className="num flex flex-wrap items-baseline gap-x-3">
                   <span className="font-semibold text-40">{user.credentials}</span>
-                  <span className="text-text-2">{shell.ofOutput({ time: formatMinutes(user.credentials) })}</span>
+                  <span className="text-text-2">
+                    {shell.ofOutput({ time: formatMinutes(user.credentials) })}
+                  </span>
                 </dd>
               </div>
             </dl>

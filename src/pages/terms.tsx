@@ -10,9 +10,7 @@ export function Terms() {
         <p>{legal.recordingsSay()}</p>
       </Section>
       <Section title={legal.account()}>
-        <p>
-          {rich(legal.accountSays({ privacy: (words) => <TextLink to="/privacy">{words}</TextLink> }))}
-        </p>
+        <p>{rich(legal.accountSays({ privacy: (words) => <TextLink to="/privacy">{words}</TextLink> }))}</p>
       </Section>
       <Section title={legal.credentials()}>
         <p>

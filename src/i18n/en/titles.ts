@@ -49,8 +49,7 @@ export const titles = texts('titles', {
   pauses: 'Take out the pauses',
   pausesSay: 'Trim silences of a whole recording at once, and keep those that should stay.',
   suggestedCuts: 'Check suggested cuts',
-  suggestedCutsSay:
-    'Let fillers, repeats and false starts be found, then accept or reject them one by one.',
+  suggestedCutsSay: 'Let fillers, repeats and false starts be found, then accept or reject them one by one.',
   correctWords: 'Correct words and speakers',
   correctWordsSays: 'Mend what was heard wrongly, name the speakers, transcribe again.',
   search: 'Search, cut and replace',
@@ -61,6 +60,5 @@ export const titles = texts('titles', {
   otherProgramsSays:
     'Captions, text and Word files, edit lists for editors of video, transcripts brought along.',
   manyProjects: 'Projects, versions, more rushes',
-  manyProjectsSays:
-    'Keep many recordings apart, find what was said in them, go back to an earlier version.',
+  manyProjectsSays: 'Keep many recordings apart, find what was said in them, go back to an earlier version.',
 });

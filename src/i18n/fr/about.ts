@@ -12,8 +12,7 @@ export const about = translation<typeof english>({
   findsChanges: 'repère les changements d’intervenant',
   tellsVoices: 'distingue les voix',
   tellsSpeech: 'distingue la parole des pauses',
-  hearsDraft:
-    'reconnaît l’anglais sous forme d’ébauche, avec PocketSphinx, en attendant un meilleur modèle',
+  hearsDraft: 'reconnaît l’anglais sous forme d’ébauche, avec PocketSphinx, en attendant un meilleur modèle',
   software: 'Logiciels',
   softwareSays:
     'Trimscript repose sur le travail de nombreuses personnes. Les noms, versions et licences de ce qu’il exécute figurent dans les <notices>mentions des tiers</notices>.',

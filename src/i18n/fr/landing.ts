@@ -11,8 +11,7 @@ export const landing = translation<typeof english>({
     'L’espace de travail de Trimscript\u00a0: transcription à gauche, aperçu vidéo et outils de coupe au centre, liste des coupes à droite, timeline en bas',
   howItWorks: 'Comment ça marche',
   input: 'Entrée',
-  inputSays:
-    'Importez vos rushs, audio ou vidéo. Indiquez la langue parlée et le nombre d’intervenants.',
+  inputSays: 'Importez vos rushs, audio ou vidéo. Indiquez la langue parlée et le nombre d’intervenants.',
   processing: 'Montage',
   processingSays:
     'Lisez au lieu de chercher à l’oreille. Rayez des mots, acceptez les coupes suggérées, supprimez d’un coup toutes les longues pauses.',

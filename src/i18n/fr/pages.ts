@@ -7,8 +7,7 @@ export const pages = translation<typeof english>({
   home: 'Accueil',
   tryAgain: 'Réessayer',
   unreachable: 'Le serveur est injoignable',
-  checkConnection:
-    'Vérifiez votre connexion. Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
+  checkConnection: 'Vérifiez votre connexion. Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
   tryNow: 'Réessayer maintenant',
 
   pricing: 'Tarifs',
@@ -60,8 +59,7 @@ export const pages = translation<typeof english>({
   passwordNotUpdated:
     'Une erreur s’est produite lors de la modification de votre mot de passe. Veuillez le réinitialiser à nouveau.',
   resetAgain: 'Réinitialiser à nouveau',
-  passwordUpdated:
-    'Le compte a été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
+  passwordUpdated: 'Le compte a été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
 
   confirmingEmail: 'Confirmation de votre adresse e-mail',
   takesAMoment: 'Cela prend un instant.',

@@ -49,8 +49,7 @@ export const titles = translation<typeof english>({
   timeline: 'Couper sur la timeline',
   timelineSays: 'Zoomer, parcourir, tracer et déplacer des coupes, à l’image près.',
   pauses: 'Retirer les pauses',
-  pausesSay:
-    'Couper d’un coup les silences de tout un enregistrement, et garder ceux qui doivent rester.',
+  pausesSay: 'Couper d’un coup les silences de tout un enregistrement, et garder ceux qui doivent rester.',
   suggestedCuts: 'Vérifier les coupes suggérées',
   suggestedCutsSay:
     'Faire trouver hésitations, répétitions et faux départs, puis les accepter ou les refuser un par un.',

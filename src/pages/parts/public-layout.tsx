@@ -96,7 +96,10 @@ function Footer() {
       <div className="wrap flex min-h-18 flex-wrap items-center gap-x-6 gap-y-3 border-line border-t py-4">
         <HomeLink />
         <span className="flex-1" />
-        <nav aria-label={pages.pages()} className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
+        <nav
+          aria-label={pages.pages()}
+          className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full"
+        >
           <FooterLink to="/pricing">{pages.pricing()}</FooterLink>
           <FooterLink to="/demo">{pages.demo()}</FooterLink>
           <FooterLink to="/help">{pages.guide()}</FooterLink>

@@ -21,7 +21,12 @@ export function ThemeMenu() {
   return (
     <MenuButton
       trigger={
-        <IconButton size="sm" label={pages.theme()} tooltipSide="bottom" icon={<Shown aria-hidden size={18} />} />
+        <IconButton
+          size="sm"
+          label={pages.theme()}
+          tooltipSide="bottom"
+          icon={<Shown aria-hidden size={18} />}
+        />
       }
       items={choices.map(({ value, label, icon: Icon }) => ({
         label: label(),

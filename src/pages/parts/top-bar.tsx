@@ -42,10 +42,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       )}
       <span className="flex-1" />
       <DownloadChip />
-      <p
-        className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
-        title={shell.creditTip()}
-      >
+      <p className="num flex flex-none items-center gap-1.5 px-2 text-text-2" title={shell.creditTip()}>
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
         <span className="max-sm:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
