@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#i18n/en/pages.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Brand, buttonClass } from '#src/ui/index.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { ForVisitor, useVisitor } from './visitor.tsx';
@@ -115,6 +116,7 @@ function Footer() {
           <FooterLink to="/privacy">{pages.privacy()}</FooterLink>
           <FooterLink to="/about">{pages.about()}</FooterLink>
         </nav>
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </footer>
