@@ -1,3 +1,5 @@
+import { formatNumber } from '#i18n/texts.ts';
+
 /** Prices of credentials (specification §9), in cents of a euro. */
 
 export interface CredentialPackage {
@@ -51,12 +53,13 @@ export function parseAmount(text: string): number {
 }
 
 export function formatEuros(cents: number): string {
-  return `€${(cents / 100).toFixed(2)}`;
+  return formatNumber(cents / 100, { style: 'currency', currency: 'EUR' });
 }
 
 /** `€7`, with cents only where there are any. */
 export function formatShortEuros(cents: number): string {
-  return cents % 100 === 0 ? `€${cents / 100}` : formatEuros(cents);
+  const wholeEuros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
+  return cents % 100 === 0 ? formatNumber(cents / 100, wholeEuros) : formatEuros(cents);
 }
 
 export function formatMinutes(minutes: number): string {

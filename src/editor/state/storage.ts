@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { listProjects } from '#contract/index.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { sessionAuth } from './session.ts';
@@ -35,6 +36,7 @@ export function storageFault(bytes: number, use: StorageUse | null): string | nu
 
 /** Of an account's storage, in powers of ten as its limit is given. */
 export function formatStorage(bytes: number): string {
-  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
-  return `${size < 10 ? Math.round(10 * size) / 10 : Math.round(size)} ${unit}`;
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
+  const rounded = size < 10 ? Math.round(10 * size) / 10 : Math.round(size);
+  return formatNumber(rounded, { style: 'unit', unit, useGrouping: false });
 }
