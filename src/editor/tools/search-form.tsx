@@ -41,7 +41,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
             placeholder="Find words"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => pressIn('the search field', event.nativeEvent)}
+            onKeyDown={(event) => pressIn('searchField', event.nativeEvent)}
             className={INPUT}
           />
           <output aria-label="Match" className="num text-text-2">
@@ -82,7 +82,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
               placeholder="Replace with"
               value={replacement}
               onChange={(event) => setReplacement(event.target.value)}
-              onKeyDown={(event) => pressIn('the replacement field', event.nativeEvent)}
+              onKeyDown={(event) => pressIn('replacementField', event.nativeEvent)}
               className={INPUT}
             />
           </div>

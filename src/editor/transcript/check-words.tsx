@@ -119,7 +119,7 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
         onChange={(event) => {
           checking.typed = event.target.value;
         }}
-        onKeyDown={(event) => pressIn('the word being checked', event.nativeEvent)}
+        onKeyDown={(event) => pressIn('checkedWord', event.nativeEvent)}
         className="field h-8 min-w-16 max-w-48 flex-none rounded-ctl border border-line-ctl bg-bg-2 px-2 field-sizing-content"
       />
       <span className="min-w-0 flex-1 truncate text-text-2">{after}</span>
