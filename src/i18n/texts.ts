@@ -98,6 +98,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return FORMATS.formatters.getNumberFormat(LOCALES[language()], options).format(value);
 }
 
+/** A number with this many decimals and no thousands separators: `1234.5`, `1234,5`. */
+export function formatFixed(value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return formatNumber(value, { ...digits, useGrouping: false });
+}
+
 /** A date or a time of day as the reader writes it, in their time zone. */
 export function formatDate(value: Date, options?: Intl.DateTimeFormatOptions): string {
   return FORMATS.formatters.getDateTimeFormat(LOCALES[language()], options).format(value);

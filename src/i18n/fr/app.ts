@@ -15,6 +15,7 @@ import { model } from './model.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { projects } from './projects.ts';
+import { repairs } from './repairs.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -45,6 +46,7 @@ export const app = {
   pages,
   player,
   projects,
+  repairs,
   review,
   search,
   settings,
