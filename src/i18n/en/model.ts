@@ -21,6 +21,9 @@ export const model = texts('model', {
   unreadable: '{what} could not be read.',
   unreadableSeveral: '{list} and {last} could not be read.',
 
+  silenceAlone: 'silence',
+  noWords: 'no words',
+
   manual: 'Manual',
   manualCut: 'Manual cut',
   manualCuts: 'Manual cuts',

@@ -21,6 +21,9 @@ export const model = translation<typeof english>({
   unreadable: 'Passage illisible\u00a0: {what}.',
   unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
 
+  silenceAlone: 'silence',
+  noWords: 'sans mots',
+
   manual: 'Manuelle',
   manualCut: 'Coupe manuelle',
   manualCuts: 'Coupes manuelles',
