@@ -88,25 +88,26 @@ const LAYERS: readonly Layer[] = [
     matches: /^src\/[^/]+$/,
     layers: ['pages', 'account', 'ui', 'styles', 'state', 'panel', 'workspace'],
   },
+  { name: 'reader', matches: /^server\/language\.ts$/, layers: [] },
   {
     name: 'routes',
     matches: /^server\/routes\//,
-    layers: ['contract', 'services', 'server'],
+    layers: ['contract', 'services', 'server', 'reader'],
   },
   {
     name: 'services',
     matches: /^server\/services\//,
-    layers: ['jobs', 'model', 'contract', 'server', 'threads', ...SERVER_LEAVES],
+    layers: ['jobs', 'model', 'contract', 'server', 'threads', 'reader', ...SERVER_LEAVES],
   },
   {
     name: 'jobs',
     matches: /^server\/jobs\//,
-    layers: ['model', 'contract', 'server', 'threads', ...SERVER_LEAVES],
+    layers: ['model', 'contract', 'server', 'threads', 'reader', ...SERVER_LEAVES],
   },
   {
     name: 'threads',
     matches: /^server\/threads\//,
-    layers: ['model', 'contract', ...SERVER_LEAVES],
+    layers: ['model', 'contract', 'reader', ...SERVER_LEAVES],
   },
   ...SERVER_LEAVES.map((leaf) => ({
     name: leaf,
@@ -116,7 +117,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server',
     matches: /^server\/[^/]+$/,
-    layers: ['routes', 'services', 'jobs', 'threads', 'model', 'contract', ...SERVER_LEAVES],
+    layers: ['routes', 'services', 'jobs', 'threads', 'model', 'contract', 'reader', ...SERVER_LEAVES],
   },
 ];
 

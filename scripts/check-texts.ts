@@ -42,9 +42,20 @@ export function textProblems(path: string, source: string): Found[] {
   };
   let depth = 0;
   let silent = 0;
-  const enter = (): void => void (depth += 1);
-  const leave = (): void => void (depth -= 1);
+  const enter = (): void => {
+    depth += 1;
+  };
+  const leave = (): void => {
+    depth -= 1;
+  };
+  const quiet = (): void => {
+    silent += 1;
+  };
+  const loud = (): void => {
+    silent -= 1;
+  };
   const nameOf = ({ start, end }: Node): string => source.slice(start, end);
+  const isCodeOnly = ({ callee }: { callee: Node }): boolean => CODE_ONLY.test(nameOf(callee));
   const outside = (node: Node, text: string): void => {
     if (silent === 0 && SENTENCE.test(text)) say(node, 'not in the catalogue');
   };
@@ -55,17 +66,17 @@ export function textProblems(path: string, source: string): Found[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    NewExpression: ({ callee }) => void (silent += CODE_ONLY.test(nameOf(callee)) ? 1 : 0),
-    'NewExpression:exit': ({ callee }) => void (silent -= CODE_ONLY.test(nameOf(callee)) ? 1 : 0),
-    TSLiteralType: () => void (silent += 1),
-    'TSLiteralType:exit': () => void (silent -= 1),
+    NewExpression: (node) => isCodeOnly(node) && quiet(),
+    'NewExpression:exit': (node) => isCodeOnly(node) && loud(),
+    TSLiteralType: quiet,
+    'TSLiteralType:exit': loud,
     CallExpression(node) {
-      if (CODE_ONLY.test(nameOf(node.callee))) silent += 1;
+      if (isCodeOnly(node)) quiet();
       const { callee } = node;
       if (depth === 0 && callee.type === 'MemberExpression' && areas.has(nameOf(callee.object)))
         say(node, 'made while the module loads');
     },
-    'CallExpression:exit': ({ callee }) => void (silent -= CODE_ONLY.test(nameOf(callee)) ? 1 : 0),
+    'CallExpression:exit': (node) => isCodeOnly(node) && loud(),
     JSXText(node) {
       if (LETTERS.test(node.value)) say(node, 'not in the catalogue');
     },

@@ -5,8 +5,10 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Deps } from './deps.ts';
 import { indexOld } from './jobs/search-index.ts';
+import { inLanguage } from './language.ts';
 import { observeRequests } from './observe.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -20,6 +22,7 @@ import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { preferredLanguage } from './routes/peer.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { letGoBy } from './routes/receive.ts';
 import { reviewRoutes } from './routes/review.ts';
@@ -29,7 +32,7 @@ import { togetherRoutes } from './routes/together.ts';
 import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
 import { createServices, type Services } from './services/index.ts';
-import { isOutOfSpace, SHORT_OF_SPACE } from './storage/free-space.ts';
+import { isOutOfSpace } from './storage/free-space.ts';
 
 export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Promise<FastifyInstance> {
   const { config } = deps;
@@ -51,6 +54,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   app.setSerializerCompiler(serializerCompiler);
   cutOffIdlePeers(app.server, limits.replyIdleMs);
   await app.register(helmet, securityHeaders(deps));
+  app.addHook('onRequest', (request, _reply, done) => inLanguage(preferredLanguage(request), done));
   observeRequests(app, deps);
   const permissions = permissionsPolicy(deps);
   app.addHook('onSend', async (request, reply) => {
@@ -205,18 +209,15 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
     }
     if (isOutOfSpace(error)) {
       request.log.warn({ err: error }, 'a disk is full');
-      return fail(200, SHORT_OF_SPACE);
+      return fail(200, replies.serverShortOfSpace());
     }
     // Fastify's own, such as an address that is none.
     const { statusCode, code } = error as FastifyError;
     if (statusCode && statusCode >= 400 && statusCode < 500)
-      return fail(
-        statusCode,
-        statusCode === 413 ? 'That is larger than allowed' : 'The request was not understood',
-      );
+      return fail(statusCode, statusCode === 413 ? replies.largerThanAllowed() : replies.notUnderstood());
     const reference = randomBytes(4).toString('hex');
     request.log.error({ err: error, reference, code }, 'request failed');
-    return fail(500, `Something went wrong on our side. Please try again. (Reference ${reference})`, {
+    return fail(500, replies.ourFault({ reference }), {
       reference,
     });
   };

@@ -19,6 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#i18n/language.ts';
 import type { Range } from '#model/types.ts';
 import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
 
@@ -33,6 +34,8 @@ export const users = pgTable('users', {
   /** argon2id, PHC string. */
   passwordHash: text('password_hash').notNull(),
   activatedAt: at('activated_at'),
+  /** Chosen for the account; null while it follows each browser. */
+  language: text('language', { enum: LANGUAGES }),
   /** What calls without `project_id` mean. */
   openProjectId: uuid('open_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
@@ -321,6 +324,8 @@ export const tasks = pgTable(
     heartbeatAt: at('heartbeat_at'),
     restUntil: at('rest_until'),
     failedTries: integer('failed_tries').notNull().default(0),
+    /** Of who started it: what it says is said in it. */
+    language: text('language', { enum: LANGUAGES }).notNull().default('en'),
     createdAt: createdAt(),
     finishedAt: at('finished_at'),
   },

@@ -15,6 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { language } from '#i18n/language.ts';
 import type { Db } from './open.ts';
 import { tasks } from './schema.ts';
 import type { Failure } from './types.ts';
@@ -28,7 +29,11 @@ const open = inArray(tasks.state, ['queued', 'running']);
 
 export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
   for (;;) {
-    const [made] = await db.insert(tasks).values(task).onConflictDoNothing().returning();
+    const [made] = await db
+      .insert(tasks)
+      .values({ ...task, language: language() })
+      .onConflictDoNothing()
+      .returning();
     if (made) return { row: made, isNew: true };
     const [row] = await db
       .select()

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { normaliseAddress } from '#contract/address.ts';
+import type { Language } from '#i18n/language.ts';
 import { cancelAddressChanges } from './account-addresses.ts';
 import { deleteOtherTokens } from './account-safety.ts';
 import type { Db } from './open.ts';
@@ -19,6 +20,22 @@ export async function findUser(db: Db, email: string): Promise<UserRow | null> {
 export async function getUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+export async function setLanguage(db: Db, id: string, language: UserRow['language']): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, id));
+}
+
+/** What an account reads where no request says it: its choice, or what the last task was started in. */
+export async function readerOf(db: Db, id: string): Promise<Language> {
+  const [row] = await db
+    .select({ chosen: users.language, last: tasks.language })
+    .from(users)
+    .leftJoin(tasks, and(eq(tasks.userId, users.id), ne(tasks.kind, 'mail')))
+    .where(eq(users.id, id))
+    .orderBy(desc(tasks.createdAt))
+    .limit(1);
+  return row?.chosen ?? row?.last ?? 'en';
 }
 
 /** Writes a row also where the account exists, so that the time tells nothing. */

@@ -6,6 +6,7 @@ import { openTasksOfUser } from '#server/db/tasks.ts';
 import { rushesOf } from '#server/db/uploads.ts';
 import { getUser, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { inLanguage } from '#server/language.ts';
 import { accountDeletedMail } from '#server/mail/account-mails.ts';
 import { Undeliverable } from '#server/mail/mailer.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
@@ -82,7 +83,10 @@ async function sayGoodbye(
   { language, dueAt }: rows.AccountDeletion,
 ): Promise<boolean> {
   try {
-    await mailer.send(accountDeletedMail(email, language), `deleted-${id}`);
+    await mailer.send(
+      inLanguage(language, () => accountDeletedMail(email)),
+      `deleted-${id}`,
+    );
     return true;
   } catch (error) {
     const hours = (Date.now() - dueAt.getTime()) / 3_600_000;

@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jobs } from '#i18n/en/jobs.ts';
 import { accountExportsOf, deleteAccountExport, insertAccountExport } from '#server/db/account-exports.ts';
 import { type ProjectOfAccount, projectsOf } from '#server/db/account-projects.ts';
 import { documentData } from '#server/db/documents.ts';
@@ -32,7 +33,7 @@ export const accountExportJob = defineJob({
   async run(deps, task, control) {
     const { db, store } = deps;
     const user = await getUser(db, task.userId);
-    if (!user) throw new TaskFailure('This account is gone.');
+    if (!user) throw new TaskFailure(jobs.accountGone());
     await needFreeSpace(deps);
     const key = accountExportFile(task.id);
     await inWorkFolder(deps, task, async (folder) => {

@@ -31,19 +31,19 @@ export async function composeAccountMail(
   user: UserRow,
   input: AccountMail,
 ): Promise<Mail | null> {
-  const { language, origin } = input;
+  const { origin } = input;
   const reset = `${origin}/request_reset_password`;
   const login = `${origin}/login`;
   switch (input.mail) {
     case 'password_changed':
-      return mails.passwordChangedMail(user.email, language, reset);
+      return mails.passwordChangedMail(user.email, reset);
     case 'address_taken':
-      return mails.addressTakenMail(user.email, language, login);
+      return mails.addressTakenMail(user.email, login);
     case 'two_step':
-      return mails.twoStepMail(user.email, language, input.isOn, reset);
+      return mails.twoStepMail(user.email, input.isOn, reset);
     case 'deletion_asked': {
       const deletion = await deletionOf(deps.db, user.id);
-      return deletion && mails.deletionAskedMail(user.email, language, { dueAt: deletion.dueAt, login });
+      return deletion && mails.deletionAskedMail(user.email, { dueAt: deletion.dueAt, login });
     }
     case 'address_confirm':
     case 'address_notice':
@@ -54,18 +54,18 @@ export async function composeAccountMail(
 async function composeChange(
   deps: Deps,
   user: UserRow,
-  { mail, changeId, language, origin }: Extract<AccountMail, { changeId: string }>,
+  { mail, changeId, origin }: Extract<AccountMail, { changeId: string }>,
 ): Promise<Mail | null> {
   const wanted = await getAddressChange(deps.db, changeId);
   if (!wanted || wanted.stoppedAt) return null;
   const { oldEmail, newEmail } = wanted;
   if (mail === 'address_confirm') {
     const key = await newKey(deps, user.id, 'address', changeId);
-    return mails.confirmAddressMail(newEmail, language, `${origin}/confirm-email/${key}`);
+    return mails.confirmAddressMail(newEmail, `${origin}/confirm-email/${key}`);
   }
   const key = await newKey(deps, user.id, 'address_stop', changeId);
   const link = `${origin}/stop-email-change/${key}`;
-  return mails.addressNoticeMail(oldEmail, language, { newEmail, link });
+  return mails.addressNoticeMail(oldEmail, { newEmail, link });
 }
 
 /** Stored as its hash: the link stands in the mail and nowhere else. */

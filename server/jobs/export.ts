@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
@@ -27,8 +28,7 @@ export const exportJob = defineJob({
     const { exportId } = task.input;
     const wanted = await getExport(deps.db, exportId);
     const project = wanted && (await getProject(deps.db, wanted.projectId));
-    if (!wanted || !project || project.mediaDeletedAt)
-      throw new TaskFailure('The recording is gone. Upload it again to download the result.');
+    if (!wanted || !project || project.mediaDeletedAt) throw new TaskFailure(jobs.goneForDownload());
     // Another request of the same cuts may have started this after the file was there.
     if (wanted.readyAt) return;
     await needFreeSpace(deps);

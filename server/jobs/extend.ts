@@ -1,3 +1,4 @@
+import { jobs } from '#i18n/en/jobs.ts';
 import { extendMedia } from '#server/db/additions.ts';
 import { shiftComments } from '#server/db/comments.ts';
 import { documentData, saveDocument } from '#server/db/documents.ts';
@@ -51,7 +52,7 @@ export async function extend(
   // Somebody may save meanwhile.
   for (let tries = 0; tries < TRIES; tries++)
     if (await extendOnce(deps, task, id, { media, offset, added })) return;
-  throw new TaskFailure('The edit was changed while the files were added. Please add them again.');
+  throw new TaskFailure(jobs.editChanged());
 }
 
 /** @returns whether the edit was still the one that was moved */
@@ -62,7 +63,7 @@ async function extendOnce(
   extension: Parameters<typeof extendMedia>[2],
 ): Promise<boolean> {
   const row = await getProject(db, id);
-  if (!row) throw new TaskFailure('This project was deleted while the files were added.');
+  if (!row) throw new TaskFailure(jobs.projectDeleted());
   const { media, offset, added } = extension;
   const edit = await documentData(db, id);
   const packed =

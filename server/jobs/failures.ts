@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { replies } from '#i18n/en/replies.ts';
 import type { Failure } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
-import { isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
+import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { TaskFailure } from './job.ts';
 
+/** The disk that is left has less than what stays free. */
+class ShortOfSpace extends TaskFailure {}
+
 export async function needFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
-  if (await freeSpace.isShort()) throw new TaskFailure(SHORT_OF_SPACE);
+  if (await freeSpace.isShort()) throw new ShortOfSpace(replies.serverShortOfSpace());
 }
 
 /** Of the disk that the work was on. */
 export function isShortOfSpace(error: unknown): boolean {
-  return isOutOfSpace(error) || (error instanceof TaskFailure && error.message === SHORT_OF_SPACE);
+  return isOutOfSpace(error) || error instanceof ShortOfSpace;
 }
 
 /** Logs the failure. @returns what its user is told; a reference where the fault is ours */
@@ -23,7 +27,7 @@ export function failureOf(
 ): Failure {
   if (isShortOfSpace(error)) {
     log.warn({ task, kind, err: error }, 'a disk is full');
-    return { desc: SHORT_OF_SPACE };
+    return { desc: replies.serverShortOfSpace() };
   }
   if (error instanceof MediaFailed || error instanceof SpeechFailed) {
     log.warn({ task, kind, detail: error.detail }, 'work on a recording failed');
@@ -35,5 +39,5 @@ export function failureOf(
   }
   const reference = randomBytes(4).toString('hex');
   log.error({ task, kind, reference, err: error }, 'task failed');
-  return { desc: `Something went wrong on our side. Please try again. (Reference ${reference})`, reference };
+  return { desc: replies.ourFault({ reference }), reference };
 }

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import {
   currentProject,
   getProject,
@@ -67,7 +69,6 @@ const ingestInput = z.object({
     }),
   ),
 });
-const GONE = 'The recording that these files were to be added to is gone. Upload them as a new project.';
 export type IngestInput = z.output<typeof ingestInput>;
 type Stage = z.output<typeof uploadMediaLine>['stage'];
 type Control = JobControl<z.output<typeof uploadMediaLine>>;
@@ -89,7 +90,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
   const old = await replacedBy(deps, task);
   const extended = input.place ? old : null;
-  if (input.place && (!extended || extended.mediaDeletedAt)) throw new TaskFailure(GONE);
+  if (input.place && (!extended || extended.mediaDeletedAt)) throw new TaskFailure(jobs.goneForAddition());
   await needFreeSpace(deps);
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
@@ -105,7 +106,11 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     const restores = old && !extended && lacksMedia && hasEdit && !input.replace ? old : null;
     if (restores && Math.abs(restores.media.duration - joined.info.duration) > SAME_DURATION)
       throw new TaskFailure(
-        `Your edit was made on a recording of ${seconds(restores.media.duration)}, but these files last ${seconds(joined.info.duration)} together. Choose the same files again: ${restores.media.rushes.map((rush) => rush.name).join(', ')}.`,
+        jobs.otherFiles({
+          edited: seconds(restores.media.duration),
+          given: seconds(joined.info.duration),
+          names: restores.media.rushes.map((rush) => rush.name).join(', '),
+        }),
       );
     const peaksPath = join(folder, 'peaks');
     await runLong(
@@ -171,10 +176,7 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
     const chunks = (await chunksOf(deps.db, [rush.generation])).filter(
       ({ chunkNumber }) => chunkNumber < rush.nChunks,
     );
-    if (chunks.length !== rush.nChunks)
-      throw new TaskFailure(
-        `${rush.name} was replaced while the recordings were being joined. Please upload it again.`,
-      );
+    if (chunks.length !== rush.nChunks) throw new TaskFailure(jobs.rushReplaced({ name: rush.name }));
     for (const chunk of chunks) {
       control.signal.throwIfAborted();
       await deps.store.appendTo(path, chunk.key);
@@ -183,7 +185,7 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
     const { size } = await stat(path);
     if (size !== rush.size)
       throw new TaskFailure(
-        `${rush.name} did not arrive whole (${size} of ${rush.size} bytes). Please upload it again.`,
+        jobs.rushNotWhole({ name: rush.name, size: String(size), whole: String(rush.size) }),
       );
     paths.push(path);
   }
@@ -215,16 +217,17 @@ function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
   if (actual > MAX_HOURS * 3600)
     throw new TaskFailure(
-      `These recordings last ${Math.round(actual / 360) / 10} hours together; at most ${MAX_HOURS} can be edited as one. Upload fewer at a time.`,
+      jobs.tooLongTogether({
+        hours: formatNumber(actual / 3600, { maximumFractionDigits: 1 }),
+        most: MAX_HOURS,
+      }),
     );
   if (expected > 0 && Math.abs(actual - expected) > 5 + 0.25 * Math.max(actual, expected))
-    throw new TaskFailure(
-      `The recordings last ${seconds(actual)} on the server but ${seconds(expected)} in your browser. Please upload them again.`,
-    );
+    throw new TaskFailure(jobs.otherDuration({ actual: seconds(actual), expected: seconds(expected) }));
 }
 
 function seconds(value: number): string {
-  return `${Math.round(value * 10) / 10} seconds`;
+  return jobs.seconds({ seconds: formatNumber(value, { maximumFractionDigits: 1, useGrouping: false }) });
 }
 
 type MediaRushes = ProjectMedia['rushes'];

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { language } from '#contract/index.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
-import { getUser, insertMailKey } from '#server/db/users.ts';
+import { getUser, insertMailKey, readerOf } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
+import { inLanguage } from '#server/language.ts';
 import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
 import * as mails from '#server/mail/mails.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
@@ -53,7 +54,8 @@ export const mailJob = defineJob({
     return WAITS[Math.min(failedTries, WAITS.length - 1)] ?? 3600;
   },
   async run(deps, task) {
-    const mail = await compose(deps, task);
+    const reader = 'language' in task.input ? task.input.language : await readerOf(deps.db, task.userId);
+    const mail = await inLanguage(reader, () => compose(deps, task));
     if (mail) await deps.mailer.send(mail, task.id);
   },
 });
@@ -64,12 +66,11 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
   if (!user) return null;
   if (input.mail === 'expiring') return composeProjectMail(deps, user, input);
   const { email } = user;
-  const { language } = input;
   if (input.mail === 'receipt') {
     const payment = await getPayment(deps.db, input.paymentId);
     return (
       payment &&
-      mails.receiptMail(email, language, {
+      mails.receiptMail(email, {
         number: payment.id,
         date: payment.closedAt ?? payment.createdAt,
         credentials: payment.credentials,
@@ -86,14 +87,14 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
     // Activated while the mail waited: its link would be of no use.
     if (user.activatedAt) return null;
     const key = await newKey(deps, task.userId, 'activate', input.passwordHash);
-    return mails.activationMail(email, language, `${origin}/activate-account/${key}`);
+    return mails.activationMail(email, `${origin}/activate-account/${key}`);
   }
   if (input.mail === 'already') {
     const links = { login: `${origin}/login`, reset: `${origin}/request_reset_password` };
-    return mails.alreadySignedUpMail(email, language, links);
+    return mails.alreadySignedUpMail(email, links);
   }
   const key = await newKey(deps, task.userId, 'reset', null);
-  return mails.resetMail(email, language, `${origin}/reset-password/${key}`);
+  return mails.resetMail(email, `${origin}/reset-password/${key}`);
 }
 
 /** Stored as its hash: the link stands in the mail and nowhere else. */

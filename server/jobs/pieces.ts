@@ -1,4 +1,5 @@
 import type { Language } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
 import * as rows from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SpeechEngine } from '#server/speech/engine.ts';
@@ -56,8 +57,7 @@ async function offer(
 function resultOf(deps: Deps, transcription: Transcription, piece: Piece, file: string): Result {
   return async () => {
     const { state, failure, progress } = isOpen(piece) ? await finished(deps, transcription, piece) : piece;
-    if (state !== 'done' || !progress)
-      throw new TaskFailure(failure?.desc ?? 'The transcription was stopped. Please start it again.');
+    if (state !== 'done' || !progress) throw new TaskFailure(failure?.desc ?? jobs.transcriptionStopped());
     await deps.store.delete(file);
     return progress;
   };

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
 import type { JsonObject } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { inLanguage } from '#server/language.ts';
 import { failureOf, isShortOfSpace } from './failures.ts';
 import type { Job } from './job.ts';
 import { readTask, STALE_SECONDS, sendJob, type Task } from './tasks.ts';
@@ -23,7 +24,7 @@ export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortS
   const started = performance.now();
   let outcome: Outcome = 'failed';
   try {
-    outcome = await workOn(deps, job, row, stopping);
+    outcome = await inLanguage(row.language, () => workOn(deps, job, row, stopping));
   } finally {
     end();
     deps.metrics?.worked(job.kind, outcome, (performance.now() - started) / 1000);

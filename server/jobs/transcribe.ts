@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, language } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
@@ -77,10 +78,8 @@ async function transcribe(
 ): Promise<void> {
   const { again } = task.input;
   const language = again?.language ?? project?.language;
-  if (!project || project.mediaDeletedAt || !language)
-    throw new TaskFailure('The recording is gone. Upload it again to get its transcript.');
-  if (!project.media.audio)
-    throw new TaskFailure('This recording has no sound, so there is nothing to transcribe.');
+  if (!project || project.mediaDeletedAt || !language) throw new TaskFailure(jobs.goneForTranscript());
+  if (!project.media.audio) throw new TaskFailure(jobs.noSoundToTranscribe());
   if (!again && project.unheard.length > 0 && project.engine !== null)
     return hearAdded(deps, task, { ...project, language }, control);
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);

@@ -1,4 +1,5 @@
 import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
 import type { Range } from '#model/types.ts';
 import type * as projects from '#server/db/projects.ts';
 import type { StoredWord } from '#server/db/types.ts';
@@ -21,10 +22,7 @@ export async function engineFor(
     return engine;
   }
   const engine = (await findEngines(speech)).engines.find((one) => one.id === id);
-  if (!engine)
-    throw new SpeechUnavailable(
-      'The engine that was chosen for this transcript is not on this server any more. Choose another one.',
-    );
+  if (!engine) throw new SpeechUnavailable(jobs.chosenEngineGone());
   return engine;
 }
 

@@ -22,8 +22,11 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxM
 export async function deleteOldMails(folder: string, days: number): Promise<void> {
   const oldest = Date.now() - days * 86_400_000;
   for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
     const path = join(folder, name);
-    if (/\.eml(\.part)?$/.test(name) && (await stat(path)).mtimeMs < oldest) await rm(path, { force: true });
+    // A part is renamed once it is whole.
+    const written = await stat(path).catch(() => null);
+    if (written && written.mtimeMs < oldest) await rm(path, { force: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/media.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
@@ -55,8 +56,7 @@ type Way =
  */
 export async function cutMedia(job: CutJob): Promise<void> {
   const { plan, outPath, signal } = job;
-  if (plan.segments.length === 0)
-    throw new MediaFailed('Nothing is left to download: the cuts cover everything.', 'empty plan');
+  if (plan.segments.length === 0) throw new MediaFailed(media.nothingLeft(), 'empty plan');
   const files = {
     part: `${outPath}.part`,
     script: `${outPath}.filter`,

@@ -1,3 +1,4 @@
+import { media } from '#i18n/en/media.ts';
 /** Looks for what probing cannot see: stretches that cannot be decoded, and pictures that change midway. */
 import type { Range } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
@@ -56,9 +57,7 @@ export async function examine(
     if (info.container !== 'mpegts' || hole.end - hole.start < PART || position === null) continue;
     const other = await codecFrom(path, position, limits);
     if (video && other && other !== video.codec)
-      throw new MediaRefused(
-        `“${name}” changes its kind of picture midway, from ${video.codec} to ${other}. Export it anew as MP4 and upload that.`,
-      );
+      throw new MediaRefused(media.changesMidway({ name, from: video.codec, to: other }));
   }
   const size = keyframes?.largest;
   const turned = (video?.rotation ?? 0) % 180 !== 0;

@@ -1,3 +1,4 @@
+import { media } from '#i18n/en/media.ts';
 /** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
@@ -112,10 +113,7 @@ function longerId(bytes: Uint8Array, bit: number): Uint8Array {
 }
 
 function unusual(): MediaFailed {
-  return new MediaFailed(
-    'The recording could not be cut.',
-    'the encoder numbered its parameter sets otherwise',
-  );
+  return new MediaFailed(media.notCut(), 'the encoder numbered its parameter sets otherwise');
 }
 
 function withoutEmulation(unit: Uint8Array): Uint8Array {

@@ -1,4 +1,5 @@
 import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/media.ts';
 import type { Command, Input } from './command.ts';
 import { pcmInput } from './cut-command.ts';
 import { MediaFailed } from './errors.ts';
@@ -51,7 +52,7 @@ export async function joinRushes(
   control: Control,
 ): Promise<Joined> {
   const [first] = rushes;
-  if (!first) throw new MediaFailed('There is nothing to join: upload at least one recording.', 'no rushes');
+  if (!first) throw new MediaFailed(media.nothingToJoin(), 'no rushes');
   const hasVideo = rushes.some((rush) => rush.info.video);
   const family = first.info.video || !hasVideo ? first.info.container : 'mp4';
   const fitting = fittingExtension(extension, family, hasVideo);

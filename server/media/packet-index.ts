@@ -1,4 +1,5 @@
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { media } from '#i18n/en/media.ts';
 import type { CopyCodec } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { avcCodec } from './h264.ts';
@@ -98,8 +99,7 @@ export async function indexPackets(
       close: () => input.dispose(),
       async *read(keyFrame, count) {
         const first = await packetOf(keyFrame);
-        if (!first)
-          throw new MediaFailed('The recording could not be cut.', `no packet of frame ${keyFrame}`);
+        if (!first) throw new MediaFailed(media.notCut(), `no packet of frame ${keyFrame}`);
         let left = count;
         for await (const packet of sink.packets(first)) {
           if (left === 0) return;

@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { media } from '#i18n/en/media.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
@@ -48,9 +50,6 @@ const TIME_LIMIT = 300;
 /** Seconds: Matroska rounds to milliseconds. */
 const ROUNDING = 0.002;
 const BARE = ['wav', 'flac'];
-const PROTECTED =
-  'is protected against copying (DRM): only the player it was made for can open it. Upload a recording without protection.';
-const TOO_MANY = `holds over ${MAX_PACKETS / 1e6} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.`;
 
 /**
  * Reads the headers of all packets and decodes the first moments.
@@ -73,21 +72,22 @@ export async function probe(
   const all = raw.streams ?? [];
   const picture = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
   const sound = all.find((s) => s.codec_type === 'audio');
-  if (!picture && !sound)
-    throw refuse('holds neither sound nor picture. Upload an audio or video recording.');
+  if (!picture && !sound) throw refuse(media.isEmptyOfMedia());
 
   const family = familyOf(raw.format?.format_name ?? '');
-  if (family === 'mp4' && (await isProtected(path))) throw refuse(PROTECTED);
+  if (family === 'mp4' && (await isProtected(path))) throw refuse(media.isProtected());
   // MP4 states it: no need to list them all.
   const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
-  if (stated > MAX_PACKETS) throw refuse(TOO_MANY);
+  if (stated > MAX_PACKETS) throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
   const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags'];
   const reader = new PacketReader();
   const take = (text: string): void => {
     try {
       reader.add(text);
     } catch (error) {
-      throw error instanceof TooManyPackets ? refuse(TOO_MANY) : error;
+      throw error instanceof TooManyPackets
+        ? refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }))
+        : error;
     }
   };
   const listing = await streamFfprobe(path, [...entries, '-of', 'csv=p=0'], limits, take);
@@ -96,8 +96,7 @@ export async function probe(
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
-  if (!videoPackets && !audioPackets)
-    throw refuse('holds no sound and no picture: it ends after its header.');
+  if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const firstSound = sound && audioPackets ? await firstFrame(path, sound.index, limits) : null;
   const firstPicture = picture && videoPackets ? await firstFrame(path, picture.index, limits) : null;
   if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
@@ -156,11 +155,14 @@ function recordedAt(
 
 /** As the rest of a sentence; null if none. */
 function objectionTo({ duration, audio }: Pick<MediaInfo, 'duration' | 'audio'>): string | null {
-  if (!(duration > 0)) return 'has no length. Upload an audio or video recording.';
-  if (duration > MAX_HOURS * 3600)
-    return `lasts ${Math.round(duration / 360) / 10} hours; at most ${MAX_HOURS} can be edited. Split it and edit the parts one after another.`;
+  if (!(duration > 0)) return media.hasNoLength();
+  if (duration > MAX_HOURS * 3600) return media.tooLong({ hours: inHours(duration), most: MAX_HOURS });
   if (audio && !(audio.sampleRate >= MIN_SAMPLE_RATE && audio.sampleRate <= MAX_SAMPLE_RATE))
-    return `has ${audio.sampleRate} samples of sound a second; between ${MIN_SAMPLE_RATE} and ${MAX_SAMPLE_RATE} can be used. Export it with 48000 Hz and upload it again.`;
+    return media.sampleRate({
+      rate: String(audio.sampleRate),
+      least: String(MIN_SAMPLE_RATE),
+      most: String(MAX_SAMPLE_RATE),
+    });
   return null;
 }
 
@@ -225,7 +227,7 @@ async function firstFrameIn(
 
 function undecodable(what: string, stream: RawStream | undefined): string {
   const codec = stream?.codec_name ?? 'unknown';
-  return `cannot be used: its ${what} (${codec}) cannot be decoded. It may be damaged or protected against copying.`;
+  return media.undecodable({ what, codec });
 }
 
 function familyOf(demuxer: string): string {
@@ -322,4 +324,8 @@ function audioInfo(
 function sampleFormat(format: string): SampleFormat {
   if (/^(u8|s16)p?$/.test(format)) return 's16le';
   return /^s32p?$/.test(format) ? 's32le' : 'f32le';
+}
+
+function inHours(seconds: number): string {
+  return formatNumber(seconds / 3600, { maximumFractionDigits: 1, useGrouping: false });
 }

@@ -8,6 +8,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { media } from '#i18n/en/media.ts';
 import { MediaFailed } from './errors.ts';
 import type { Control, MediaInfo } from './types.ts';
 
@@ -40,7 +41,7 @@ export async function repackPictures(
   } catch (error) {
     signal.throwIfAborted();
     const detail = error instanceof Error ? error.message : String(error);
-    throw new MediaFailed('The pictures could not be read one by one.', `repack: ${detail}`);
+    throw new MediaFailed(media.picturesUnreadable(), `repack: ${detail}`);
   } finally {
     input.dispose();
   }

@@ -4,6 +4,7 @@
  */
 import { Duplex, Writable } from 'node:stream';
 import { execa } from 'execa';
+import { media } from '#i18n/en/media.ts';
 import { type Command, ffmpegArgs, inputArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
 
@@ -159,13 +160,9 @@ function start(
   const done = child.then((result) => {
     if (!result.failed) return;
     limits.signal.throwIfAborted();
-    if (result.code === 'ENOENT')
-      throw new MediaFailed(
-        'ffmpeg is not installed on the server. Install it and try again.',
-        NOT_INSTALLED,
-      );
+    if (result.code === 'ENOENT') throw new MediaFailed(media.noFfmpeg(), NOT_INSTALLED);
     const detail = result.timedOut ? `${tool} took over ${limits.timeLimit} s` : complaints();
-    throw new MediaFailed('The recording could not be processed.', detail || `${tool} failed without a word`);
+    throw new MediaFailed(media.notProcessed(), detail || `${tool} failed without a word`);
   });
   // The caller awaits `done` later; a failure before that is not an unhandled one.
   done.catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
 import { createReadStream } from 'node:fs';
+import { media } from '#i18n/en/media.ts';
 import type { Command } from './command.ts';
 import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
@@ -179,5 +180,5 @@ async function nextPicture(encoder: AsyncGenerator<EncodedPicture>): Promise<Enc
 }
 
 function mismatch(detail: string): MediaFailed {
-  return new MediaFailed('The recording could not be cut.', detail);
+  return new MediaFailed(media.notCut(), detail);
 }

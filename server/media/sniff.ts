@@ -1,17 +1,18 @@
+import { media } from '#i18n/en/media.ts';
 /** Why a file is no recording, by its first bytes. Pure. */
 
 export function whyNotMedia(head: Uint8Array, complaint: string): string {
   const text = Buffer.from(head).toString('latin1');
-  if (head.length === 0) return 'is empty. Export or record it again and upload it once more.';
+  if (head.length === 0) return media.isEmpty();
   if (text.startsWith('#EXTM3U') || text.startsWith('ffconcat') || /^\s*<\?xml.*<MPD/s.test(text))
-    return 'is a playlist that points at other files, not a recording. Upload the recording itself.';
-  if (isImage(text)) return 'is an image. Upload an audio or video recording.';
+    return media.isPlaylist();
+  if (isImage(text)) return media.isImage();
   if (text.startsWith('%PDF') || text.startsWith('PK\x03\x04') || text.startsWith('\xd0\xcf\x11\xe0'))
-    return 'is a document or an archive. Upload an audio or video recording.';
-  if (isText(head)) return 'is a text file. Upload an audio or video recording.';
+    return media.isDocument();
+  if (isText(head)) return media.isText();
   if (looksLikeMedia(text) && /moov atom not found|partial file|End of file|Invalid data/i.test(complaint))
-    return 'is incomplete: a part of it is missing, as after an interrupted recording or copy. Upload a whole copy.';
-  return 'is not an audio or video format that can be read here. Upload MP4, MOV, WebM, MKV, MP3, M4A, WAV, OGG or FLAC.';
+    return media.isIncomplete();
+  return media.isUnknownFormat();
 }
 
 function isImage(text: string): boolean {

@@ -1,5 +1,6 @@
 /** Subtitles that are text: read out of a recording as a script, moved to edited time, and written as a track of the result. */
 import { writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/media.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import type { SubtitleTrack } from './carried.ts';
 import type { Input } from './command.ts';
@@ -76,7 +77,7 @@ async function readScript(path: string, { index, codec }: SubtitleTrack, limits:
   let bytes = 0;
   for await (const chunk of streamFfmpeg(command, limits)) {
     bytes += chunk.length;
-    if (bytes > LARGEST) throw new MediaFailed('The subtitles are too long.', `over ${LARGEST} bytes`);
+    if (bytes > LARGEST) throw new MediaFailed(media.subtitlesTooLong(), `over ${LARGEST} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,3 +1,4 @@
+import { media } from '#i18n/en/media.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
 import { frameGrid, PacketReader, TooManyPackets } from './packets.ts';
@@ -38,9 +39,5 @@ export async function verifyOutput(
     if (Math.abs(seconds - planned) > SOUND_SLACK)
       problems.push(`${seconds} s of sound instead of ${planned}`);
   }
-  if (problems.length > 0)
-    throw new MediaFailed(
-      'The cut recording did not come out whole. Try the download again.',
-      problems.join('; '),
-    );
+  if (problems.length > 0) throw new MediaFailed(media.notWhole(), problems.join('; '));
 }

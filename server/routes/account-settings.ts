@@ -8,7 +8,7 @@ import { addCall, sendLines, success, untilClosed } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 
 export function accountSettingsRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { passwords, addresses, sessions, twoStep, dataExports, deletions } = services;
+  const { accounts, passwords, addresses, sessions, twoStep, dataExports, deletions } = services;
 
   addCall(app, contract.getAccountSettings, async (_auth, { account }) => ({
     ...success,
@@ -17,6 +17,10 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services, 
     data_export: await dataExports.newest(account),
     deletion_at: (await deletions.dueAt(account))?.toISOString() ?? null,
   }));
+  addCall(app, contract.setLanguage, async ({ language }, { account }) => {
+    await accounts.setLanguage(account, language === '' ? null : language);
+    return success;
+  });
   addCall(app, contract.changePassword, async (wanted, context) => ({
     ...success,
     ...(await passwords.change(context.account, wanted, askerOf(context))),

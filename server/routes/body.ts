@@ -1,3 +1,4 @@
+import { replies } from '#i18n/en/replies.ts';
 import { Busy, TooLarge } from '#server/services/errors.ts';
 import type { Shares } from './shares.ts';
 
@@ -53,14 +54,16 @@ export class Body {
     // Before anybody is known it is a few kilobytes.
     if (this.#holder === '') return;
     const taken = this.#shares.take(this.#holder, bytes - this.#counted);
-    if (taken === 'holder has too much')
-      throw new Busy(429, 'Too much is being sent at the same time. Please try again in a moment.', 2);
-    if (taken === 'none left') throw new Busy(503, 'The server is busy. Please try again in a moment.', 2);
+    if (taken === 'holder has too much') throw new Busy(429, replies.tooMuchAtOnce(), 2);
+    if (taken === 'none left') throw new Busy(503, replies.serverBusy(), 2);
     this.#counted = bytes;
   }
 }
 
 export function tooLarge(maxBytes: number): TooLarge {
-  const allowed = maxBytes < 1 << 20 ? `${maxBytes >> 10} KB` : `${maxBytes >> 20} MB`;
-  return new TooLarge(`That is larger than the ${allowed} allowed here`);
+  const allowed =
+    maxBytes < 1 << 20
+      ? replies.inKilobytes({ size: maxBytes >> 10 })
+      : replies.inMegabytes({ size: maxBytes >> 20 });
+  return new TooLarge(replies.largerThan({ allowed }));
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, Call } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
@@ -118,12 +119,7 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
 
 /** @throws Busy at the account's limit */
 function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): void {
-  if (streams.take(id, 1) !== 'taken')
-    throw new Busy(
-      429,
-      'This account is open in too many windows. Close some of them, or try again in a moment.',
-      5,
-    );
+  if (streams.take(id, 1) !== 'taken') throw new Busy(429, replies.tooManyWindows(), 5);
   reply.raw.once('close', () => streams.giveBack(id, 1));
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Deps } from '#server/deps.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
@@ -29,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     const lines = await ingests.join(account, fields, untilClosed(reply, deps.shutdown.signal));
     if (request.headers.accept?.includes('application/x-ndjson')) return sendLines(reply, lines);
     for await (const line of lines) if ('status' in line) return line;
-    throw new Busy(503, 'The server is restarting. Please try again in a moment.', 5);
+    throw new Busy(503, replies.restarting(), 5);
   });
 
   addCall(app, contract.isUserCloudDataDeleted, async ({ project_id }, { account }) => ({

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { replies } from '#i18n/en/replies.ts';
 import { Busy, Malformed, Stalled } from '#server/services/errors.ts';
 
 interface Receiving {
@@ -24,8 +25,7 @@ export function receive(
       how();
     };
     const timer = setTimeout(() => finish(() => reject(new Stalled())), idleMs);
-    const onAbort = (): void =>
-      finish(() => reject(new Busy(503, 'The server is restarting. Please try again in a moment.', 2)));
+    const onAbort = (): void => finish(() => reject(new Busy(503, replies.restarting(), 2)));
     const onEnd = (): void => finish(() => resolve('ended'));
     const onBreak = (): void => finish(() => reject(new Malformed('The form broke off')));
     const onData = (piece: Buffer): void => {

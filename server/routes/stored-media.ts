@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replies } from '#i18n/en/replies.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Services } from '#server/services/index.ts';
 import { rangeOf } from './range.ts';
@@ -46,9 +47,7 @@ export function storedMediaRoutes(
         Date.now() / 1000,
       );
       if (!grant || !(await isLive(grant.session)))
-        return reply
-          .code(403)
-          .send({ status: 'failure', desc: 'This address has expired. Ask for a fresh one.' });
+        return reply.code(403).send({ status: 'failure', desc: replies.addressExpired() });
       if (grant.name !== null) reply.header('content-disposition', attachment(grant.name));
       return sendFile(request, reply, diskStore.pathOf(grant.key));
     },
@@ -57,7 +56,7 @@ export function storedMediaRoutes(
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
   const file = await stat(path).catch(() => null);
-  if (!file?.isFile()) return reply.code(404).send({ status: 'failure', desc: 'This file was deleted.' });
+  if (!file?.isFile()) return reply.code(404).send({ status: 'failure', desc: replies.fileDeleted() });
   // Files never change under their key, so size and time name the content.
   const etag = `"${file.size.toString(16)}-${Math.floor(file.mtimeMs).toString(16)}"`;
   reply

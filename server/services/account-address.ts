@@ -1,4 +1,5 @@
 import type { changeEmail, FieldsOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as addresses from '#server/db/account-addresses.ts';
 import { stopDeletion } from '#server/db/account-deletions.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
@@ -28,12 +29,6 @@ export interface Addresses {
   stop(key: string, asker: Asker): Promise<string>;
 }
 
-const USELESS_KEY =
-  'This link was already used, was stopped, was replaced by another one, is incomplete or is older than 24 hours. Your address is as it was; ask for the change again in Settings.';
-const USELESS_STOP =
-  'This link was already used, is incomplete or is older than 72 hours. If somebody else uses your account, reset your password.';
-const TAKEN = 'This address has another account by now. Log in to that one, or choose another address.';
-
 export function createAddresses(
   deps: Deps,
   parts: { limits: Limits; mails: MailRequests; own: OwnPassword; publicUrl: () => string },
@@ -45,14 +40,14 @@ export function createAddresses(
   const makeRoom = async (tx: Db, email: string, userId: string): Promise<void> => {
     await addresses.deleteUnactivated(tx, email, userId);
     const other = await users.findUser(tx, email);
-    if (other && other.id !== userId) throw new Refusal(TAKEN);
+    if (other && other.id !== userId) throw new Refusal(replies.addressTaken());
   };
 
   return {
     async change(account, { password, new_email }, { language, network }) {
       checkAddress(new_email);
       const user = await own(account, password);
-      if (user.email === new_email) throw new Refusal('This is your address already.');
+      if (user.email === new_email) throw new Refusal(replies.addressSame());
       await limits.consume('address_account', user.id);
       await limits.consume('mail_account', new_email);
       await mails.check();
@@ -77,15 +72,15 @@ export function createAddresses(
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'address');
-      if (!owner) throw new Refusal(USELESS_KEY);
+      if (!owner) throw new Refusal(replies.addressKeyUseless());
       return db.transaction(async (tx) => {
         await users.lockUser(tx, owner.id);
         const used = await users.useMailKey(tx, keyHash, 'address');
         const wanted = used?.subject ? await addresses.getAddressChange(tx, used.subject) : null;
-        if (!wanted) throw new Refusal(USELESS_KEY);
+        if (!wanted) throw new Refusal(replies.addressKeyUseless());
         await makeRoom(tx, wanted.newEmail, owner.id);
         const change = await addresses.confirmAddressChange(tx, wanted.id);
-        if (!change) throw new Refusal(USELESS_KEY);
+        if (!change) throw new Refusal(replies.addressKeyUseless());
         await recordSecurityEvent(tx, owner.id, 'address_changed', network);
         return change.newEmail;
       });
@@ -95,15 +90,15 @@ export function createAddresses(
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'address_stop');
-      if (!owner) throw new Refusal(USELESS_STOP);
+      if (!owner) throw new Refusal(replies.addressStopUseless());
       const { email, mail } = await db.transaction(async (tx) => {
         await users.lockUser(tx, owner.id);
         const used = await users.useMailKey(tx, keyHash, 'address_stop');
         const wanted = used?.subject ? await addresses.getAddressChange(tx, used.subject) : null;
-        if (!wanted) throw new Refusal(USELESS_STOP);
+        if (!wanted) throw new Refusal(replies.addressStopUseless());
         await makeRoom(tx, wanted.oldEmail, owner.id);
         const change = await addresses.stopAddressChange(tx, wanted.id);
-        if (!change) throw new Refusal(USELESS_STOP);
+        if (!change) throw new Refusal(replies.addressStopUseless());
         // Whoever asked knew the password, and may have done more since.
         await users.removePassword(tx, owner.id);
         await deleteTwoStepSince(tx, owner.id, change.createdAt);

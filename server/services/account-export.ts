@@ -1,4 +1,5 @@
 import type { DataExport, exportAccountData, ReplyOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { accountExportsOf } from '#server/db/account-exports.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import type { Deps } from '#server/deps.ts';
@@ -52,7 +53,7 @@ export function createDataExports(deps: Deps, limits: Limits, publicUrl: () => s
         yield {
           progress: percent,
           data_export: null,
-          error: task.failure?.desc ?? 'The work was stopped. Please start it again.',
+          error: task.failure?.desc ?? replies.workStopped(),
         };
     }
   }

@@ -1,4 +1,5 @@
 import type { changePassword, FieldsOf, Language, SuccessOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,7 +26,7 @@ export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): Own
     await limits.consume('password_account', id);
     const user = await users.getUser(db, id);
     if (!user || !(await checkPassword(user.passwordHash, password)))
-      throw new Refusal('This is not your present password.');
+      throw new Refusal(replies.passwordNotPresent());
     await limits.forgive('password_account', id);
     return user;
   };
@@ -51,7 +52,7 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
         await users.lockUser(tx, user.id);
         // Another window was faster: what was checked is no longer the password.
         if ((await users.getUser(tx, user.id))?.passwordHash !== user.passwordHash)
-          throw new Refusal('Your password was changed a moment ago. Try again with the new one.');
+          throw new Refusal(replies.passwordJustChanged());
         const ended = await users.changePassword(tx, user.id, {
           passwordHash,
           keptToken: account.tokenHash,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { beginTwoStep, FieldsOf, SuccessOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as rows from '#server/db/account-two-step.ts';
 import type { Db } from '#server/db/open.ts';
@@ -36,11 +37,6 @@ export interface TwoStep {
   renewCodes(account: Account, wanted: PasswordAndCode, network: string): Promise<string[]>;
 }
 
-const WRONG_CODE =
-  'This code is wrong or was used already. Enter the newest code of your app, or a recovery code.';
-const IS_ON = 'Two-step login is on already.';
-const IS_OFF = 'Two-step login is not on. Reload the page.';
-
 export function createTwoStep(
   deps: Deps,
   parts: { limits: Limits; own: OwnPassword; publicUrl: () => string },
@@ -64,7 +60,7 @@ export function createTwoStep(
     const row = await rows.getTwoStep(db, userId);
     if (!row?.enabledAt) return;
     if (code === undefined)
-      throw new Refusal('Enter the code of your authenticator app, or a recovery code.', {
+      throw new Refusal(replies.codeWanted(), {
         needs_code: true,
       });
     await limits.consume('code_account', userId);
@@ -72,7 +68,7 @@ export function createTwoStep(
       const hash = digest(code.toUpperCase().replace(/[\s-]/g, ''));
       if (!(await rows.takeRecoveryCode(db, userId, hash))) {
         await recordSecurityEvent(db, userId, 'two_step_failed', network);
-        throw new Refusal(WRONG_CODE, { needs_code: true });
+        throw new Refusal(replies.codeWrongOrUsed(), { needs_code: true });
       }
       await recordSecurityEvent(db, userId, 'recovery_code_used', network);
     }
@@ -82,7 +78,7 @@ export function createTwoStep(
   /** @throws Refusal where it is off or one of the two is wrong */
   const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<void> => {
     await own(account, wanted.password);
-    if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(IS_OFF);
+    if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(replies.twoStepNotOn());
     await check(account.id, wanted.code, network);
   };
 
@@ -112,20 +108,20 @@ export function createTwoStep(
     async begin(account, { password }) {
       const { id, email } = await own(account, password);
       const secret = newTotpSecret();
-      if (!(await rows.beginTwoStep(db, id, sealer.seal(secret, id)))) throw new Refusal(IS_ON);
+      if (!(await rows.beginTwoStep(db, id, sealer.seal(secret, id))))
+        throw new Refusal(replies.twoStepOnAlready());
       return { key: base32(secret), uri: totpUri(secret, email) };
     },
 
     async confirm({ id }, code, asker) {
       const row = await rows.getTwoStep(db, id);
-      if (!row) throw new Refusal('Begin again: this took too long.');
-      if (row.enabledAt) throw new Refusal(IS_ON);
+      if (!row) throw new Refusal(replies.twoStepTooLong());
+      if (row.enabledAt) throw new Refusal(replies.twoStepOnAlready());
       await limits.consume('code_account', id);
-      if (!(await isOfApp(row, code)))
-        throw new Refusal('This code is wrong. Check that the key in the app is this one, and its clock.');
+      if (!(await isOfApp(row, code))) throw new Refusal(replies.codeWrong());
       await limits.forgive('code_account', id);
       const codes = await db.transaction(async (tx) => {
-        if (!(await rows.enableTwoStep(tx, row))) throw new Refusal(IS_ON);
+        if (!(await rows.enableTwoStep(tx, row))) throw new Refusal(replies.twoStepOnAlready());
         await recordSecurityEvent(tx, id, 'two_step_on', asker.network);
         return newCodes(tx, id);
       });

@@ -5,6 +5,7 @@ import {
   type sendConfirmationSignupEmail,
   type updateUserField,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { credentialsText } from '#model/cost.ts';
 import { wasAddressOf } from '#server/db/account-addresses.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
@@ -23,10 +24,6 @@ import { TtlCache } from './ttl-cache.ts';
 const RECALL_MS = 60_000;
 const LIVE_MS = 30_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const USELESS_KEY =
-  'This link was already used, was replaced by another one, is incomplete or is older than 24 hours. If your account is active, log in; if not, sign up again to get a new link.';
-const ALREADY_ACTIVE =
-  'This account is already active: the link was already used or is no longer needed. Please log in.';
 
 export interface Account {
   readonly id: string;
@@ -59,6 +56,8 @@ export interface Accounts {
   /** Only if it is that account's; unknown ones are no error. */
   logout(email: string, token: string): Promise<void>;
   balance(account: Account): Promise<number>;
+  /** Of pages, replies and mails; null lets each browser decide. */
+  setLanguage(account: Account, language: Language | null): Promise<void>;
   /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
   updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
 }
@@ -111,7 +110,7 @@ export function createAccounts(
 
     async sendConfirmation({ email, password1, password2 }, network, language) {
       await checkCredentials(email, password1);
-      if (password1 !== password2) throw new Refusal('Passwords do not match');
+      if (password1 !== password2) throw new Refusal(replies.passwordsDiffer());
       await limits.consume('sign_up_network', network);
       await limits.consume('mail_account', email);
       await mails.check();
@@ -124,9 +123,9 @@ export function createAccounts(
       const keyHash = digest(key);
       await db.transaction(async (tx) => {
         const owner = await users.lockOwnerOfActivationKey(tx, keyHash);
-        if (owner?.activatedAt) throw new Refusal(ALREADY_ACTIVE);
+        if (owner?.activatedAt) throw new Refusal(replies.alreadyActive());
         const used = await users.useMailKey(tx, keyHash, 'activate');
-        if (!used?.passwordHash) throw new Refusal(USELESS_KEY);
+        if (!used?.passwordHash) throw new Refusal(replies.activationUseless());
         await users.activateUser(tx, used.userId, { passwordHash: used.passwordHash, keyHash });
         await appendFreeCredentials(tx, deps, used.userId);
         await recordSecurityEvent(tx, used.userId, 'activated', network);
@@ -145,12 +144,14 @@ export function createAccounts(
       const session = await signedIn({ email, auth_token }).catch(unknownIsNull);
       if (session) await users.deleteToken(db, session.tokenHash);
     },
+    setLanguage: ({ id }, language) => users.setLanguage(db, id, language),
     balance: (account) => balanceOf(db, account.id),
 
     async updateField(account, { field, value }) {
       const balance = await balanceOf(db, account.id);
-      if (field !== 'credentials') throw new Refusal(`The field ${field} cannot be changed`);
-      if (value !== balance) throw new Refusal(`Your balance is ${credentialsText(balance)}, not ${value}`);
+      if (field !== 'credentials') throw new Refusal(replies.fieldFixed({ field }));
+      if (value !== balance)
+        throw new Refusal(replies.balanceIs({ balance: credentialsText(balance), value }));
       return balance;
     },
   };
@@ -177,5 +178,5 @@ async function checkCredentials(email: string, password: string): Promise<void> 
 }
 
 export function checkAddress(email: string): void {
-  if (!isAddress(email)) throw new Refusal('Please enter a valid email address');
+  if (!isAddress(email)) throw new Refusal(replies.addressInvalid());
 }

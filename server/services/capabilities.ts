@@ -4,9 +4,10 @@ import {
   language as languageCode,
   type SuccessOf,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Deps } from '#server/deps.ts';
 import { bestOf, type Engines, findEngines } from '#server/speech/choose.ts';
-import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
+import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import type { ModelFetch } from '#server/speech/models/background.ts';
 import { Refusal } from './errors.ts';
 
@@ -25,7 +26,7 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
       log.info({ language, reason: error.message }, 'a language cannot be transcribed');
-      throw new Refusal(unheard(LANGUAGE_NAMES[language] ?? language, modelFetch()));
+      throw new Refusal(unheard(language, modelFetch()));
     }
   };
 
@@ -57,11 +58,9 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
       const found = await findEngines(speech);
       if (id === null) return best(found, language);
       const engine = found.engines.find((one) => one.id === id);
-      if (!engine) throw new Refusal('That engine is not on this server any more. Choose another one.');
+      if (!engine) throw new Refusal(replies.engineGone());
       if (!engine.languages.includes(language))
-        throw new Refusal(
-          `${engine.label} cannot transcribe ${LANGUAGE_NAMES[language]}. Choose another engine or another language.`,
-        );
+        throw new Refusal(replies.engineCannot({ engine: engine.label, language }));
       return engine;
     },
   };
@@ -85,11 +84,11 @@ function minutesOf(seconds: number | null): number | null {
 }
 
 /** Why a language cannot be transcribed, for the user. */
-function unheard(name: string, fetch: ModelFetch): string {
-  if (fetch.state !== 'fetching')
-    return `${name} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.`;
+function unheard(language: Language, fetch: ModelFetch): string {
+  if (fetch.state !== 'fetching') return replies.cannotBeHeard({ language });
   const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
   const minutes = minutesOf(fetch.secondsLeft);
-  const when = minutes === null ? 'soon' : `in about ${minutes} min`;
-  return `${name} will be available ${when}: the server is fetching its speech model (${percent}%).`;
+  return minutes === null
+    ? replies.heardSoon({ language, percent })
+    : replies.heardIn({ language, minutes, percent });
 }

@@ -1,5 +1,6 @@
 import type { FieldsOf, ReviewComment } from '#contract/index.ts';
 import { type addComment, MAX_COMMENTS, type setCommentState } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as rows from '#server/db/comments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
@@ -18,7 +19,6 @@ export interface Comments {
 }
 
 export type Written = Omit<FieldsOf<typeof addComment>, 'project_id'>;
-export const COMMENT_GONE = 'This comment is not there (any more). Reload the page.';
 
 export function createComments(db: Db, projects: Projects): Comments {
   return {
@@ -33,7 +33,7 @@ export function createComments(db: Db, projects: Projects): Comments {
     async setState(account, { project_id, comment_id, state }) {
       const { id } = await projects.of(account, project_id);
       const comment = await rows.commentOf(db, id, comment_id);
-      if (!comment || comment.parentId) throw new Refusal(COMMENT_GONE);
+      if (!comment || comment.parentId) throw new Refusal(replies.commentGone());
       const isProposal = comment.kind !== 'comment';
       if (state !== 'open' && (state === 'resolved') === isProposal)
         throw new Malformed('Not understood: state');
@@ -74,11 +74,9 @@ export async function storeComment(
   if (kind === 'comment' ? text === '' : !hasWords || parentId !== null)
     throw new Malformed('Not understood: kind, text');
   const parent = parentId === null ? null : await rows.commentOf(db, projectId, parentId);
-  if (parentId !== null && (!parent || parent.parentId)) throw new Refusal(COMMENT_GONE);
+  if (parentId !== null && (!parent || parent.parentId)) throw new Refusal(replies.commentGone());
   if ((await rows.countComments(db, projectId)) >= MAX_COMMENTS)
-    throw new Refusal(
-      `A project has at most ${MAX_COMMENTS.toLocaleString('en')} comments. Ask its owner to delete some.`,
-    );
+    throw new Refusal(replies.mostComments({ most: MAX_COMMENTS }));
   const stored = await rows.insertComment(db, {
     id,
     projectId,

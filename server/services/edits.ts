@@ -6,6 +6,7 @@ import {
   SAVE_CONFLICT,
   type showPresence,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { type ChangeRow, changesBetween, revisionOfChange } from '#server/db/changes.ts';
 import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
@@ -74,14 +75,13 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
     async push(account, edit, signal) {
       const { id } = await projects.of(account, edit.project_id);
       const release = await turns.take(id, signal);
-      if (!release)
-        throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
+      if (!release) throw new Busy(503, replies.changedByMany(), 2);
       try {
         for (let tries = 0; tries < TRIES; tries++) {
           const reply = await pushOnce(await projects.of(account, edit.project_id), edit);
           if (reply) return reply;
         }
-        throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
+        throw new Busy(503, replies.changedByMany(), 2);
       } finally {
         release();
         void watch.changed(id);

@@ -1,3 +1,4 @@
+import { replies } from '#i18n/en/replies.ts';
 /** The user can act on it: 200 with `desc` and `extra`. */
 export class Refusal extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ export class Refusal extends Error {
 
 export class NotSignedIn extends Error {
   constructor() {
-    super('Your session has ended. Please log in again.');
+    super(replies.sessionEnded());
   }
 }
 
@@ -22,7 +23,7 @@ export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(`Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+    super(replies.tooManyAttempts({ minutes }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -40,6 +41,6 @@ export class Busy extends Error {
 
 export class Stalled extends Error {
   constructor() {
-    super('The request did not arrive in time. Please try again.');
+    super(replies.requestStalled());
   }
 }

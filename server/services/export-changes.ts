@@ -1,5 +1,6 @@
 /** What a download may change of which recording. */
 import type { Rendition } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { smallerSize } from '#model/smaller.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
@@ -28,20 +29,12 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
 /** @param info of what is written: without the picture where the sound alone is @throws Refusal */
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, loudness, denoise, captions } = changes;
-  if (!audio && (loudness !== undefined || denoise))
-    throw new Refusal(
-      'This recording has no sound to change. Download it without loudness and noise reduction.',
-    );
-  if (!video && (height !== undefined || captions))
-    throw new Refusal(
-      'Sound alone has no picture to make smaller or to show captions on. Choose another format.',
-    );
+  if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noSoundToChange());
+  if (!video && (height !== undefined || captions)) throw new Refusal(replies.noPictureToChange());
   if (video && height !== undefined && !smallerSize(video, height))
-    throw new Refusal(`This recording is not larger than ${height}p. Download it in its own size.`);
+    throw new Refusal(replies.notLarger({ height: String(height) }));
   if (captions === 'track' && !captionEncoder(containerFor(extension)))
-    throw new Refusal(
-      `A .${extension} file holds no captions track. Have the captions written into the picture instead.`,
-    );
+    throw new Refusal(replies.noCaptionsTrack({ extension }));
 }
 
 const CODEC_NAMES: Readonly<Record<string, string>> = {
@@ -56,8 +49,8 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
   if (codec === video.codec) return [];
   const name = (one: string) => CODEC_NAMES[one] ?? one.toUpperCase();
   return [
-    `The smaller picture is encoded as ${name(codec)}, which takes less room than the recording’s ${name(video.codec)}.`,
-    ...(video.hdr ? ['HDR is brought to the brightness of ordinary screens (tone-mapped).'] : []),
+    replies.smallerCodec({ codec: name(codec), own: name(video.codec) }),
+    ...(video.hdr ? [replies.hdrToneMapped()] : []),
   ];
 }
 

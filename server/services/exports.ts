@@ -6,6 +6,8 @@ import type {
   SuccessOf,
   uploadFinalVideoToCloud,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { credentialsFor, credentialsText } from '#model/cost.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
@@ -66,7 +68,6 @@ const DAY_MS = 86_400_000;
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
 const NO_LOSSES = { dropped: [], becomes: [] };
-const GONE = 'The cut file is not there (any more). Please download again.';
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -91,7 +92,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
             segmentNb,
             nbSegments,
             progress,
-            error: task.failure?.desc ?? 'The cutting was stopped. Please start it again.',
+            error: task.failure?.desc ?? replies.cuttingStopped(),
           };
       }
     } finally {
@@ -111,8 +112,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const planned = await plan(request, project, signal);
       const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
       const changes = changesOf(request);
-      if (changes.captions && !captions)
-        throw new Refusal('There is no text to make captions of. Download it without captions.');
+      if (changes.captions && !captions) throw new Refusal(replies.noCaptionText());
       const credentials = credentialsFor(outputDuration);
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
@@ -158,7 +158,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     async price(account, request, signal) {
       const project = await service.withMedia(account, request.project_id);
       const endTurn = await pricing.take(account.id, signal);
-      if (!endTurn) throw new Busy(429, 'The price is being worked out already. Please wait for it.', 1);
+      if (!endTurn) throw new Busy(429, replies.priceUnderWay(), 1);
       try {
         const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
@@ -188,7 +188,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           isSameChange(changesMade(candidate), changes) &&
           Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
-      if (!found) throw new Refusal(GONE);
+      if (!found) throw new Refusal(replies.cutFileGone());
       try {
         await db.transaction(async (tx) => {
           if (await rows.markDelivered(tx, found.id))
@@ -198,7 +198,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
               amount: -found.credentials,
               reference: found.id,
             });
-          if (!(await rows.getExport(tx, found.id))) throw new Refusal(GONE);
+          if (!(await rows.getExport(tx, found.id))) throw new Refusal(replies.cutFileGone());
         });
       } catch (error) {
         if (error instanceof BalanceTooLow)
@@ -229,9 +229,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
         if (await rows.dropUndelivered(tx, other.id)) dropped.push(other);
       }
       if (others.length - dropped.length >= MAX_UNDELIVERED)
-        throw new Refusal(
-          `${MAX_UNDELIVERED} downloads are being made already. Wait until one is finished, or stop one.`,
-        );
+        throw new Refusal(replies.mostDownloads({ count: MAX_UNDELIVERED }));
       return { row: await rows.getOrCreateExport(tx, wanted), evicted: dropped };
     });
     for (const old of evicted) await deleteExportFiles(deps, old);
@@ -253,10 +251,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
   async function reusable(found: rows.ExportRow | null, input: ChangedInput): Promise<rows.ExportRow | null> {
     if (found && captionsMade(found) !== input.captions?.hash) {
       const task = found.readyAt ? null : await latestOfKey(db, exportKey(found.id));
-      if (task && isOpen(task))
-        throw new Refusal(
-          'This download is being made with other captions. Wait until it is finished, or stop it.',
-        );
+      if (task && isOpen(task)) throw new Refusal(replies.otherCaptions());
       if (isPaid(found) || !found.deliveredAt) return rows.markUnready(db, found.id, { input });
     }
     if (!found?.readyAt) return found;
@@ -275,7 +270,7 @@ function isPaid({ deliveredAt, readyAt }: rows.ExportRow): boolean {
 }
 
 function tooExpensive(credentials: number, balance: number): string {
-  return `This download costs ${credentialsText(credentials)} and you have ${balance}. Add credentials first.`;
+  return replies.tooExpensive({ price: credentialsText(credentials), balance });
 }
 
 /** One frame, or 1/25 s for sound alone: tolerance for clients. */
@@ -293,10 +288,8 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
   const extension = extensionOf(request, project);
-  if (extension !== media.extension && !media.audio)
-    throw new Refusal('This recording has no sound. Download it as recorded.');
-  if (Math.abs(request.total_duration - media.duration) > frame)
-    throw new Refusal('This page shows another recording than the server has. Please reload it.');
+  if (extension !== media.extension && !media.audio) throw new Refusal(replies.noSoundAsRecorded());
+  if (Math.abs(request.total_duration - media.duration) > frame) throw new Refusal(replies.otherRecording());
   const info = writtenAs(media.info as MediaInfo, extension);
   const changes = changesOf(request);
   checkChanges(changes, info, extension);
@@ -313,15 +306,16 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   if ('outside' in planned) {
     const { start, end } = planned.outside;
     throw new Refusal(
-      `The cut from ${seconds(start)} to ${seconds(end)} lies outside the recording, which lasts ${seconds(media.duration)}. Remove that cut and try again.`,
+      replies.cutOutside({
+        start: seconds(start),
+        end: seconds(end),
+        duration: seconds(media.duration),
+      }),
     );
   }
-  if (planned.outputDuration < frame)
-    throw new Refusal(
-      'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
-    );
+  if (planned.outputDuration < frame) throw new Refusal(replies.cutsCoverAll());
   if (Math.abs(request.output_duration - planned.outputDuration) > frame)
-    throw new Refusal('The length of the result does not agree with the cuts. Please reload the page.');
+    throw new Refusal(replies.lengthDisagrees());
   return planned;
 }
 
@@ -329,11 +323,9 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
 function checkPrice(request: CutRequest, project: ProjectRow, credentials: number): void {
   const shown = request.credentials_required;
   if (shown !== credentials && shown !== credentialsFor(project.media.duration))
-    throw new Refusal(
-      `The price of this download is ${credentialsText(credentials)}. Please reload the page.`,
-    );
+    throw new Refusal(replies.priceIs({ price: credentialsText(credentials) }));
 }
 
 function seconds(value: number): string {
-  return `${Math.round(value * 1000) / 1000} s`;
+  return `${formatNumber(value, { maximumFractionDigits: 3, useGrouping: false })} s`;
 }

@@ -6,6 +6,7 @@ import {
   type uploadMedia,
   type uploadMediaLine,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { projectOfMedia } from '#server/db/projects.ts';
 import { type ChunkRow, chunksOf, type RushRow, rushesOf, UNKNOWN_CHUNKS } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,7 +15,7 @@ import { ingestKey, mediaFolder } from '#server/jobs/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
-import { MEDIA_DELETED, type Projects } from './projects.ts';
+import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
 type JoinRequest = FieldsOf<typeof uploadMedia>;
@@ -47,7 +48,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     for (let n = 0; n < count; n++) {
       const found = held.find((candidate) => candidate.rushNumber === n);
       if (!found) {
-        complaints.push(`Recording ${n + 1} did not arrive.`);
+        complaints.push(replies.rushMissing({ number: n + 1 }));
         continue;
       }
       const rushChunks = chunks.get(found.generation) ?? [];
@@ -55,9 +56,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
       const missing =
         rush.nChunks - rushChunks.filter(({ chunkNumber }) => chunkNumber < rush.nChunks).length;
       if (missing > 0)
-        complaints.push(
-          `${rush.rushName} is incomplete: ${missing} of its ${rush.nChunks} parts did not arrive.`,
-        );
+        complaints.push(replies.rushIncomplete({ name: rush.rushName, missing, parts: rush.nChunks }));
       else
         rushes.push({
           rushNumber: n,
@@ -67,7 +66,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
           nChunks: rush.nChunks,
         });
     }
-    if (complaints.length > 0) throw new Refusal(`${complaints.join(' ')} Please upload it again.`);
+    if (complaints.length > 0) throw new Refusal(replies.uploadAgain({ complaints: complaints.join(' ') }));
     return rushes;
   };
 
@@ -103,10 +102,9 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
   };
 
   const replyOf = async (account: Account, { id, state, failure }: IngestTask): Promise<JoinReply> => {
-    if (state !== 'done')
-      return { desc: 'The upload was replaced by another one.', ...failure, status: 'failure' };
+    if (state !== 'done') return { desc: replies.uploadReplaced(), ...failure, status: 'failure' };
     const project = await projectOfMedia(db, mediaFolder(id));
-    if (!project) throw new Refusal(MEDIA_DELETED);
+    if (!project) throw new Refusal(replies.recordingDeleted());
     return { status: 'success', ...(await projects.freshUrls(account, project.id)) };
   };
 

@@ -10,6 +10,7 @@ import {
   type SuccessOf,
   TRASH_DAYS,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as rows from '#server/db/library.ts';
 import { type ProjectRow, touchProject } from '#server/db/projects.ts';
 import { usageOf } from '#server/db/usage.ts';
@@ -121,8 +122,7 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
 
     async open(account, projectId) {
       const project = await projects.of(account, projectId);
-      if (project.trashedAt)
-        throw new Refusal('This project is in the trash. Take it out of the trash to open it.');
+      if (project.trashedAt) throw new Refusal(replies.inTrash());
       await rows.setOpenProject(db, account.id, project.id);
       if (!project.mediaDeletedAt) await touchProject(db, project.id);
     },

@@ -5,6 +5,7 @@ import {
   type recoverUserFromAuthToken,
   type SuccessOf,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import { recordSecurityEvent, shortenedNetwork } from '#server/db/account-safety.ts';
 import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';
@@ -49,17 +50,14 @@ export function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: Code
     if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
       // For every address: only who looks at the request finds out whether there is an account.
       await sendAccountRequest(tasks.boss, { kind: 'login_failed', email, network });
-      throw new Refusal('Wrong e-mail or password');
+      throw new Refusal(replies.wrongPassword());
     }
     if (!known) {
       await limits.giveBack('login_account', email);
       await limits.forgive('login_pair', pair);
     }
     // Told only to who knows the password.
-    if (!user.activatedAt)
-      throw new Refusal(
-        'This account is not activated yet. Open the link in the mail we sent you, or sign up again to get a new one.',
-      );
+    if (!user.activatedAt) throw new Refusal(replies.notActivated());
     await checkCode(user.id, code, network);
     const token = newToken();
     const session = {
@@ -78,12 +76,17 @@ export function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: Code
 }
 
 /** What a page is told of the session of `token`. */
-export async function sessionOf(db: Db, { id, email }: users.UserRow, token: string): Promise<Session> {
+export async function sessionOf(
+  db: Db,
+  { id, email, language }: users.UserRow,
+  token: string,
+): Promise<Session> {
   const deletion = await deletionOf(db, id);
   return {
     email,
     auth_token: token,
     credentials: await balanceOf(db, id),
+    ...(language && { language }),
     ...(deletion && { deletion_at: deletion.dueAt.toISOString() }),
   };
 }
@@ -101,8 +104,6 @@ async function consumeAccount(limits: Limits, email: string): Promise<void> {
     await limits.consume('login_account', email);
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
-    throw new Refusal(
-      'Too many wrong passwords were tried for this account. Log in on a device where you logged in before, or reset your password to log in now.',
-    );
+    throw new Refusal(replies.tooManyPasswords());
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonText } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import {
   type EditInput,
@@ -69,7 +70,6 @@ export function bytesOf(text: JsonText): Uint8Array<ArrayBuffer> {
 /** Maps what reading a payload throws to a failure to answer with. */
 export function refused(error: unknown): unknown {
   if (error instanceof PayloadError) return new Malformed(error.message);
-  if (error instanceof DeadlinePassed)
-    return new Busy(503, 'The server is busy. Please try again in a moment.', 5);
+  if (error instanceof DeadlinePassed) return new Busy(503, replies.serverBusy(), 5);
   return error;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { Refusal } from './errors.ts';
@@ -22,7 +23,7 @@ export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () =
         await mailer.check();
       } catch (error) {
         log.error({ err: error }, 'the mail server cannot be reached');
-        throw new Refusal('We cannot send mails at the moment. Please try again in a few minutes.');
+        throw new Refusal(replies.noMails());
       }
     },
     async send(email, wanted, language) {

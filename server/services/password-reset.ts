@@ -1,4 +1,5 @@
 import type { FieldsOf, Language, resetPassword } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,8 +19,6 @@ export interface PasswordResets {
   reset(wanted: FieldsOf<typeof resetPassword>, network: string): Promise<string>;
 }
 
-const USELESS_KEY = 'This link was already used, is incomplete or is older than 1 hour.';
-
 export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequests): PasswordResets {
   const { db } = deps;
 
@@ -34,7 +33,7 @@ export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequ
 
     async verify(key, network) {
       await limits.consume('key_network', network);
-      if (!(await users.ownerOfMailKey(db, digest(key), 'reset'))) throw new Refusal(USELESS_KEY);
+      if (!(await users.ownerOfMailKey(db, digest(key), 'reset'))) throw new Refusal(replies.resetUseless());
     },
 
     async reset({ email, password, key }, network) {
@@ -42,11 +41,11 @@ export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequ
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'reset');
-      if (owner?.email !== email) throw new Refusal(USELESS_KEY);
+      if (owner?.email !== email) throw new Refusal(replies.resetUseless());
       const passwordHash = await hashPassword(password);
       const deviceToken = await db.transaction(async (tx) => {
         await users.lockUser(tx, owner.id);
-        if (!(await users.useMailKey(tx, keyHash, 'reset'))) throw new Refusal(USELESS_KEY);
+        if (!(await users.useMailKey(tx, keyHash, 'reset'))) throw new Refusal(replies.resetUseless());
         const sessions = await users.takeOverUser(tx, owner.id, passwordHash);
         await appendFreeCredentials(tx, deps, owner.id);
         await recordSecurityEvent(tx, owner.id, 'password_reset', network);

@@ -1,16 +1,15 @@
+import { replies } from '#i18n/en/replies.ts';
 import { Refusal } from './errors.ts';
 
 const MIN_LENGTH = 8;
 
 /** @throws Refusal that says what to do */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
-  if (password.length < MIN_LENGTH) throw new Refusal(`Password must be at least ${MIN_LENGTH} characters`);
+  if (password.length < MIN_LENGTH) throw new Refusal(replies.passwordShort({ least: MIN_LENGTH }));
   const plain = password.trim().toLowerCase();
-  if (plain === email || plain === email.split('@')[0])
-    throw new Refusal('This password is your email address. Choose another.');
-  if (new Set(plain).size <= 1) throw new Refusal('This password is one character repeated. Choose another.');
-  if ((await commonPasswords()).has(plain))
-    throw new Refusal('This password is one of the most common ones. Choose another.');
+  if (plain === email || plain === email.split('@')[0]) throw new Refusal(replies.passwordIsEmail());
+  if (new Set(plain).size <= 1) throw new Refusal(replies.passwordRepeats());
+  if ((await commonPasswords()).has(plain)) throw new Refusal(replies.passwordCommon());
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

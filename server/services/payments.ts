@@ -1,4 +1,5 @@
 import type { FieldsOf, getPaymentSetup, Language, SuccessOf, saveStripeInfo } from '#contract/index.ts';
+import { payments } from '#i18n/en/payments.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
 import type { SandboxOutcome } from '#server/billing/sandbox.ts';
@@ -45,7 +46,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
   const { payments: provider, sandbox } = deps;
 
   function open(local: boolean): PaymentProvider {
-    if (provider === sandbox && !local) throw new Refusal('Card payments are not set up on this server.');
+    if (provider === sandbox && !local) throw new Refusal(payments.notSetUp());
     return provider;
   }
 
@@ -73,11 +74,9 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       const from = open(local);
       const cents = priceInCents(credentials_to_add);
       if (amount !== cents)
-        throw new Refusal(
-          `The price of ${credentials_to_add} credentials is ${formatEuros(cents)}. Please reload the page.`,
-        );
+        throw new Refusal(payments.priceIs({ credentials: credentials_to_add, price: formatEuros(cents) }));
       if (cents < MIN_CHARGE_CENTS)
-        throw new Refusal(`The smallest payment is ${formatEuros(MIN_CHARGE_CENTS)}.`);
+        throw new Refusal(payments.smallest({ price: formatEuros(MIN_CHARGE_CENTS) }));
       await limits.consume('payment_network', network);
       await limits.consume('payment_account', account.id);
       const payment = await rows.getOrCreatePayment(db, {
@@ -103,7 +102,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       const paymentId = intentId && (await sandbox?.getIntent(intentId))?.paymentId;
       const payment = paymentId ? await rows.getPayment(db, paymentId) : null;
       if (!sandbox || !intentId || payment?.userId !== account.id)
-        throw new Refusal('There is no such payment.');
+        throw new Refusal(payments.noSuchPayment());
       const outcome = sandbox.confirm(payment.paymentMethodId, authenticated);
       if (outcome.status === 'succeeded')
         await settle(deps, {

@@ -7,6 +7,7 @@ import {
   type SuccessOf,
   type saveProject,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/proxy.ts';
@@ -42,11 +43,6 @@ export interface Projects {
   withMedia(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
 }
 
-export const NO_RECORDING = 'There is no recording yet. Upload one first.';
-export const NO_SUCH_PROJECT = 'This project is not there (any more). Open another one.';
-export const MEDIA_DELETED =
-  'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
-
 export function createProjects(deps: Deps, documents: Documents): Projects {
   const { db, store } = deps;
   const urlsOf = async (
@@ -65,12 +61,12 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
   const find = async (account: Account, projectId: string | undefined) => {
     if (projectId === undefined) return projects.currentProject(db, account.id);
     const project = await projects.ownProject(db, account.id, projectId);
-    if (!project) throw new Refusal(NO_SUCH_PROJECT);
+    if (!project) throw new Refusal(replies.projectGone());
     return project;
   };
   const of = async (account: Account, projectId: string | undefined) => {
     const project = await find(account, projectId);
-    if (!project) throw new Refusal(NO_RECORDING);
+    if (!project) throw new Refusal(replies.noRecording());
     return project;
   };
   /** Also notices files that somebody removed by hand. */
@@ -82,7 +78,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
   };
   const withMedia = async (account: Account, projectId: string | undefined) => {
     const project = await of(account, projectId);
-    if (await isDeleted(project)) throw new Refusal(MEDIA_DELETED);
+    if (await isDeleted(project)) throw new Refusal(replies.recordingDeleted());
     await projects.touchProject(db, project.id);
     return project;
   };

@@ -1,11 +1,13 @@
+import { replies } from '#i18n/en/replies.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockUsage } from '#server/db/usage.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
+import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { Refusal } from './errors.ts';
 
 export async function checkFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
-  if (await freeSpace.isShort()) throw new Refusal(SHORT_OF_SPACE);
+  if (await freeSpace.isShort()) throw new Refusal(replies.serverShortOfSpace());
 }
 
 /** @throws Refusal when a disk is full; what `work` throws */
@@ -13,7 +15,7 @@ export async function orSayFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isOutOfSpace(error)) throw new Refusal(SHORT_OF_SPACE);
+    if (isOutOfSpace(error)) throw new Refusal(replies.serverShortOfSpace());
     throw error;
   }
 }
@@ -29,12 +31,17 @@ export async function checkRoom(
   const used = await lockUsage(tx, userId);
   if (used + more <= limit) return;
   throw new Refusal(
-    `Your account holds ${inUnits(used)} of the ${inUnits(limit)} it may, and this needs ${inUnits(more)}. Use smaller files, or wait: uploads that were not finished are removed after 2 days, downloads after 7, a recording ${days} days after its last use.`,
+    replies.storageFull({
+      used: inUnits(used),
+      limit: inUnits(limit),
+      more: inUnits(more),
+      days,
+    }),
   );
 }
 
 function inUnits(bytes: number): string {
-  const [size, unit] =
-    bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'KB'];
-  return `${Math.round(10 * size) / 10} ${unit}`;
+  const size = (unit: number) => formatNumber(bytes / unit, { maximumFractionDigits: 1, useGrouping: false });
+  if (bytes >= 1e9) return replies.inGigabytes({ size: size(1e9) });
+  return bytes >= 1e6 ? replies.inMegabytes({ size: size(1e6) }) : replies.inKilobytes({ size: size(1e3) });
 }

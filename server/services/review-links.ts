@@ -5,6 +5,7 @@ import {
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
@@ -36,7 +37,7 @@ export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
     async create(account, { project_id, rights, days, label = '', password }) {
       const project = await projects.withMedia(account, project_id);
       if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
-        throw new Refusal(`A project has at most ${MAX_REVIEW_LINKS} links. Revoke one that is not needed.`);
+        throw new Refusal(replies.mostLinks({ most: MAX_REVIEW_LINKS }));
       const token = newToken();
       const link = await rows.insertLink(db, {
         projectId: project.id,

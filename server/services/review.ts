@@ -8,6 +8,7 @@ import type {
   SuccessOf,
   setReviewCommentState,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { commentOf, setCommentState } from '#server/db/comments.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords, type ProjectRow, touchProject } from '#server/db/projects.ts';
@@ -19,7 +20,7 @@ import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
-import { COMMENT_GONE, shownComments, storeComment } from './comments.ts';
+import { shownComments, storeComment } from './comments.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import type { Limits } from './limits.ts';
@@ -49,11 +50,6 @@ export interface Review {
   isLive(session: string): Promise<boolean>;
 }
 
-const NO_LINK = 'This link does not work (any more). Ask whoever sent it for a new one.';
-const NEEDS_PASSWORD = 'This link asks for a password. Whoever sent it knows it.';
-const WRONG_PASSWORD = 'This is not the password of this link. Try again.';
-const ONLY_READ = 'This link is for reading only.';
-
 /** Of signed addresses: sessions of accounts have none. */
 export const REVIEW_SESSION = 'review-';
 const LIVE_MS = 30_000;
@@ -70,14 +66,14 @@ export function createReview(deps: Deps, limits: Limits): Review {
 
   const checkSecret = async (link: LinkRow, password: string | undefined, network: string) => {
     if (!link.passwordHash) return;
-    if (password === undefined) throw new Refusal(NEEDS_PASSWORD, { needs_password: true });
+    if (password === undefined) throw new Refusal(replies.linkAsksPassword(), { needs_password: true });
     const key = digest(`${link.passwordHash} ${password}`);
     if (known.get(key)) return;
     const pair = `${link.id} ${network}`;
     await limits.consume('review_password', pair);
     await limits.consume('review_password_all', link.id);
     if (!(await checkPassword(link.passwordHash, password)))
-      throw new Refusal(WRONG_PASSWORD, { needs_password: true });
+      throw new Refusal(replies.linkWrongPassword(), { needs_password: true });
     await limits.forgive('review_password', pair);
     await limits.giveBack('review_password_all', link.id);
     known.set(key, true);
@@ -87,7 +83,7 @@ export function createReview(deps: Deps, limits: Limits): Review {
     const found = await liveLink(db, digest(token));
     if (!found) {
       await limits.consume('review_network', network);
-      throw new Refusal(NO_LINK);
+      throw new Refusal(replies.linkUseless());
     }
     await limits.consume('review_calls', `${found.link.id} ${network}`);
     await checkSecret(found.link, password, network);
@@ -96,7 +92,7 @@ export function createReview(deps: Deps, limits: Limits): Review {
 
   const writer = async (holder: Holder, network: string) => {
     const { link, project } = await enter(holder, network);
-    if (link.rights === 'view') throw new Refusal(ONLY_READ);
+    if (link.rights === 'view') throw new Refusal(replies.linkReadOnly());
     await limits.consume('review_comment', `${link.id} ${network}`);
     return project;
   };
@@ -119,7 +115,7 @@ export function createReview(deps: Deps, limits: Limits): Review {
 
   const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
     const endTurn = await turns.take(project.id, signal);
-    if (!endTurn) throw new Busy(503, 'The server is busy. Please try again in a moment.', 5);
+    if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
     try {
       const document = await documentData(db, project.id);
       const { paragraphs, language } = project;
@@ -172,7 +168,8 @@ export function createReview(deps: Deps, limits: Limits): Review {
     async setState({ token, password, comment_id, state }, network) {
       const { id } = await writer({ token, password }, network);
       const comment = await commentOf(db, id, comment_id);
-      if (!comment || comment.parentId || comment.kind !== 'comment') throw new Refusal(COMMENT_GONE);
+      if (!comment || comment.parentId || comment.kind !== 'comment')
+        throw new Refusal(replies.commentGone());
       await setCommentState(db, id, comment_id, state);
     },
     async isLive(session) {

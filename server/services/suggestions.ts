@@ -1,4 +1,5 @@
 import type { FieldsOf, suggestCuts } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
@@ -44,7 +45,7 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
   /** In one thread for all: the others are for short work. */
   const byRules = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
     const endTurn = await ofAll.take('', signal);
-    if (!endTurn) throw new Busy(503, 'The server is busy. Please try again in a moment.', 10);
+    if (!endTurn) throw new Busy(503, replies.serverBusy(), 10);
     try {
       const input = { ...(await inputOf(account, request)), model: null };
       return await runQuickly('suggestCuts', input, { signal, deadline: RULES_MS });
@@ -72,7 +73,7 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
     const early = config.suggest ? await tooOften(account) : null;
     const isByModel = config.suggest !== null && early === null;
     const { reply, failures, windows } = await (isByModel ? byModel : byRules)(account, request, signal);
-    if (!reply) throw new Refusal('There are no words to suggest cuts in.');
+    if (!reply) throw new Refusal(replies.noWordsToSuggest());
     if (failures.length > 0)
       log.warn({ failures, windows }, 'the language model did not suggest cuts everywhere');
     const note = early ?? noteOf(failures.length, windows);
@@ -83,13 +84,11 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
   return {
     async of(account, request, signal) {
       const endTurn = await ofAccount.take(account.id, signal);
-      if (!endTurn)
-        throw new Refusal('Suggestions for this account are being made already. Please wait for them.');
+      if (!endTurn) throw new Refusal(replies.suggestionsUnderWay());
       try {
         return await suggest(account, request, signal);
       } catch (error) {
-        if (error instanceof DeadlinePassed)
-          throw new Refusal('Finding suggestions took too long. Please try again in a moment.');
+        if (error instanceof DeadlinePassed) throw new Refusal(replies.suggestionsTooLong());
         throw refused(error);
       } finally {
         endTurn();
@@ -100,12 +99,10 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
 
 function tooOftenNote({ retryAfterSeconds }: TooMany): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `The language model was asked too often; the built-in rules made these suggestions. It can be asked again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return replies.modelTooOften({ minutes });
 }
 
 function noteOf(failed: number, windows: number): string | null {
   if (failed === 0) return null;
-  return failed === windows
-    ? 'The language model could not be used; the built-in rules made these suggestions.'
-    : 'The language model did not answer for a part of the transcript; the built-in rules were used there.';
+  return failed === windows ? replies.modelUnused() : replies.modelPartly();
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf, transcribeMedia } from '#contract/index.ts';
+import { jobs } from '#i18n/en/jobs.ts';
 import * as projects from '#server/db/projects.ts';
 import { stagedFrom } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -60,5 +61,5 @@ export async function* transcriptLines(
       draft: project.draft,
       notice: project.notice,
     };
-  else yield { error: last?.failure?.desc ?? 'The transcription was stopped. Please start it again.' };
+  else yield { error: last?.failure?.desc ?? jobs.transcriptionStopped() };
 }

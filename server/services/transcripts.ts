@@ -6,6 +6,7 @@ import type {
   SuccessOf,
   transcribeMedia,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -77,8 +78,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       project.nSpeakers === nSpeakers;
     if (latest && isOpen(latest) && !(latest.input.again && project.transcript === 'done')) return latest;
     if (isThere) return null;
-    if (latest && isOpen(latest))
-      throw new Refusal('This recording is being transcribed again. Please wait until that is done.');
+    if (latest && isOpen(latest)) throw new Refusal(replies.transcribedAgain());
     // Only what is heard anew needs an engine.
     if (project.engine === null || !isWhole || project.language !== language)
       await can.engineFor(language, engine);
@@ -129,9 +129,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     if (isNew) await sendJob(tasks.boss, row);
     const task = await tasks.latest(transcribeJob, key);
     if (!task || row.cancelRequested || !isSame(task.input, wish))
-      throw new Refusal(
-        'Another transcription of this recording is still stopping. Please try again in a moment.',
-      );
+      throw new Refusal(replies.transcriptionStopping());
     return task;
   };
 
@@ -162,7 +160,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     },
     async fit(account, { project_id, times, shared }, signal) {
       const { media, masterKey } = await service.withMedia(account, project_id);
-      if (!media.audio) throw new Refusal('This recording has no sound, so its words stay as they are.');
+      if (!media.audio) throw new Refusal(replies.noSoundWordsStay());
       await limits.consume('fit_account', account.id);
       const work = turn.then(() =>
         deps.store.withLocalFile(masterKey, (path) => {

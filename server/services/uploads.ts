@@ -8,6 +8,7 @@ import {
   type SuccessOf,
   type storeMediaChunk,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
@@ -75,7 +76,7 @@ export function createUploads(deps: Deps): Uploads {
       // Here and not on another thread, which would take a copy of the chunk and as long for that as the sum itself.
       const sha256 = hash('sha256', bytes);
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
-        throw new Refusal(`A part of ${rush.rushName} was damaged on the way. Please send it again.`);
+        throw new Refusal(replies.partDamaged({ name: rush.rushName }));
       const store = (generation: string) =>
         storeUnder(session, generation, fields.chunk_number, bytes, sha256);
       const generation = known.get(keyOf(rush));
@@ -83,8 +84,7 @@ export function createUploads(deps: Deps): Uploads {
         async () =>
           (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush))),
       );
-      if (received === null)
-        throw new Refusal(`Another file took the place of ${rush.rushName} while it was being uploaded.`);
+      if (received === null) throw new Refusal(replies.fileReplaced({ name: rush.rushName }));
       return received;
     },
 
@@ -130,10 +130,10 @@ function rushOf(userId: string, fields: ChunkFields): Rush {
 
 /** An empty file is one empty chunk, so that probing can name it. */
 function checkSizes({ rushNumber, rushName, rushSize, nChunks }: Rush, chunk: number, bytes: Buffer): void {
-  if (rushNumber >= MAX_RUSHES) throw new Malformed(`At most ${MAX_RUSHES} recordings fit in one project`);
+  if (rushNumber >= MAX_RUSHES) throw new Malformed(replies.mostRushes({ most: MAX_RUSHES }));
   const isUnknown = nChunks === uploads.UNKNOWN_CHUNKS;
   if (rushSize > MAX_RUSH_BYTES || (isUnknown && chunk * CHUNK_BYTES >= MAX_RUSH_BYTES))
-    throw new TooLarge(`${rushName} is larger than 500 MB`);
+    throw new TooLarge(replies.rushTooLarge({ name: rushName }));
   if (isUnknown) return;
   if (nChunks !== Math.max(1, Math.ceil(rushSize / CHUNK_BYTES)))
     throw new Malformed('n_chunks does not fit rush_size');

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { FieldsOf, getVersion, listVersions, nameVersion, SuccessOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/versions.ts';
 import { runQuickly } from '#server/threads/pool.ts';
@@ -24,13 +25,12 @@ export interface Versions {
 
 const PAGE = 100;
 const MOST_NAMED = 100;
-const GONE = 'This version is not there (any more). Choose another one.';
 
 export function createVersions(db: Db, projects: Projects): Versions {
   return {
     async list(account, { project_id, before = null }) {
       const { id } = await projects.of(account, project_id);
-      if (before !== null && !isUuid(before)) throw new Refusal(GONE);
+      if (before !== null && !isUuid(before)) throw new Refusal(replies.versionGone());
       const found = await rows.listVersions(db, id, before, PAGE + 1);
       return { versions: found.slice(0, PAGE).map(shown), more: found.length > PAGE };
     },
@@ -38,7 +38,7 @@ export function createVersions(db: Db, projects: Projects): Versions {
     async textOf(account, { project_id, version_id }) {
       const { id, media } = await projects.of(account, project_id);
       const found = isUuid(version_id) ? await rows.versionData(db, id, version_id) : null;
-      if (!found) throw new Refusal(GONE);
+      if (!found) throw new Refusal(replies.versionGone());
       const text = await textOf(found);
       const { shift: offset } = found;
       if (offset === null) return text;
@@ -51,11 +51,9 @@ export function createVersions(db: Db, projects: Projects): Versions {
       const { id } = await projects.of(account, project_id);
       const given = name === '' ? null : name;
       if (given !== null && (await rows.countNamed(db, id)) >= MOST_NAMED)
-        throw new Refusal(
-          `At most ${MOST_NAMED} versions can have a name. Take the name of another one away first.`,
-        );
+        throw new Refusal(replies.mostNamed({ most: MOST_NAMED }));
       if (!isUuid(version_id) || !(await rows.nameVersion(db, id, version_id, given)))
-        throw new Refusal(GONE);
+        throw new Refusal(replies.versionGone());
       return given;
     },
   };

@@ -1,4 +1,5 @@
 import type { JsonText } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf, refused } from './long-texts.ts';
@@ -11,8 +12,7 @@ export function readVocabulary(text: JsonText | undefined): readonly string[] {
   if (text === undefined) return [];
   const list = parsed(text);
   if (!Array.isArray(list)) throw new Malformed('Not understood: vocabulary is no list');
-  if (list.length > MOST)
-    throw new Refusal(`The vocabulary has ${list.length} entries; it can have ${MOST}. Remove some of them.`);
+  if (list.length > MOST) throw new Refusal(replies.vocabularyFull({ count: list.length, most: MOST }));
   const entries = new Set<string>();
   for (const [i, entry] of list.entries()) {
     if (typeof entry !== 'string') throw new Malformed(`Not understood: vocabulary, from entry ${i} on`);
@@ -21,9 +21,7 @@ export function readVocabulary(text: JsonText | undefined): readonly string[] {
       .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
       .trim();
     if (tidy.length > LONGEST)
-      throw new Refusal(
-        `'${tidy.slice(0, LONGEST)}…' is too long for the vocabulary: an entry has at most ${LONGEST} characters. Shorten it.`,
-      );
+      throw new Refusal(replies.vocabularyLong({ entry: tidy.slice(0, LONGEST), most: LONGEST }));
     if (tidy !== '') entries.add(tidy);
   }
   return [...entries];

@@ -1,5 +1,6 @@
+import { speech } from '#i18n/en/speech.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
-import { LANGUAGE_NAMES, type SpeechEngine, SpeechUnavailable } from './engine.ts';
+import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
 import { createPocketSphinx } from './pocketsphinx.ts';
@@ -37,11 +38,7 @@ export function bestOf({ engines, broken, missing }: Engines, language: string):
   if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
   if (missing && createPocketSphinx().languages.includes(language)) throw missing;
-  const name = LANGUAGE_NAMES[language] ?? `The language '${language}'`;
-  throw new SpeechUnavailable(
-    `${name} cannot be transcribed on this server: PocketSphinx, the engine it has, knows English only, and the ` +
-      'sherpa-onnx speech models are not installed. Run `npm run models` on the server, then try again.',
-  );
+  throw new SpeechUnavailable(speech.englishOnly({ language }));
 }
 
 /** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */

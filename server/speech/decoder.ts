@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
+import { speech } from '#i18n/en/speech.ts';
 import { type HeardToken, parseDone, parseRow } from './backtrace.ts';
 import { SpeechFailed } from './engine.ts';
 import { yieldToOthers } from './priority.ts';
@@ -51,10 +52,7 @@ export async function startDecoder(args: readonly string[]): Promise<Decoder> {
       const line = await lines.next();
       if (line.done) {
         signal.throwIfAborted();
-        throw new SpeechFailed(
-          'The speech in this recording could not be recognised.',
-          complaint || 'stopped',
-        );
+        throw new SpeechFailed(speech.notRecognised(), complaint || 'stopped');
       }
       const token = parseRow(line.value);
       if (token) tokens.push(token);

@@ -14,7 +14,6 @@ export interface HeardWord {
 
 /** Hz. */
 export const SPEECH_RATE = 16_000;
-export const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
 
 /** Seconds from the start of the piece. */
 export interface HeardPiece {

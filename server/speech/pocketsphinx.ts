@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { speech } from '#i18n/en/speech.ts';
 import { startDecoder } from './decoder.ts';
 import { type Recogniser, SPEECH_RATE, type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { hearPiece } from './hear-piece.ts';
@@ -93,7 +94,5 @@ function knownArguments(): Promise<string> {
 }
 
 function missing(what: string): SpeechUnavailable {
-  return new SpeechUnavailable(
-    `${what} is not installed on this server, so nothing can be transcribed. Run \`scripts/setup.sh\` on the server, then try again.`,
-  );
+  return new SpeechUnavailable(speech.notInstalled({ what }));
 }

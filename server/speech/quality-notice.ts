@@ -1,5 +1,5 @@
+import { speech } from '#i18n/en/speech.ts';
 import type { Range } from '#model/types.ts';
-import { LANGUAGE_NAMES } from './engine.ts';
 
 /** A third of what is said, and no words of the other language. */
 const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -30,10 +30,8 @@ export function qualityNotice(
   const other = Object.keys(SMALL).find(
     (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
   );
-  if (other)
-    return `This sounds like ${LANGUAGE_NAMES[other]}, not ${LANGUAGE_NAMES[language] ?? language}. Transcribe it again with that language for better words.`;
-  if (confidenceOf(words) < UNSURE)
-    return 'Most words are guesses: the recording is noisy, or in another language than the one chosen.';
+  if (other) return speech.soundsLike({ other, language });
+  if (confidenceOf(words) < UNSURE) return speech.mostlyGuesses();
   return null;
 }
 
@@ -54,8 +52,7 @@ export function transcriptNotice(
   const rate = words.length / voice;
   const isSlow = voice >= LEAST_VOICE && rate < SLOWEST;
   const isUnsure = words.length < FEW && confidenceOf(words) < UNSURE && rate < SLOWEST_UNSURE;
-  if (words.length === 0 || isSlow || isUnsure)
-    return 'Little or no speech in this language was found. If another language is spoken, transcribe it again with that one.';
+  if (words.length === 0 || isSlow || isUnsure) return speech.littleSpeech();
   return qualityNotice(words, language);
 }
 

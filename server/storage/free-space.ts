@@ -5,9 +5,6 @@ export interface FreeSpace {
   isShort(): Promise<boolean>;
 }
 
-export const SHORT_OF_SPACE =
-  'The server is short of disk space, so this cannot go on. Nothing is lost: what arrived stays. Please try again later, or tell who runs this server.';
-
 const LOOK_MS = 3000;
 
 /** @param floor bytes that stay free on the disk of each folder; 0 for none */

@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { language } from '#i18n/language.ts';
 import { receivedError } from './failures.ts';
 import type { Assignment, Outcome, Report, Wish } from './thread.ts';
 import type { WorkInput, WorkItem, WorkName, WorkOutput } from './work.ts';
@@ -144,7 +145,7 @@ async function runIn<Name extends WorkName>(
     for (let rest = receiveMessageOnPort(ours); rest; rest = receiveMessageOnPort(ours)) hear(rest.message);
   };
   try {
-    const assignment: Assignment = { name, input, port: theirs };
+    const assignment: Assignment = { name, input, language: language(), port: theirs };
     // Piscina takes an array; its type infers the wrong overload of postMessage.
     const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);

@@ -1,12 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import type { MessagePort, Transferable } from 'node:worker_threads';
+import type { Language } from '#i18n/language.ts';
+import { inLanguage } from '#server/language.ts';
 import { type SentError, sentError } from './failures.ts';
 import { type ThreadStream, WORK, type WorkName } from './work.ts';
 
 export interface Assignment {
   readonly name: WorkName;
   readonly input: unknown;
+  /** Of who reads what the work says. */
+  readonly language: Language;
   readonly port: MessagePort;
 }
 
@@ -35,7 +39,11 @@ subscribe('child_process', (message) => {
   child.once('exit', () => port.postMessage({ ended: child.pid ?? 0 } satisfies Report));
 });
 
-export default async function work({ name, input, port }: Assignment): Promise<Outcome> {
+export default function work(assignment: Assignment): Promise<Outcome> {
+  return inLanguage(assignment.language, () => workOn(assignment));
+}
+
+async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
   current = port;
   const stop = new AbortController();
   let taken = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { SHORT_OF_SPACE } from '#server/storage/free-space.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { again, succeeded } from '#tests/support/retrying.ts';
@@ -93,9 +93,10 @@ async function onFullDisk(dataDir: string): Promise<string[]> {
     await fill(filler);
     const bytes = Buffer.alloc(8 * 2 ** 20, 1);
     const sent = await uploadChunk(api, auth, bytes, 0, 0, 'late.wav');
-    if (sent.body.desc !== SHORT_OF_SPACE) wrong.push(`an upload is answered ${JSON.stringify(sent.body)}`);
+    if (sent.body.desc !== replies.serverShortOfSpace())
+      wrong.push(`an upload is answered ${JSON.stringify(sent.body)}`);
     const { revision, refused } = await saveUntilRefused(machine, auth, project_id);
-    if (refused !== SHORT_OF_SPACE) wrong.push(`a save is answered ${refused}`);
+    if (refused !== replies.serverShortOfSpace()) wrong.push(`a save is answered ${refused}`);
     await rm(filler);
     await again(async () => succeeded(await uploadChunk(api, auth, bytes, 0, 0, 'late.wav')));
     const edit = { ...auth, project_id, revision, document: savedEdit('there is room again') };

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CHUNK_BYTES } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { createFreeSpace, isOutOfSpace, SHORT_OF_SPACE } from '#server/storage/free-space.ts';
+import { createFreeSpace, isOutOfSpace } from '#server/storage/free-space.ts';
 import {
   type Auth,
   makeProject,
@@ -63,10 +64,10 @@ test('below the floor uploads, joins and cuts are refused with a message, and wh
   const before = await server.form('list_uploaded_chunks', auth);
   const { freeSpace } = server.deps;
   Object.assign(server.deps, { freeSpace: createFreeSpace([server.dataDir], 1e18) });
-  const refused = { status: 'failure', desc: SHORT_OF_SPACE };
+  const refused = { status: 'failure', desc: replies.serverShortOfSpace() };
   expect((await uploadChunk(server, auth, new Uint8Array(10), 0, 1, 'b.wav')).body).toEqual(refused);
   expect((await join1()).body).toEqual(refused);
-  expect(await cut(0.7)).toMatchObject({ error: SHORT_OF_SPACE });
+  expect(await cut(0.7)).toMatchObject({ error: replies.serverShortOfSpace() });
   expect((await server.form('list_uploaded_chunks', auth)).body).toEqual(before.body);
   Object.assign(server.deps, { freeSpace });
   expect(await cut(0.7)).toMatchObject({ error: null, progress: 100 });
@@ -105,7 +106,7 @@ test.skipIf(!canMount)(
     const send = (n: number) => uploadChunk(server, auth, bytes, n, 5, 'long.wav');
     expect((await send(0)).body.status).toBe('success');
     expect((await send(1)).body.status).toBe('success');
-    expect((await send(2)).body).toEqual({ status: 'failure', desc: SHORT_OF_SPACE });
+    expect((await send(2)).body).toEqual({ status: 'failure', desc: replies.serverShortOfSpace() });
     const { body } = await server.form('list_uploaded_chunks', auth);
     expect(body.rushes).toMatchObject([{ rush_name: 'long.wav', chunks: [0, 1] }]);
     expect(readdirSync(join(media, '.tmp'))).toEqual([]);
@@ -123,8 +124,8 @@ test.skipIf(!canMount)(
     const work = join(server.dataDir, 'work');
     // The chunks fit, what ffmpeg makes of them does not.
     mountOver(work, length / 2);
-    expect((await join1()).body).toEqual({ status: 'failure', desc: SHORT_OF_SPACE });
-    expect(await cut(0.9)).toMatchObject({ error: SHORT_OF_SPACE });
+    expect((await join1()).body).toEqual({ status: 'failure', desc: replies.serverShortOfSpace() });
+    expect(await cut(0.9)).toMatchObject({ error: replies.serverShortOfSpace() });
     expect(readdirSync(work)).toEqual([]);
     execFileSync('umount', ['-l', mounted.pop()!]);
     expect(await cut(0.9)).toMatchObject({ error: null, progress: 100 });

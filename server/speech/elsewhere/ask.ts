@@ -1,4 +1,5 @@
 import OpenAI, { toFile } from 'openai';
+import { speech } from '#i18n/en/speech.ts';
 import { type Listening, SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { readReply, type TranscriptionReply } from './reply.ts';
 import { wavOf } from './wav.ts';
@@ -112,12 +113,9 @@ function failed({ baseUrl, apiKey }: Elsewhere, error: unknown, isLate: boolean)
 
 /** For the user; whoever runs the server finds the detail in the log. */
 function sentence(host: string, status: number | undefined, isLate: boolean): string {
-  const other = 'or transcribe with another engine';
-  if (isLate) return `The recogniser at ${host} took too long. Try again later, ${other}.`;
-  if (status === 401 || status === 403)
-    return `The recogniser at ${host} refused this server's key. Tell whoever runs this server to check TRANSCRIBE_API_KEY, ${other}.`;
-  if (status === 404 || status === 400 || status === 422)
-    return `The recogniser at ${host} refused the request. Tell whoever runs this server to check TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL, ${other}.`;
-  if (status === 429) return `The recogniser at ${host} has too much to do. Try again later, ${other}.`;
-  return `The recogniser at ${host} could not be used. Try again later, ${other}.`;
+  if (isLate) return speech.elsewhereLate({ host });
+  if (status === 401 || status === 403) return speech.elsewhereKey({ host });
+  if (status === 404 || status === 400 || status === 422) return speech.elsewhereRefused({ host });
+  if (status === 429) return speech.elsewhereBusy({ host });
+  return speech.elsewhereUnused({ host });
 }

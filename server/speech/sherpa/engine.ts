@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { speech } from '#i18n/en/speech.ts';
 import {
   type HeardWord,
   type Listening,
@@ -67,7 +68,7 @@ async function open(
         return await hearPiece(sound, host, (voiced) => recognise(voiced, signal), signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
-        throw new SpeechFailed('The speech in this recording could not be recognised.', error.message);
+        throw new SpeechFailed(speech.notRecognised(), error.message);
       }
     },
     async stop() {
@@ -141,10 +142,7 @@ async function load(
   } catch (error) {
     await host.stop();
     if (!(error instanceof HostFailed)) throw error;
-    throw new SpeechUnavailable(
-      `The speech models (${set.label}) could not be loaded on this server. Run \`npm run models\` on the server, then try again.`,
-      { cause: error },
-    );
+    throw new SpeechUnavailable(speech.modelsNotLoaded({ models: set.label }), { cause: error });
   }
 }
 
@@ -163,7 +161,5 @@ async function loadBiased(modelsDir: string, set: ModelSet): Promise<SherpaHost>
 
 /** With the remedy. */
 export function unusable(set: ModelSet, problem: string): SpeechUnavailable {
-  return new SpeechUnavailable(
-    `The speech models (${set.label}) on this server cannot be used: ${problem}. Run \`npm run models\` on the server, then try again.`,
-  );
+  return new SpeechUnavailable(speech.modelsUnusable({ models: set.label, problem }));
 }

@@ -1,3 +1,4 @@
+import { speech } from '#i18n/en/speech.ts';
 /** By sherpa-onnx's models where they are, else by clustering, which takes minutes. */
 import { speechIn } from '../activity.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
@@ -32,8 +33,7 @@ export async function diarize(request: DiarizeRequest): Promise<readonly Turn[]>
     return usable ? await byModels(request) : await byClustering(request);
   } catch (error) {
     request.signal.throwIfAborted();
-    if (error instanceof HostFailed)
-      throw new SpeechFailed('The speakers of this recording could not be told apart.', error.message);
+    if (error instanceof HostFailed) throw new SpeechFailed(speech.speakersNotTold(), error.message);
     throw error;
   }
 }

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, authToken, call, email, failure, OPEN_BYTES, replyOf } from './common.ts';
+import {
+  ACCOUNT_BYTES,
+  auth,
+  authToken,
+  call,
+  email,
+  failure,
+  language,
+  OPEN_BYTES,
+  replyOf,
+} from './common.ts';
 
 const password = z.string().min(1).max(1000);
 const key = z.string().max(200);
@@ -34,6 +44,15 @@ export const getAccountSettings = call('get_account_settings', {
     data_export: dataExport.nullable(),
     deletion_at: instant.nullable(),
   }),
+});
+
+/** Of pages, replies and mails; `''` lets each browser decide. */
+export const setLanguage = call('set_language', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, language: z.union([language, z.literal('')]) }),
+  reply: replyOf({}),
 });
 
 /** Ends the other sessions. `device_token` is as for `login`. */

@@ -8,6 +8,7 @@ import {
   credentials,
   email,
   formCount,
+  language,
   OPEN_BYTES,
   replyOf,
 } from './common.ts';
@@ -16,6 +17,8 @@ const session = {
   email,
   auth_token: authToken,
   credentials,
+  /** Chosen for the account, of its pages, replies and mails; absent while each browser decides. */
+  language: language.optional(),
   /** When the account will be deleted, where that was asked for. */
   deletion_at: z.iso.datetime().optional(),
 };

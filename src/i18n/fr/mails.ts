@@ -1,4 +1,75 @@
 import type { mails as english } from '../en/mails.ts';
 import { translation } from '../texts.ts';
 
-export const mails = translation<typeof english>({});
+export const mails = translation<typeof english>({
+  activateSubject: 'Activez votre compte Trimscript',
+  welcome: 'Bienvenue sur Trimscript.',
+  activateOpen:
+    'Ouvrez ce lien pour activer votre compte. Il fonctionne une seule fois, pendant 24 heures\u00a0:',
+  activateLink: 'Activer le compte',
+  activateIgnore:
+    'Si vous ne vous êtes pas inscrit, ignorez ce message\u00a0: rien ne se passe sans ce lien.',
+  alreadySubject: 'Vous avez déjà un compte Trimscript',
+  alreadySignedUp: 'Quelqu’un, sans doute vous, s’est inscrit à Trimscript avec cette adresse.',
+  hasAccount: 'Elle a déjà un compte, et rien n’y a été changé. Connectez-vous ici\u00a0:',
+  logIn: 'Se connecter',
+  forgot: 'Mot de passe oublié\u202f? Demandez-en un nouveau ici\u00a0:',
+  newPassword: 'Nouveau mot de passe',
+  ignore: 'Si ce n’était pas vous, ignorez ce message.',
+  resetSubject: 'Choisissez un nouveau mot de passe Trimscript',
+  resetAsked: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ce compte.',
+  resetOpen: 'Ouvrez ce lien pour le choisir. Il fonctionne une seule fois, pendant une heure\u00a0:',
+  resetLink: 'Choisir un mot de passe',
+  resetLogsOut: 'Le nouveau mot de passe déconnecte le compte partout.',
+  resetIgnore:
+    'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même sans ce lien.',
+  receiptSubject: 'Reçu Trimscript\u00a0: {credentials} crédits',
+  receiptThanks: 'Merci. Le paiement est passé et les crédits sont sur votre compte.',
+  receipt: 'Reçu',
+  date: 'Date',
+  credentials: 'Crédits',
+  price: 'Prix',
+  balance: 'Crédits sur le compte',
+  pretended: 'Paiement d’essai\u00a0: aucune somme n’a été prélevée.',
+  oneCredential: '1 crédit vaut 1 minute de fichier téléchargé.',
+  passwordChangedSubject: 'Votre mot de passe Trimscript a été changé',
+  passwordChanged: 'Le mot de passe de ce compte vient d’être changé dans les réglages.',
+  othersLoggedOut: 'Les autres sessions ont été fermées.',
+  chooseNew: 'Si ce n’était pas vous, choisissez-en tout de suite un nouveau\u00a0:',
+  confirmSubject: 'Confirmez votre nouvelle adresse',
+  confirmOpen: 'Ouvrez ce lien pour que votre compte Trimscript ait cette adresse.',
+  worksOnce: 'Il fonctionne une seule fois, pendant 24 heures\u00a0:',
+  confirmLink: 'Confirmer l’adresse',
+  confirmIgnore: 'Si vous n’avez rien demandé, ignorez ce message\u00a0: rien ne change sans ce lien.',
+  takenSubject: 'Cette adresse a déjà un compte Trimscript',
+  takenAsked: 'Quelqu’un, sans doute vous, voulait donner cette adresse à un autre compte Trimscript.',
+  changeSubject: 'Votre compte Trimscript doit changer d’adresse',
+  changeAsked: 'On a demandé, avec votre mot de passe, que ce compte ait l’adresse {address}.',
+  changeWasYou: 'Si c’était vous, ouvrez le lien envoyé à la nouvelle adresse.',
+  changeStop:
+    'Si ce n’était pas vous, arrêtez tout ici. Ce lien fonctionne une fois, pendant 72 heures\u00a0:',
+  changeStopLink: 'Arrêter le changement',
+  changeStopped:
+    'Le compte garde alors cette adresse, est déconnecté partout, et vous recevez un lien pour choisir un nouveau mot de passe.',
+  twoStepOnSubject: 'Connexion en deux étapes activée',
+  twoStepOffSubject: 'Connexion en deux étapes désactivée',
+  twoStepOn: 'Votre compte Trimscript demande maintenant un code en plus du mot de passe.',
+  twoStepOff: 'Votre compte Trimscript ne demande plus de code en plus du mot de passe.',
+  chooseNewPassword: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:',
+  deletionSubject: 'Votre compte Trimscript va être supprimé',
+  deletionDue: 'Votre compte sera supprimé le {date}, avec tous ses enregistrements et ses crédits.',
+  deletionKeep:
+    'Pour le garder, connectez-vous avant cette date et choisissez «\u00a0Le garder\u00a0»\u00a0:',
+  deletedSubject: 'Votre compte Trimscript est supprimé',
+  deleted: 'Votre compte et tout ce qu’il contenait ont été supprimés.',
+  deletedPayments: 'La liste des paiements est gardée sans votre adresse, comme la loi le demande.',
+  deletedLast: 'Ce message est le dernier.',
+  expiringSubject:
+    '{count, plural, one {Un enregistrement va être supprimé} other {{count} enregistrements vont être supprimés}}',
+  expiring:
+    'Ces enregistrements n’ont pas servi depuis un moment et vont être supprimés de Trimscript\u00a0:',
+  expiringKeep:
+    'Pour en garder un, ouvrez-le, ou choisissez «\u00a0Garder\u00a0» dans la liste des projets. La transcription et le montage restent de toute façon\u00a0: importez à nouveau les mêmes fichiers pour continuer.',
+  openProjects: 'Ouvrir les projets',
+  andMore: 'et {count} de plus',
+});
