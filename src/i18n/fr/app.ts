@@ -17,6 +17,7 @@ import { model } from './model.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { projects } from './projects.ts';
+import { repairs } from './repairs.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -51,6 +52,7 @@ export const app = {
   pages,
   player,
   projects,
+  repairs,
   review,
   search,
   settings,
