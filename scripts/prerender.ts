@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import type { Language } from '#i18n/language.ts';
 
 const FOLDER = '.cache/prerender';
 const shared: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
 export interface PageFile {
+  readonly language: Language;
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -13,7 +15,7 @@ export interface PageFile {
   readonly body: string | null;
 }
 
-/** The pages that get an HTML file of their own, with the addresses the web app's build gives their pictures. */
+/** The pages that get an HTML file of their own in each language, with the addresses the web app's build gives their pictures. */
 export async function prerender(): Promise<readonly PageFile[]> {
   await build({
     ...shared,

@@ -1,3 +1,4 @@
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import './workspace.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -73,9 +74,9 @@ export default function Workspace() {
       <div className="ws-transcript min-h-0 bg-bg-1">
         {status === 'error' ? (
           <EmptyState
-            title="The project could not be opened"
+            title={texts.notOpened()}
             className="p-6"
-            action={<Button onClick={() => void openProject()}>Try again</Button>}
+            action={<Button onClick={() => void openProject()}>{texts.tryAgain()}</Button>}
           >
             {error}
           </EmptyState>

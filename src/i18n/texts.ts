@@ -98,6 +98,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return FORMATS.formatters.getNumberFormat(LOCALES[language()], options).format(value);
 }
 
+/** With so many decimals and no separators of thousands: `1234.50`, `1234,50`. Cheap: for each pause of a transcript. */
+export function formatFixed(value: number, decimals: number): string {
+  const digits = value.toFixed(decimals);
+  return language() === 'en' ? digits : digits.replace('.', formatNumber(0.1).charAt(1));
+}
+
 /** A date or a time of day as the reader writes it, in their time zone. */
 export function formatDate(value: Date, options?: Intl.DateTimeFormatOptions): string {
   return FORMATS.formatters.getDateTimeFormat(LOCALES[language()], options).format(value);

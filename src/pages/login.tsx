@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { language } from '#i18n/language.ts';
 import { pageLanguage } from '#i18n/page-language.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LoginForm } from '#src/account/login-form.tsx';
 import { uploadPath } from '#src/account/paths.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
+import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
 
 export function Login() {
@@ -18,9 +20,13 @@ export function Login() {
     <FormPage
       aside={
         <>
-          No account yet? <TextLink to="/signup">Sign Up</TextLink>
+          {rich(pages.noAccount({ signup: (words) => <TextLink to="/signup">{words}</TextLink> }))}
           <br />
-          Forgot your password? <TextLink to="/request_reset_password">Reset it</TextLink>
+          {rich(
+            pages.forgotPassword({
+              reset: (words) => <TextLink to="/request_reset_password">{words}</TextLink>,
+            }),
+          )}
         </>
       }
     >

@@ -2,6 +2,7 @@ import { Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { player as texts } from '#i18n/en/player.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
@@ -40,7 +41,7 @@ export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPan
   return (
     <section
       ref={section}
-      aria-label="Preview"
+      aria-label={texts.title()}
       data-engine={engine ?? 'none'}
       data-full-screen={fullScreen || undefined}
       className="group/stage flex flex-col data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:bg-bg-1"
@@ -51,8 +52,8 @@ export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPan
       >
         {status === 'empty' && isOpening && <div className="absolute inset-0 animate-pulse bg-bg-2" />}
         {status === 'empty' && !isOpening && (
-          <Placeholder title="No video yet">
-            <p>Your rushes play here once they are uploaded.</p>
+          <Placeholder title={texts.noVideo()}>
+            <p>{texts.rushesPlayHere()}</p>
           </Placeholder>
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
@@ -74,7 +75,7 @@ function FullScreenButton() {
   return (
     <span className="absolute right-2 bottom-2 z-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
       <IconButton
-        label={fullScreen ? 'Leave full screen' : 'Full screen'}
+        label={fullScreen ? texts.leaveFullScreen() : texts.fullScreen()}
         shortcut="F"
         icon={<Icon aria-hidden size={18} />}
         onClick={toggleFullScreen}

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';
@@ -123,13 +124,13 @@ export function acceptComment(id = comments.selectedId): void {
   const comment = byId(id);
   if (comment?.state !== 'open') return;
   if (comment.kind === 'comment') {
-    close(comment, 'resolved', 'Comment resolved');
+    close(comment, 'resolved', texts.commentResolved());
     return;
   }
   const [first, last] = wordsOfAnchor(currentDoc().words, comment);
   if (first < 0) {
     comments.notice = {
-      text: 'The words of this proposal are gone. Decline it, or make the change by hand.',
+      text: texts.wordsGone(),
       isFault: true,
     };
     return;
@@ -137,21 +138,21 @@ export function acceptComment(id = comments.selectedId): void {
   const isChanged = dispatch((doc) => applyProposal(doc, comment), {
     select: () => selectWords(first, last),
   });
-  const done = comment.kind === 'cut' ? 'Cut' : 'Restored';
-  close(comment, 'accepted', isChanged ? `${done} as proposed` : 'The edit has it like this already');
+  const done = comment.kind === 'cut' ? texts.cutAsProposed : texts.restoredAsProposed;
+  close(comment, 'accepted', isChanged ? done() : texts.editHasItAlready());
 }
 
 /** Leaves the edit as it is; resolves a comment. Goes on to the next. */
 export function declineComment(id = comments.selectedId): void {
   const comment = byId(id);
   if (comment?.state !== 'open') return;
-  if (comment.kind === 'comment') close(comment, 'resolved', 'Comment resolved');
-  else close(comment, 'declined', 'Proposal declined');
+  if (comment.kind === 'comment') close(comment, 'resolved', texts.commentResolved());
+  else close(comment, 'declined', texts.proposalDeclined());
 }
 
 export function reopenComment(id: string): void {
   const comment = byId(id);
-  if (comment) void setState(comment, 'open', 'Opened again');
+  if (comment) void setState(comment, 'open', texts.openedAgain());
 }
 
 function close(comment: Comment, state: CommentState, text: string): void {
@@ -172,7 +173,7 @@ async function setState(comment: Comment, state: CommentState, text: string): Pr
     await callApi(setCommentState, { ...sessionAuth(), project_id, comment_id: comment.id, state });
   } catch (error) {
     replace(comment);
-    comments.notice = { text: `The server was not told: ${messageOf(error)} Try again.`, isFault: true };
+    comments.notice = { text: texts.notTold({ reason: messageOf(error) }), isFault: true };
   }
 }
 
@@ -219,8 +220,8 @@ export async function removeComment(id: string): Promise<void> {
   try {
     await callApi(deleteComment, { ...sessionAuth(), project_id, comment_id: id });
     comments.list = ref(comments.list.filter((each) => each.id !== id && each.parentId !== id));
-    comments.notice = { text: 'Deleted', isFault: false };
+    comments.notice = { text: texts.deleted(), isFault: false };
   } catch (error) {
-    comments.notice = { text: `Not deleted: ${messageOf(error)} Try again.`, isFault: true };
+    comments.notice = { text: texts.notDeleted({ reason: messageOf(error) }), isFault: true };
   }
 }

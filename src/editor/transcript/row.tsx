@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
-import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
-import { type ChipItem, chipLabel, isGap } from './chips.ts';
+import { lookOf } from '#model/cut-reasons.ts';
+import { type ChipItem, chipLabel, isGap, lengthOf } from './chips.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
 import type { TranscriptView } from './view.ts';
@@ -44,7 +46,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
             type="button"
             tabIndex={-1}
             aria-haspopup="dialog"
-            aria-label={`${speakerName}, change or rename`}
+            aria-label={transcript.changeSpeaker({ name: speakerName })}
             className="ts-name"
             data-paragraph={layout.rowParagraph[row]}
           >
@@ -89,7 +91,7 @@ function bracket({ cut, edge }: Bracket): ReactNode {
       key={`${edge}${cut.id}`}
       role="button"
       tabIndex={-1}
-      aria-label={`${CUT_REASONS[cut.reason].title} cut, ${edge}`}
+      aria-label={transcript.bracket({ reason: cut.reason, edge })}
       className="ts-bracket"
       data-cut={cut.id}
       data-edge={edge}
@@ -100,18 +102,18 @@ function bracket({ cut, edge }: Bracket): ReactNode {
 }
 
 function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode {
-  const length = chipLabel(item).replace('s', 'seconds');
+  const seconds = formatFixed(lengthOf(item), 1);
   const { key, name, icon, ...props } = isGap(item)
     ? {
         key: `g${item.start}`,
-        name: `Speech without words, ${length}`,
+        name: transcript.gap({ seconds }),
         icon: '#ts-voice',
-        title: 'Speech without words. Click to play it, press A to cut it.',
+        title: transcript.gapHint(),
         'data-gap': item.start,
       }
     : {
         key: `c${item.id}`,
-        name: `${CUT_REASONS[item.reason].title} cut, ${length}`,
+        name: transcript.cutChip({ reason: item.reason, seconds }),
         icon: '#ts-pause',
         'data-cut': item.id,
       };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { editWord } from '#model/transcript.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
@@ -55,7 +56,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
   return (
     <input
       ref={input}
-      aria-label={`Correct the word ${original}`}
+      aria-label={transcript.correctWord({ word: original })}
       defaultValue={original}
       spellCheck
       onKeyDown={handleKey}

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { pages } from '#i18n/en/pages.ts';
 import {
   chooseTheme,
   IconButton,
@@ -8,10 +9,10 @@ import {
   useThemeChoice,
 } from '#src/ui/index.ts';
 
-const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
-  { value: 'auto', label: 'Automatic', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
+const choices: { value: ThemeChoice; label: () => string; icon: typeof Sun }[] = [
+  { value: 'auto', label: pages.automatic, icon: Monitor },
+  { value: 'light', label: pages.light, icon: Sun },
+  { value: 'dark', label: pages.dark, icon: Moon },
 ];
 
 export function ThemeMenu() {
@@ -20,10 +21,15 @@ export function ThemeMenu() {
   return (
     <MenuButton
       trigger={
-        <IconButton size="sm" label="Theme" tooltipSide="bottom" icon={<Shown aria-hidden size={18} />} />
+        <IconButton
+          size="sm"
+          label={pages.theme()}
+          tooltipSide="bottom"
+          icon={<Shown aria-hidden size={18} />}
+        />
       }
       items={choices.map(({ value, label, icon: Icon }) => ({
-        label,
+        label: label(),
         icon: <Icon aria-hidden size={18} />,
         chosen: value === current,
         onSelect: () => chooseTheme(value),

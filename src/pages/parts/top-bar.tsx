@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Clock, LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { shell } from '#i18n/en/shell.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';
@@ -22,7 +23,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}
-        aria-label="Trimscript, go to workspace"
+        aria-label={shell.toWorkspace()}
         className="flex flex-none items-center rounded-chip"
       >
         <span className="max-sm:hidden">
@@ -41,22 +42,19 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       )}
       <span className="flex-1" />
       <DownloadChip />
-      <p
-        className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
-        title="1 credential is 1 minute of download"
-      >
+      <p className="num flex flex-none items-center gap-1.5 px-2 text-text-2" title={shell.creditTip()}>
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
-        <span className="max-sm:sr-only">credentials left</span>
+        <span className="max-sm:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
       </p>
       <span className="h-5 w-px flex-none bg-line" />
-      <nav aria-label="Account" className="flex flex-none items-center gap-1">
+      <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link
           to={projectsPath(user)}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
         >
           <LayoutGrid aria-hidden size={16} />
-          Projects
+          {shell.projects()}
         </Link>
         <ThemeMenu />
         <Link
@@ -64,7 +62,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
         >
           <SlidersHorizontal aria-hidden size={16} />
-          Settings
+          {shell.settings()}
         </Link>
         <Button
           variant="ghost"
@@ -73,23 +71,23 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           onClick={logOut}
           className="max-sm:hidden"
         >
-          Logout
+          {shell.logout()}
         </Button>
         <span className="sm:hidden">
           <MenuButton
-            trigger={<IconButton label="Menu" icon={<Menu aria-hidden size={20} />} />}
+            trigger={<IconButton label={shell.menu()} icon={<Menu aria-hidden size={20} />} />}
             items={[
               {
-                label: 'Projects',
+                label: shell.projects(),
                 icon: <LayoutGrid aria-hidden size={16} />,
                 onSelect: () => void navigate(projectsPath(user)),
               },
               {
-                label: 'Settings',
+                label: shell.settings(),
                 icon: <SlidersHorizontal aria-hidden size={16} />,
                 onSelect: () => void navigate(settingsPath(user)),
               },
-              { label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
+              { label: shell.logout(), icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
             ]}
           />
         </span>

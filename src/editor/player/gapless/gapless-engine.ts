@@ -1,3 +1,5 @@
+import { player } from '#i18n/en/player.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
@@ -175,14 +177,14 @@ class GaplessEngine implements PlayerEngine {
     this.#post({ type: 'edit', edit: wireEdit(edit) });
   }
 
-  details(): readonly (readonly [string, string])[] {
+  details(): readonly string[] {
     const { sampleRate, latency, state } = this.#output;
     const outputSample = this.#playing ? this.#output.position() : null;
     const ahead = outputSample === null ? null : (this.#schedule.end - outputSample) / sampleRate;
     return [
-      ['Sound', `${sampleRate} Hz, ${state}, ${Math.round(latency * 1000)} ms to the speakers`],
-      ['Queued', ahead === null ? 'nothing' : `${ahead.toFixed(2)} s of sound`],
-      ['Pieces', String(this.#ranges.length)],
+      player.sound({ rate: sampleRate, state, latency: Math.round(latency * 1000) }),
+      ahead === null ? player.nothingQueued() : player.queued({ length: formatSeconds(ahead) }),
+      player.pieces({ count: this.#ranges.length }),
     ];
   }
 
