@@ -1,6 +1,6 @@
 import './workspace.css';
-import { type CSSProperties, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
@@ -31,6 +31,8 @@ import { UploadArea } from './upload/upload-area.tsx';
 import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
+const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
+
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
 export default function Workspace() {
   const { status, error } = useSnapshot(workspace);
@@ -55,6 +57,7 @@ export default function Workspace() {
     if (commentsOpen) setView('cuts');
   }, [commentsOpen]);
 
+  const isDebugging = useSearchParams()[0].has('debug');
   const navigate = useNavigate();
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
@@ -123,6 +126,11 @@ export default function Workspace() {
       <SaveNotice />
       <OverlapNotice />
       <DamageNotice />
+      {isDebugging && (
+        <Suspense>
+          <DebugOverlay />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -39,8 +39,6 @@ export interface PlayerEngine extends PlayerPort {
   readonly hasVideo: boolean;
   moveTo(url: string): void;
   setEdit(edit: PreviewEdit): void;
-  /** Name and value pairs for troubleshooting. */
-  details(): readonly (readonly [name: string, value: string])[];
   destroy(): void;
 }
 

@@ -156,10 +156,12 @@ class VideoEngine implements PlayerEngine {
   details(): readonly (readonly [string, string])[] {
     const { buffered, currentTime, readyState, networkState } = this.#video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
     return [
       ['Ready', `state ${readyState}, network ${networkState}`],
       ['Buffered', `${Math.max(0, end - currentTime).toFixed(2)} s`],
       ['Pieces', String(this.#ranges.length)],
+      ['Frames', `${totalVideoFrames} decoded, ${droppedVideoFrames} dropped`],
     ];
   }
 
