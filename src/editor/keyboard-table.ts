@@ -1,5 +1,5 @@
 import { toast } from '../ui/index.ts';
-import { moveCaret, selectAllWords } from './state/caret.ts';
+import { moveBracketAside, moveCaret, selectAllWords } from './state/caret.ts';
 import {
   applyCheck,
   askEverywhere,
@@ -15,7 +15,6 @@ import {
   deleteSelectedCuts,
   deselect,
   extendSelection,
-  moveSelectedBracket,
   nudgeSelectedEdge,
   stepCut,
   wordsInHand,
@@ -133,14 +132,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: 'Move the bracket one word left',
     group: 'Transcript',
     when: hasBracket,
-    run: () => moveSelectedBracket(-1),
+    run: () => moveBracketAside(-1),
   },
   {
     keys: ['ArrowRight'],
     does: 'Move the bracket one word right',
     group: 'Transcript',
     when: hasBracket,
-    run: () => moveSelectedBracket(1),
+    run: () => moveBracketAside(1),
   },
   {
     keys: ['ArrowLeft', 'ArrowDown'],
