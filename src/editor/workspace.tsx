@@ -47,10 +47,13 @@ export default function Workspace() {
   useEffect(startKeyboard, []);
   useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
-  const { mode } = useSnapshot(search);
-  useEffect(() => {
-    if (mode !== null) setView('tools');
-  }, [mode]);
+  const { mode, asked } = useSnapshot(search);
+  const [shown, setShown] = useState(asked);
+  if (asked !== shown) {
+    // Not in an effect: the field takes the focus in one, and must be seen by then.
+    setShown(asked);
+    setView('tools');
+  }
 
   const commentsOpen = useSnapshot(comments).open && status === 'ready';
   useEffect(() => {

@@ -34,7 +34,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         ref={bar}
         aria-label="Check cuts"
         tabIndex={-1}
-        className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+        className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
       >
         <p role="status">
           All cuts checked
@@ -56,10 +56,10 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       ref={bar}
       aria-label="Check cuts"
       tabIndex={-1}
-      className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+      className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >
       <div className="flex items-center gap-1">
-        <p role="status" className="num text-text-2">
+        <p role="status" className="num flex-none text-text-2">
           Cut {place.toLocaleString('en')} of {listed.length.toLocaleString('en')}
         </p>
         <span className="num ml-2 truncate text-12 text-text-3">{counts(accepted, rejected)}</span>
@@ -88,7 +88,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           onClick={endReview}
         />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" disabled={none} icon={<Check aria-hidden size={16} />} onClick={acceptReviewed}>
           Accept <Kbd>↵</Kbd>
         </Button>
@@ -107,7 +107,10 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           icon={<Headphones aria-hidden size={16} />}
           onClick={listenInContext}
         >
-          Listen <Kbd>C</Kbd>
+          Listen{' '}
+          <span className="max-[1440px]:hidden">
+            <Kbd>C</Kbd>
+          </span>
         </Button>
       </div>
     </section>

@@ -35,16 +35,16 @@ function SignedInNav({ user }: { user: UserData | null }) {
   return (
     <nav aria-label="Account" className="flex flex-none items-center gap-1">
       <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
-        <LayoutGrid aria-hidden size={16} className="max-sm:hidden" />
-        Projects
+        <LayoutGrid aria-hidden size={16} />
+        <span className="max-sm:sr-only">Projects</span>
       </Link>
       <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
-        <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
-        Settings
+        <SlidersHorizontal aria-hidden size={16} />
+        <span className="max-sm:sr-only">Settings</span>
       </Link>
       <button type="button" onClick={leave} className={headerButton()}>
-        <LogOut aria-hidden size={16} className="max-sm:hidden" />
-        Logout
+        <LogOut aria-hidden size={16} />
+        <span className="max-sm:sr-only">Logout</span>
       </button>
     </nav>
   );

@@ -14,20 +14,25 @@ const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ];
 
-export function ThemeMenu() {
+/** The three themes as entries of a menu. */
+export function useThemeItems() {
   const current = useThemeChoice();
+  return choices.map(({ value, label, icon: Icon }) => ({
+    label,
+    icon: <Icon aria-hidden size={18} />,
+    chosen: value === current,
+    onSelect: () => chooseTheme(value),
+  }));
+}
+
+export function ThemeMenu() {
   const Shown = useTheme() === 'dark' ? Moon : Sun;
   return (
     <MenuButton
       trigger={
         <IconButton size="sm" label="Theme" tooltipSide="bottom" icon={<Shown aria-hidden size={18} />} />
       }
-      items={choices.map(({ value, label, icon: Icon }) => ({
-        label,
-        icon: <Icon aria-hidden size={18} />,
-        chosen: value === current,
-        onSelect: () => chooseTheme(value),
-      }))}
+      items={useThemeItems()}
     />
   );
 }
