@@ -54,6 +54,7 @@ export const player = texts('player', {
   statusAndRate: '{status, select, empty {empty} loading {loading} ready {ready} other {error}}, {rate}×',
   sourceTime: 'Source: {time}',
   editedTime: 'Edited: {time}',
+  frames: 'Frames: {decoded} decoded, {dropped} dropped',
   pieces: 'Pieces: {count}',
   ready: 'Ready: state {state}, network {network}',
   buffered: 'Buffered: {length}',

@@ -54,6 +54,7 @@ export const player = translation<typeof english>({
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',
+  frames: 'Images\u00a0: {decoded} décodées, {dropped} sautées',
   pieces: 'Morceaux\u00a0: {count}',
   ready: 'Prêt\u00a0: état {state}, réseau {network}',
   buffered: 'En mémoire tampon\u00a0: {length}',
