@@ -7,6 +7,7 @@ export type ChangeRow = Pick<typeof editChanges.$inferSelect, 'revision' | 'chan
 
 /** Changes of one project that are kept. */
 const MOST_KEPT = 500;
+const DROPPED_AT_ONCE = 20;
 
 const columns = {
   revision: editChanges.revision,
@@ -17,6 +18,7 @@ const columns = {
 export async function insertChange(tx: Db, projectId: string, row: ChangeRow): Promise<void> {
   const { revision, changeId, change } = row;
   await tx.insert(editChanges).values({ projectId, revision, changeId, change });
+  if (revision % DROPPED_AT_ONCE !== 0) return;
   await tx
     .delete(editChanges)
     .where(and(eq(editChanges.projectId, projectId), lte(editChanges.revision, revision - MOST_KEPT)));

@@ -28,6 +28,17 @@ export async function newestBase(
   return row ?? null;
 }
 
+/** Its id. */
+export async function newestBaseId(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: versions.baseId })
+    .from(versions)
+    .where(eq(versions.projectId, projectId))
+    .orderBy(desc(versions.revision))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /** @returns the id of its base */
 export async function insertVersion(tx: Db, version: NewVersion): Promise<string> {
   const { projectId } = version;

@@ -13,9 +13,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
 import { EditWatch, type ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
-import { mergeEditText } from './long-texts.ts';
+import { mergeEditText, warmEditText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { groundOf, storeEdit } from './saves.ts';
+import { groundOf, storeEdit, wholeGround } from './saves.ts';
 import { Turns } from './turns.ts';
 
 export interface Edits {
@@ -39,7 +39,7 @@ const MOST_WAITING = 50;
 const LIFE_MS = 10_000;
 
 export function createEdits(deps: Deps, projects: Projects): Edits {
-  const { db } = deps;
+  const { db, log } = deps;
   const watch = new EditWatch(deps);
   const turns = new Turns(MOST_WAITING);
 
@@ -50,15 +50,17 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
     if (!unseen) throw conflict();
     // Its reply was lost.
     if ((await revisionOfChange(db, id, edit.change_id)) !== null) return pushReply(newest, unseen);
-    const ground = await groundOf(db, id);
-    const { before } = ground;
-    if (!before) throw conflict();
+    const ground = await groundOf(db, project);
+    if (!ground.before) throw conflict();
     const packed = await mergeEditText({
-      before,
-      base: ground.base?.data ?? null,
-      spokenHash: project.spokenHash,
-      operation: edit.operation,
-      unseen: unseen.map(({ change }) => change),
+      projectId: id,
+      input: {
+        ground,
+        spokenHash: project.spokenHash,
+        operation: edit.operation,
+        unseen: unseen.map(({ change }) => change),
+      },
+      readGround: () => wholeGround(db, id),
     });
     if (!packed) return pushReply(newest, unseen);
     const { change } = packed;
@@ -67,30 +69,48 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
     const save = { ground, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
     const revision = await storeEdit(db, project, packed, save);
     if (revision === null) return null;
-    return pushReply(revision, [...unseen, { revision, changeId: edit.change_id, change }]);
+    const own = { revision, changeId: edit.change_id, change };
+    watch.saved(id, own);
+    return pushReply(revision, [...unseen, own]);
+  };
+
+  const warm = async (project: ProjectRow): Promise<void> => {
+    const { id, spokenHash } = project;
+    try {
+      const ground = await groundOf(db, project);
+      const readGround = () => wholeGround(db, id);
+      if (ground.before) await warmEditText({ projectId: id, input: { ground, spokenHash }, readGround });
+    } catch (error) {
+      // The push itself says what is wrong.
+      log.debug({ err: error, project: id }, 'an edit was not read ahead');
+    }
   };
 
   return {
     async push(account, edit, signal) {
-      const { id } = await projects.of(account, edit.project_id);
+      const found = await projects.of(account, edit.project_id);
+      const { id } = found;
+      const isNext = turns.isFree(id);
       const release = await turns.take(id, signal);
       if (!release)
         throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
       try {
         for (let tries = 0; tries < TRIES; tries++) {
-          const reply = await pushOnce(await projects.of(account, edit.project_id), edit);
+          // As it was found where nobody was waited for.
+          const isFresh = isNext && tries === 0;
+          const reply = await pushOnce(isFresh ? found : await projects.of(account, edit.project_id), edit);
           if (reply) return reply;
         }
         throw new Busy(503, 'This project is changed by many at once. Please try again in a moment.', 2);
       } finally {
         release();
-        void watch.changed(id);
       }
     },
 
     async follow(account, { project_id, revision, window_id, window }, signal) {
       const find = () => projects.of(account, project_id);
-      const { id } = await find();
+      const project = await find();
+      const { id } = project;
       await notePresence(db, {
         projectId: id,
         windowId: window_id,
@@ -100,6 +120,7 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
         playhead: null,
       });
       void watch.changed(id);
+      void warm(project);
       const news = watch.follow(id, signal, LIFE_MS);
       const lines = linesOf(deps, { news, find }, { id, revision, windowId: window_id });
       return withEnd(lines, async () => {
@@ -139,10 +160,12 @@ async function* linesOf(
   let known = from;
   let present = '';
   let shownAt = Date.now();
-  for await (const { revision, present: rows } of news) {
+  for await (const { revision, present: rows, recent } of news) {
     const lines: string[] = [];
     if (revision !== known) {
-      const changes = await changesBetween(db, id, known, revision);
+      const held = recent.filter((change) => change.revision > known);
+      const isWhole = held.length === revision - known;
+      const changes = isWhole ? held : await changesBetween(db, id, known, revision);
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }
