@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES } from '#contract/index.ts';
 import { diffWords } from '#model/diff.ts';
@@ -13,7 +14,15 @@ import { editText } from './edit-text.ts';
 import { PayloadError, parseJson } from './json.ts';
 import { readOperation } from './operations.ts';
 import type { Spoken } from './spoken.ts';
-import { baseText, editOf, type Ground, keepEdit, newlySpoken, type StoredEdit } from './warm-edits.ts';
+import {
+  baseText,
+  editOf,
+  type Ground,
+  keepBase,
+  keepEdit,
+  newlySpoken,
+  type StoredEdit,
+} from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
@@ -40,6 +49,8 @@ export interface PackedEdit extends PackedDocument {
     readonly changed: { readonly words: number; readonly cuts: number; readonly seconds: number } | null;
     /** With the base's text as dictionary; null where this edit is to be the next base. */
     readonly patch: Uint8Array | null;
+    /** Its id as the next base. */
+    readonly baseId: string;
   };
   /** Of the edit before, where it has to become the first base. */
   readonly first: VersionSummary | null;
@@ -71,7 +82,12 @@ function withWordsOf(old: SavedEdit | null, edit: SavedEdit): SavedEdit {
 /** Reads what the next edit of a project is saved onto. @throws PayloadError, NotWarm */
 export function warmEdit({ ground: { before, base }, spokenHash }: Omit<EditInput, 'text'>): void {
   if (base) baseText(base);
-  if (before) newlySpoken(editOf(before).doc.words, spokenHash);
+  if (!before) return;
+  const edit = editOf(before);
+  newlySpoken(edit.doc.words, spokenHash);
+  editText(edit);
+  // The first reading takes a thread several times as long.
+  readOperation(Buffer.from(JSON.stringify({ duration: edit.doc.duration })), edit.doc.duration);
 }
 
 export interface MergeInput extends Omit<EditInput, 'text'> {
@@ -119,6 +135,9 @@ function packedEdit(
   const onto = base ? baseText(base) : first && zstdDecompressSync(first);
   const document = packed(text);
   keepEdit(document.hash, edit, text.length);
+  const patch = onto && patchOf(text, onto, document.data.length);
+  const baseId = randomUUID();
+  if (!patch) keepBase(baseId, text);
   return {
     ...document,
     speakers: doc.speakers,
@@ -126,7 +145,8 @@ function packedEdit(
     version: {
       ...summaryOf(doc),
       changed: old && changeOf(old.doc, doc),
-      patch: onto && patchOf(text, onto, document.data.length),
+      patch,
+      baseId,
     },
     first: first && old ? summaryOf(old.doc) : null,
     change: change && keptChange(change),

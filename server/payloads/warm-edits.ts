@@ -50,7 +50,10 @@ export function keepEdit(hash: string, edit: SavedEdit, bytes: number): SavedEdi
 export function baseText({ id, data }: StoredBase): Uint8Array {
   const known = recall(bases, id);
   if (known) return known;
-  const text = textOf(data);
+  return keepBase(id, textOf(data));
+}
+
+export function keepBase(id: string, text: Uint8Array): Uint8Array {
   keep(bases, id, text, text.length);
   return text;
 }

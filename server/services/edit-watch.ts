@@ -29,6 +29,10 @@ export class EditWatch {
     this.#deps = deps;
   }
 
+  isFollowed(projectId: string): boolean {
+    return this.#followers.has(projectId);
+  }
+
   /** A change by this process other than by operation. */
   async changed(projectId: string): Promise<void> {
     if (!this.#followers.has(projectId)) return;

@@ -6,7 +6,7 @@ import {
   SAVE_CONFLICT,
   type showPresence,
 } from '#contract/index.ts';
-import { type ChangeRow, changesBetween, revisionOfChange } from '#server/db/changes.ts';
+import { type ChangeRow, changesAround, changesBetween } from '#server/db/changes.ts';
 import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,10 +46,11 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
     const { id, revision: newest } = project;
     const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
-    const unseen = await changesBetween(db, id, edit.revision, newest);
+    const since = { after: edit.revision, upTo: newest, changeId: edit.change_id };
+    const { changes: unseen, isMade } = await changesAround(db, id, since);
     if (!unseen) throw conflict();
     // Its reply was lost.
-    if ((await revisionOfChange(db, id, edit.change_id)) !== null) return pushReply(newest, unseen);
+    if (isMade) return pushReply(newest, unseen);
     const ground = await groundOf(db, project);
     if (!ground.before) throw conflict();
     const packed = await mergeEditText({
@@ -120,7 +121,7 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
         playhead: null,
       });
       void watch.changed(id);
-      void warm(project);
+      if (!watch.isFollowed(id)) void warm(project);
       const news = watch.follow(id, signal, LIFE_MS);
       const lines = linesOf(deps, { news, find }, { id, revision, windowId: window_id });
       return withEnd(lines, async () => {

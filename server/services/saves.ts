@@ -72,21 +72,24 @@ export async function storeEdit(
 }
 
 /** The edit that was there before versions were kept. @returns the id of its base */
-function insertFirst(
+async function insertFirst(
   tx: Db,
   { id: projectId, revision, editedAt: savedAt }: ProjectRow,
   base: Uint8Array,
   summary: NonNullable<PackedEdit['first']>,
 ): Promise<string> {
-  return insertVersion(tx, { ...summary, projectId, revision, savedAt, base });
+  const baseId = randomUUID();
+  await insertVersion(tx, { ...summary, projectId, revision, savedAt, base, baseId });
+  return baseId;
 }
 
 async function insertNext(
   tx: Db,
-  { data, version: { patch, ...summary } }: PackedEdit,
+  { data, version: { patch, baseId, ...summary } }: PackedEdit,
   save: { projectId: string; revision: number; savedIn: string | null },
   onto: string | null,
 ): Promise<void> {
   const version = { ...save, ...summary };
-  await insertVersion(tx, patch && onto ? { ...version, patch, baseId: onto } : { ...version, base: data });
+  const kept = patch && onto ? { patch, baseId: onto } : { base: data, baseId };
+  await insertVersion(tx, { ...version, ...kept });
 }
