@@ -1,7 +1,9 @@
 /** The sound of joined rushes, one after the other to the sample. */
+
+import { pcmInput } from './cut-command.ts';
 import { audioEncoder, type Container, containerFor } from './formats.ts';
 import type { JoinPlan, Rush } from './join-plan.ts';
-import { BYTES, pcmCommand, whole, without } from './pcm.ts';
+import { BYTES, inPieces, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
 import { splice } from './splice.ts';
 import type { Control, SampleFormat } from './types.ts';
@@ -50,6 +52,29 @@ export function joinedSound(
   return without(strung(rushes, sound, feed, control), untold);
 }
 
+/** As FLAC, by an encoder of its own beside the one that copies pictures. @param sound, container of `withoutLoss` */
+export function packedSound(
+  rushes: readonly Rush[],
+  sound: JoinedSound,
+  container: Container,
+  control: Control,
+): AsyncGenerator<Uint8Array> {
+  const { codec, args, feed } = audioEncoder(container, sound, sound.sampleRate);
+  const duration = rushes.reduce((sum, { info }) => sum + info.duration, 0);
+  return streamFfmpeg(
+    {
+      inputs: [pcmInput(sound, feed, sound.sampleRate, container, codec)],
+      args: ['-map', '0:a', ...args, '-f', 'flac', ...inPieces()],
+      output: 'pipe:1',
+      threads: 1,
+    },
+    {
+      ...{ signal: control.signal, timeLimit: timeLimitFor({ duration }) },
+      feed: joinedSound(rushes, sound, container, control),
+    },
+  );
+}
+
 async function* strung(
   rushes: readonly Rush[],
   { sampleRate, channels, samples: counts }: JoinedSound,
@@ -58,7 +83,7 @@ async function* strung(
 ): AsyncGenerator<Uint8Array> {
   for (const [i, { path, info }] of rushes.entries()) {
     const samples = counts[i] ?? 0;
-    const run = { signal: control.signal, timeLimit: 300 + 60 * Math.ceil(info.duration) };
+    const run = { signal: control.signal, timeLimit: timeLimitFor(info) };
     const decoded = info.audio
       ? streamFfmpeg(pcmCommand(path, info.audio, { format, channels, sampleRate }), run)
       : nothing();

@@ -22,7 +22,7 @@ import {
   plannedDurations,
   type Rush,
 } from './join-plan.ts';
-import { joinedSound, withoutLoss } from './join-sound.ts';
+import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
@@ -95,11 +95,19 @@ async function write(
     await rm(part, { force: true });
     if (plan.picture)
       await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
-    const command = joinCommand(rushes, plan, { script, output: part, container, copied });
+    const command = joinCommand(rushes, plan, {
+      script,
+      output: part,
+      container,
+      copied,
+      packed: exact !== null,
+    });
     await runFfmpeg(command, {
       signal,
       timeLimit,
-      ...(plan.sound ? { feed: joinedSound(rushes, plan.sound, container, control) } : {}),
+      ...(plan.sound
+        ? { feed: (exact ? packedSound : joinedSound)(rushes, plan.sound, container, control) }
+        : {}),
       onProgress: ({ seconds }) => onProgress?.(Math.min(99, (100 * seconds) / duration)),
     });
     const counts = {
@@ -137,13 +145,23 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
   };
 }
 
+// In MP4, ffmpeg 5.1 calls FLAC experimental.
+const PACKED_ARGS = ['-c:a', 'copy', '-strict', '-2'];
+
 export function joinCommand(
   rushes: readonly Rush[],
   plan: JoinPlan,
-  job: { script: string; output: string; container: Container; copied: Fingerprint | null },
+  job: {
+    readonly script: string;
+    readonly output: string;
+    readonly container: Container;
+    readonly copied: Fingerprint | null;
+    /** The sound is fed as FLAC. */
+    readonly packed: boolean;
+  },
 ): Command {
   const { picture, sound } = plan;
-  const { container, copied } = job;
+  const { container, copied, packed } = job;
   const inputs: Input[] = [];
   if (picture && copied)
     inputs.push({
@@ -156,7 +174,8 @@ export function joinCommand(
     // The filter itself brings sizes together; made anew at each change it would forget its place.
     for (const rush of rushes)
       inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
-  const encoder = sound ? audioEncoder(container, sound, sound.sampleRate) : null;
+  const encoder = sound && !packed ? audioEncoder(container, sound, sound.sampleRate) : null;
+  if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
   return {
@@ -172,7 +191,7 @@ export function joinCommand(
             ...timescaleArgs(container, picture.frameRate),
           ]
         : []),
-      ...(encoder ? ['-map', `${inputs.length - 1}:a`, ...encoder.args] : []),
+      ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', ...container.options, '-f', container.muxer],
     ],
     output: job.output,
