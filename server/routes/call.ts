@@ -5,6 +5,7 @@ import type { Access, Call } from '#contract/index.ts';
 import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
+import { COLLABORATOR_CALLS } from './collaborator-calls.ts';
 import type { CallLimits } from './limits.ts';
 import { type AnyCall, newBody, type Payload, type PayloadReading, readPayload } from './payload.ts';
 import { Shares } from './shares.ts';
@@ -24,6 +25,8 @@ export interface CallPipeline {
   readonly limits: CallLimits;
   readonly bodies: Shares;
   readonly streams: Shares;
+  /** Of calls without an account, by network. */
+  readonly openStreams: Shares;
   readonly shutdown: AbortSignal;
 }
 
@@ -42,6 +45,7 @@ export function prepareCalls(
     limits,
     bodies: new Shares(limits.bodyBytes, limits.accountBodyBytes),
     streams: new Shares(Number.POSITIVE_INFINITY, limits.openStreams),
+    openStreams: new Shares(limits.visitorStreams, limits.networkStreams),
     shutdown,
   });
   // Bodies stay where they are until their call reads them.
@@ -69,8 +73,9 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
     throw new Error(
       `${call.path} must be a form: of others the sender is not known before the whole is read`,
     );
-  const { accounts, limits, bodies, streams, shutdown } = app.calls;
+  const { accounts, limits, bodies, streams, openStreams, shutdown } = app.calls;
   const idle: Buffer[] = [];
+  const collaborates = COLLABORATOR_CALLS.has(call);
   const authenticate = takesChunk ? accounts.recall : accounts.authenticate;
   app.route({
     method: 'POST',
@@ -92,9 +97,12 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
       };
       const body = newBody(request, reading);
       try {
-        const { fields, chunk, account } = await readPayload(request, reading, body);
-        if (call.stream && account) holdStream(streams, account, reply);
-        const context = { request, reply, network: networkOf(request.ip), chunk, account } as CallContext<A>;
+        const { fields, chunk, account: sender } = await readPayload(request, reading, body);
+        const account = sender && { ...sender, collaborates };
+        const network = networkOf(request.ip);
+        if (call.stream && account) holdStream(streams, 'account', account.id, reply);
+        else if (call.stream) holdStream(openStreams, 'network', network, reply);
+        const context = { request, reply, network, chunk, account } as CallContext<A>;
         const result = await handle(checked(call, fields), context);
         // Not after a failure, which may leave a write behind that still reads.
         if (memory && idle.length < KEPT_BODIES) idle.push(memory);
@@ -116,12 +124,14 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
   throw new Malformed(`Not understood: ${[...names].slice(0, NAMED_FIELDS).join(', ')}`);
 }
 
-/** @throws Busy at the account's limit */
-function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): void {
+/** @throws Busy at the limit of the account or network */
+function holdStream(streams: Shares, whose: 'account' | 'network', id: string, reply: FastifyReply): void {
   if (streams.take(id, 1) !== 'taken')
     throw new Busy(
       429,
-      'This account is open in too many windows. Close some of them, or try again in a moment.',
+      whose === 'account'
+        ? 'This account is open in too many windows. Close some of them, or try again in a moment.'
+        : 'Too many windows of this network are open. Close some of them, or try again in a moment.',
       5,
     );
   reply.raw.once('close', () => streams.giveBack(id, 1));

@@ -5,11 +5,13 @@ import {
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
+import { noteShared } from '#server/db/projects.ts';
 import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
+import type { EditWatch } from './edit-watch.ts';
 import { Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';
 
@@ -26,7 +28,7 @@ export interface ReviewLinks {
 
 const DAY_MS = 86_400_000;
 
-export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
+export function createReviewLinks(deps: Deps, projects: Projects, watch: EditWatch): ReviewLinks {
   const { db } = deps;
   return {
     async list(account, projectId) {
@@ -52,6 +54,8 @@ export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
     async revoke(account, projectId, linkId) {
       const { id } = await projects.of(account, projectId);
       await rows.deleteLink(db, id, linkId);
+      await noteShared(db, id);
+      void watch.changed(id);
     },
   };
 }

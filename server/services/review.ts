@@ -1,29 +1,30 @@
-import type {
-  addReviewComment,
-  FieldsOf,
-  getReviewMedia,
-  openReview,
-  ReviewComment,
-  ReviewMedia,
-  SuccessOf,
-  setReviewCommentState,
+import {
+  type addReviewComment,
+  type FieldsOf,
+  type getReviewMedia,
+  MAX_COLLABORATORS,
+  type openReview,
+  type ReviewComment,
+  type ReviewMedia,
+  type SuccessOf,
+  type setReviewCommentState,
 } from '#contract/index.ts';
+import { insertCollaborator } from '#server/db/collaborators.ts';
 import { commentOf, setCommentState } from '#server/db/comments.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords, type ProjectRow, touchProject } from '#server/db/projects.ts';
-import { reviewCopy } from '#server/db/review-copies.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { reviewCopyKey } from '#server/jobs/keys.ts';
-import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';
-import { isOpen } from '#server/jobs/tasks.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
+import type { Account } from './accounts.ts';
 import { COMMENT_GONE, shownComments, storeComment } from './comments.ts';
+import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import type { Limits } from './limits.ts';
 import { DEADLINE_MS, refused } from './long-texts.ts';
+import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { TtlCache } from './ttl-cache.ts';
 import { Turns } from './turns.ts';
 
@@ -45,6 +46,10 @@ export interface Review {
   comments(holder: Holder, network: string): Promise<{ comments: ReviewComment[]; revision: number }>;
   add(wanted: FieldsOf<typeof addReviewComment>, network: string): Promise<ReviewComment>;
   setState(wanted: FieldsOf<typeof setReviewCommentState>, network: string): Promise<void>;
+  /** @returns the id of the project that the account may edit from now on */
+  join(account: Account, holder: Holder, network: string): Promise<string>;
+  /** JSON texts of lines. */
+  follow(holder: Holder, asker: Asker): Promise<AsyncGenerator<string, void>>;
   /** Whether `session` of a signed address is a link that goes on; cached for half a minute. */
   isLive(session: string): Promise<boolean>;
 }
@@ -52,21 +57,40 @@ export interface Review {
 const NO_LINK = 'This link does not work (any more). Ask whoever sent it for a new one.';
 const NEEDS_PASSWORD = 'This link asks for a password. Whoever sent it knows it.';
 const WRONG_PASSWORD = 'This is not the password of this link. Try again.';
+const NOT_FOR_EDITING = 'This link is not for editing. Ask whoever sent it for one that is.';
+const TOO_MANY_IN =
+  'As many accounts as one link lets in came by this one. Ask whoever sent it for another link.';
 const ONLY_READ = 'This link is for reading only.';
 
-/** Of signed addresses: sessions of accounts have none. */
-export const REVIEW_SESSION = 'review-';
 const LIVE_MS = 30_000;
 const PASSWORD_MS = 10 * 60_000;
-const AGAIN_MS = 10 * 60_000;
 /** Requests for one document that may wait. */
 const WAITING = 5;
+/** How often who follows hears that the line is alive, ms. */
+const LIFE_MS = 10_000;
 
-export function createReview(deps: Deps, limits: Limits): Review {
-  const { db, store, tasks } = deps;
+export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Review {
+  const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
   const turns = new Turns(WAITING);
+
+  async function* newsOf(linkId: string, news: AsyncIterable<ProjectNews>): AsyncGenerator<string, void> {
+    let told = '';
+    let toldAt = 0;
+    for await (const { revision, shared } of news) {
+      const line = JSON.stringify({ revision, comments: shared });
+      // Others moved.
+      if (line === told && Date.now() - toldAt < LIFE_MS / 2) continue;
+      if (!(await isLiveLink(db, linkId))) {
+        yield JSON.stringify({ status: 'failure', desc: NO_LINK });
+        return;
+      }
+      yield line === told ? '{"alive":true}' : line;
+      told = line;
+      toldAt = Date.now();
+    }
+  }
 
   const checkSecret = async (link: LinkRow, password: string | undefined, network: string) => {
     if (!link.passwordHash) return;
@@ -102,19 +126,10 @@ export function createReview(deps: Deps, limits: Limits): Review {
   };
 
   const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
-    if (project.mediaDeletedAt) return { state: 'deleted' };
-    const { mediaPrefix } = project;
-    const copy = await reviewCopy(db, mediaPrefix);
-    if (copy) {
-      const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
-      return { state: 'ready', url, expires_in: store.urlLife };
-    }
-    const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
-    if (latest && isOpen(latest)) return { state: 'making', progress: latest.progress?.progress ?? 0 };
-    if (latest?.state === 'failed' && Date.now() - (latest.finishedAt?.getTime() ?? 0) < AGAIN_MS)
-      return { state: 'failed' };
-    await startReviewCopy(deps, project);
-    return { state: 'making', progress: 0 };
+    const copy = await copyForOthers(deps, project);
+    if (copy.state !== 'ready') return copy;
+    const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
+    return { state: 'ready', url, expires_in: store.urlLife };
   };
 
   const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
@@ -167,13 +182,30 @@ export function createReview(deps: Deps, limits: Limits): Review {
     },
     async add({ token, password, author, ...written }, network) {
       const project = await writer({ token, password }, network);
-      return storeComment(db, project, written, author);
+      const stored = await storeComment(db, project, written, author);
+      void watch.changed(project.id);
+      return stored;
     },
     async setState({ token, password, comment_id, state }, network) {
       const { id } = await writer({ token, password }, network);
       const comment = await commentOf(db, id, comment_id);
       if (!comment || comment.parentId || comment.kind !== 'comment') throw new Refusal(COMMENT_GONE);
       await setCommentState(db, id, comment_id, state);
+      void watch.changed(id);
+    },
+    async join(account, holder, network) {
+      const { link, project } = await enter(holder, network);
+      if (link.rights !== 'edit') throw new Refusal(NOT_FOR_EDITING);
+      if (project.userId === account.id) return project.id;
+      if (!(await insertCollaborator(db, link.id, account.id, MAX_COLLABORATORS)))
+        throw new Refusal(TOO_MANY_IN);
+      await noteLinkUse(db, link.id);
+      await touchProject(db, project.id);
+      return project.id;
+    },
+    async follow(holder, { network, signal }) {
+      const { link, project } = await enter(holder, network);
+      return newsOf(link.id, watch.follow(project.id, signal, LIFE_MS));
     },
     async isLive(session) {
       if (!session.startsWith(REVIEW_SESSION)) return false;
