@@ -1,8 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type ProjectRow, projectColumns } from './projects.ts';
 import { isLive } from './review-links.ts';
-import { projects } from './schema.ts';
+import { projects, users } from './schema.ts';
 import { collaborators, reviewLinks } from './schema-review.ts';
 
 /** Who was let in before stays. @returns false where `most` accounts came by the link already */
@@ -27,6 +27,20 @@ export async function insertCollaborator(
     await tx.insert(collaborators).values({ linkId, userId });
     return true;
   });
+}
+
+/** E-mails of those whom links of a project let in, by link. */
+export async function accountsOfLinks(
+  db: Db,
+  projectId: string,
+): Promise<{ linkId: string; email: string }[]> {
+  return db
+    .select({ linkId: collaborators.linkId, email: users.email })
+    .from(collaborators)
+    .innerJoin(reviewLinks, eq(reviewLinks.id, collaborators.linkId))
+    .innerJoin(users, eq(users.id, collaborators.userId))
+    .where(eq(reviewLinks.projectId, projectId))
+    .orderBy(asc(collaborators.joinedAt));
 }
 
 const isCollaborator = (userId: string, projectId: string) =>

@@ -5,6 +5,7 @@ import {
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
+import { accountsOfLinks } from '#server/db/collaborators.ts';
 import { noteShared } from '#server/db/projects.ts';
 import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,7 +34,11 @@ export function createReviewLinks(deps: Deps, projects: Projects, watch: EditWat
   return {
     async list(account, projectId) {
       const { id } = await projects.of(account, projectId);
-      return (await rows.linksOf(db, id)).map(shown);
+      const accounts = Map.groupBy(await accountsOfLinks(db, id), ({ linkId }) => linkId);
+      return (await rows.linksOf(db, id)).map((row) => ({
+        ...shown(row),
+        accounts: (accounts.get(row.id) ?? []).map(({ email }) => email),
+      }));
     },
     async create(account, { project_id, rights, days, label = '', password }) {
       const project = await projects.withMedia(account, project_id);
@@ -69,5 +74,6 @@ function shown(row: rows.LinkRow): ReviewLink {
     created_at: row.createdAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     used_at: row.usedAt?.toISOString() ?? null,
+    accounts: [],
   };
 }

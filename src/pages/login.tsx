@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { takeInvitation } from '#src/account/invitation.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LoginForm } from '#src/account/login-form.tsx';
 import { uploadPath } from '#src/account/paths.ts';
@@ -16,7 +17,7 @@ export function Login() {
         </>
       }
     >
-      <LoginForm onDone={(user) => navigate(uploadPath(user))} />
+      <LoginForm onDone={(user) => navigate(takeInvitation() ?? uploadPath(user))} />
     </FormPage>
   );
 }

@@ -63,6 +63,8 @@ test('both edit one project, see where the other is, and what the other did', as
   expect((await opened(owner)).project).toMatchObject({
     document: { clips: [{ id: 'c1-a' }, { id: 'c2-b' }] },
   });
+  const { body } = await server.form('list_review_links', { ...owner, project_id: project.project_id });
+  expect(body.links).toMatchObject([{ rights: 'edit', accounts: [guest.email] }]);
   expect((await opened(owner)).project).not.toHaveProperty('role');
   expect((await opened(guest)).project).toMatchObject({ role: 'collaborator', name: 'Together' });
   await lines.return();

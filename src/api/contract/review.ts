@@ -29,6 +29,8 @@ export const reviewLink = z.object({
   ends_at: instant,
   /** To the minute. */
   used_at: instant.nullable(),
+  /** E-mails of those it let in to edit. */
+  accounts: z.array(z.string()),
 });
 export type ReviewLink = z.infer<typeof reviewLink>;
 

@@ -21,6 +21,7 @@ import { currentDoc } from '../state/document.ts';
 import { projectName } from '../state/project-name.ts';
 import { openSharing } from '../state/review-links.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Thread } from './thread.tsx';
 import { WriteComment } from './write-comment.tsx';
@@ -72,6 +73,7 @@ export function CommentsPanel() {
 
 function List() {
   const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
+  const isGuest = useCollaborator();
   const threads = listedThreads();
   if (status === 'error')
     return (
@@ -89,9 +91,11 @@ function List() {
       <EmptyState
         title="No comments yet"
         className="p-4"
-        action={<Button onClick={openSharing}>Share for review</Button>}
+        action={isGuest ? undefined : <Button onClick={openSharing}>Share for review</Button>}
       >
-        Send a link, and whoever opens it can comment on words and propose cuts, without an account.
+        {isGuest
+          ? 'Select words, and comment on them with the button above.'
+          : 'Send a link, and whoever opens it can comment on words and propose cuts, without an account.'}
       </EmptyState>
     );
   const closed = list.length - countOpen(list) - list.filter(({ parentId }) => parentId !== null).length;
@@ -124,13 +128,14 @@ function List() {
 function OwnThread({ thread }: { thread: ThreadOfComments }) {
   const { selectedId } = useSnapshot(comments);
   const { words } = useDocument();
+  const isGuest = useCollaborator();
   const { comment } = thread;
   const isSelected = comment.id === selectedId;
   return (
     <Thread
       thread={thread}
       quote={quoteOf(words, comment)}
-      ownerName="You"
+      ownerName={isGuest ? 'Owner' : 'You'}
       isSelected={isSelected}
       onSelect={() => selectComment(comment.id)}
       onReply={(text) => reply(comment, text)}
@@ -146,7 +151,8 @@ function isLost(words: Parameters<typeof wordsOfAnchor>[0], comment: Comment): b
 function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
   const { id, kind, state } = comment;
   const [asked, setAsked] = useState(false);
-  const remove = (
+  const isGuest = useCollaborator();
+  const remove = isGuest ? null : (
     <Button
       size="sm"
       variant="danger"

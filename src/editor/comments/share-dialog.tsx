@@ -9,7 +9,9 @@ import { dateOf, timeAgo } from '../state/time-ago.ts';
 const RIGHTS = [
   { value: 'comment', label: 'Comment and propose cuts' },
   { value: 'view', label: 'Read only' },
+  { value: 'edit', label: 'Edit, with an account' },
 ] as const;
+const RIGHT_NAMES = { comment: 'Comment', view: 'Read only', edit: 'Edit' } as const;
 const DAYS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -30,8 +32,8 @@ export function ShareDialog() {
       actions={<Button onClick={closeSharing}>Close</Button>}
     >
       <p className="mt-2 text-text-2">
-        Whoever has a link reads along and hears the edit, without an account. The recording itself cannot be
-        downloaded by it.
+        Whoever has a link reads along and hears the edit, without an account; to edit, they log in. The
+        recording itself cannot be downloaded by it.
       </p>
       <NewLink submit={first} />
       <Links />
@@ -156,7 +158,7 @@ function Links() {
 }
 
 function Link({ link }: { link: ReviewLink }) {
-  const { link_id: id, label, rights, has_password, ends_at, used_at } = link;
+  const { link_id: id, label, rights, has_password, ends_at, used_at, accounts } = link;
   const address = useSnapshot(sharing).addresses[id];
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -173,7 +175,7 @@ function Link({ link }: { link: ReviewLink }) {
     }
   };
   const facts = [
-    rights === 'view' ? 'Read only' : 'Comment',
+    RIGHT_NAMES[rights],
     ...(has_password ? ['password'] : []),
     `${isOver ? 'ended' : 'until'} ${dateOf(ends_at)}`,
     used_at === null ? 'not opened yet' : `opened ${timeAgo(used_at)}`,
@@ -183,6 +185,7 @@ function Link({ link }: { link: ReviewLink }) {
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
         <p className="num text-12 text-text-2">{facts.join(' · ')}</p>
+        {accounts.length > 0 && <p className="wrap-anywhere text-12 text-text-2">{accounts.join(', ')}</p>}
       </div>
       <Button
         size="sm"

@@ -14,6 +14,7 @@ import {
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 
 /** Length of the output, time saved, and the way to get it. */
@@ -44,7 +45,8 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const { outputDuration, price } = plan;
   const balance = user?.credentials ?? 0;
   const paid = isPaid(plan, known);
-  const canAsk = project?.urls != null && outputDuration > 0;
+  const isGuest = useCollaborator();
+  const canAsk = !isGuest && project?.urls != null && outputDuration > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
@@ -54,11 +56,13 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const busy = status === 'cutting' || status === 'fetching';
   const reason = !project
     ? 'Upload a recording first'
-    : outputDuration <= 0
-      ? 'The cuts leave nothing: delete one to have something to download'
-      : isShort && canAsk && paid === undefined
-        ? 'The price is being asked for'
-        : undefined;
+    : isGuest
+      ? 'Only the owner of this project can download it'
+      : outputDuration <= 0
+        ? 'The cuts leave nothing: delete one to have something to download'
+        : isShort && canAsk && paid === undefined
+          ? 'The price is being asked for'
+          : undefined;
   if (!reason && !busy && isShort)
     return (
       <Link

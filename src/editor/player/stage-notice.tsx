@@ -19,7 +19,11 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
         <p className="font-semibold text-14">
           {accessMessage ? 'The server may no longer have the media' : 'The media is no longer on the server'}
         </p>
-        <p className="text-text-2">Upload the same rushes again. Your cuts are kept.</p>
+        <p className="text-text-2">
+          {onReupload
+            ? 'Upload the same rushes again. Your cuts are kept.'
+            : 'Its owner can upload it again.'}
+        </p>
         <div className="flex gap-2">
           {onReupload && (
             <Button variant="primary" onClick={onReupload}>

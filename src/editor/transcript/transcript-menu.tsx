@@ -4,13 +4,21 @@ import { IconButton, MenuButton } from '../../ui/index.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { openRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+/** Of the owner. */
+const AGAIN = [
+  { label: 'Names and words', icon: <BookA {...ICON} />, onSelect: () => openRetranscription(true) },
+  { label: 'Transcribe again', icon: <AudioLines {...ICON} />, onSelect: () => openRetranscription(true) },
+];
 
 /** What can be done with the transcript as a whole. */
 export function TranscriptMenu() {
   const { marked } = useSnapshot(checking);
   const { project } = useSnapshot(session);
+  const isGuest = useCollaborator();
   if (!project) return null;
   return (
     <MenuButton
@@ -23,12 +31,7 @@ export function TranscriptMenu() {
           chosen: marked,
           onSelect: () => markDoubtful(!marked),
         },
-        { label: 'Names and words', icon: <BookA {...ICON} />, onSelect: () => openRetranscription(true) },
-        {
-          label: 'Transcribe again',
-          icon: <AudioLines {...ICON} />,
-          onSelect: () => openRetranscription(true),
-        },
+        ...(isGuest ? [] : AGAIN),
       ]}
     />
   );
