@@ -65,9 +65,9 @@ export async function changesAround(
 export async function revisionsOf(
   db: Db,
   projectIds: readonly string[],
-): Promise<{ id: string; revision: number }[]> {
+): Promise<{ id: string; revision: number; shared: number }[]> {
   return db
-    .select({ id: projects.id, revision: projects.revision })
+    .select({ id: projects.id, revision: projects.revision, shared: projects.sharedRevision })
     .from(projects)
     .where(inArray(projects.id, [...projectIds]));
 }

@@ -1,5 +1,5 @@
-import { media } from '#i18n/en/media.ts';
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/media.ts';
 import type { Command, Input } from './command.ts';
 import { pcmInput } from './cut-command.ts';
 import { MediaFailed } from './errors.ts';

@@ -9,6 +9,8 @@ const EMBEDDED_MS = 1000;
 
 export interface ProjectNews {
   readonly revision: number;
+  /** Another number: comments changed, or a link was revoked. */
+  readonly shared: number;
   readonly present: readonly PresenceRow[];
   /** The newest changes of this process, up to `revision` and without a gap. */
   readonly recent: readonly ChangeRow[];
@@ -101,22 +103,33 @@ export class EditWatch {
   async #look(): Promise<void> {
     const ids = [...this.#followers.keys()];
     if (ids.length === 0) return;
-    const revisions = new Map(
-      (await revisionsOf(this.#deps.db, ids)).map(({ id, revision }) => [id, revision]),
-    );
+    const revisions = new Map((await revisionsOf(this.#deps.db, ids)).map(({ id, ...at }) => [id, at]));
     const present = Map.groupBy(await presencesIn(this.#deps.db, ids), ({ projectId }) => projectId);
     for (const id of ids) this.#note(id, revisions.get(id), present.get(id) ?? []);
   }
 
-  #note(id: string, revision: number | undefined, present: readonly PresenceRow[]): void {
+  #note(
+    id: string,
+    at: Pick<ProjectNews, 'revision' | 'shared'> | undefined,
+    present: readonly PresenceRow[],
+  ): void {
     const before = this.#news.get(id);
-    if (revision === undefined) this.#news.delete(id);
+    if (at === undefined) this.#news.delete(id);
     // What was saved since the database was asked is passed on already.
-    else if (before && before.revision > revision) this.#news.set(id, { ...before, present });
-    else if (before?.revision === revision && JSON.stringify(before.present) === JSON.stringify(present))
+    else if (before && before.revision > at.revision)
+      this.#news.set(id, { ...before, shared: at.shared, present });
+    else if (
+      before?.revision === at.revision &&
+      before.shared === at.shared &&
+      JSON.stringify(before.present) === JSON.stringify(present)
+    )
       return;
     else
-      this.#news.set(id, { revision, present, recent: before?.revision === revision ? before.recent : [] });
+      this.#news.set(id, {
+        ...at,
+        present,
+        recent: before?.revision === at.revision ? before.recent : [],
+      });
     this.#events.emit(id);
   }
 }

@@ -12,7 +12,7 @@ import { dropPresence, notePresence, type PresenceRow } from '#server/db/presenc
 import type { ProjectRow } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
-import { EditWatch, type ProjectNews } from './edit-watch.ts';
+import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { mergeEditText, warmEditText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
@@ -39,9 +39,8 @@ const TRIES = 20;
 const MOST_WAITING = 50;
 const LIFE_MS = 10_000;
 
-export function createEdits(deps: Deps, projects: Projects): Edits {
+export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
   const { db, log } = deps;
-  const watch = new EditWatch(deps);
   const turns = new Turns(MOST_WAITING);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
@@ -111,7 +110,7 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
     async follow(account, { project_id, revision, window_id, window }, signal) {
       const find = () => projects.of(account, project_id);
       const project = await find();
-      const { id } = project;
+      const { id, userId } = project;
       await notePresence(db, {
         projectId: id,
         windowId: window_id,
@@ -123,7 +122,16 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
       void watch.changed(id);
       if (!watch.isFollowed(id)) void warm(project);
       const news = watch.follow(id, signal, LIFE_MS);
-      const lines = linesOf(deps, { news, find }, { id, revision, windowId: window_id });
+      const lines = linesOf(
+        deps,
+        { news, find },
+        {
+          id,
+          revision,
+          windowId: window_id,
+          isOwn: userId === account.id,
+        },
+      );
       return withEnd(lines, async () => {
         await dropPresence(db, id, window_id);
         await watch.changed(id);
@@ -151,17 +159,18 @@ interface Following {
   readonly id: string;
   readonly revision: number;
   readonly windowId: string;
+  readonly isOwn: boolean;
 }
 
 async function* linesOf(
   { db }: Deps,
   { news, find }: { news: AsyncIterable<ProjectNews>; find: () => Promise<unknown> },
-  { id, revision: from, windowId }: Following,
+  { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
   let present = '';
   let shownAt = Date.now();
-  for await (const { revision, present: rows, recent } of news) {
+  for await (const { revision, shared, present: rows, recent } of news) {
     const lines: string[] = [];
     if (revision !== known) {
       const held = recent.filter((change) => change.revision > known);
@@ -170,17 +179,34 @@ async function* linesOf(
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }
-    const others = JSON.stringify({ present: rows.filter((row) => row.windowId !== windowId).map(shown) });
+    const others = JSON.stringify({
+      present: rows.filter((row) => row.windowId !== windowId).map(shown),
+      comments: shared,
+    });
     if (others !== present) lines.push(others);
     present = others;
     if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
-    if (lines.length === 0) {
+    if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.
-      await find();
-      lines.push('{"alive":true}');
+      const desc = await refusalOf(find);
+      if (desc !== null) {
+        yield JSON.stringify({ status: 'failure', desc });
+        return;
+      }
     }
+    if (lines.length === 0) lines.push('{"alive":true}');
     shownAt = Date.now();
     yield* lines;
+  }
+}
+
+async function refusalOf(find: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await find();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
+import { AccessEnded } from './access-ended.tsx';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ShareDialog } from './comments/share-dialog.tsx';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
@@ -22,6 +23,7 @@ import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
 import { openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
+import { useCollaborator } from './state/use-collaborator.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { SuggestButton } from './tools/suggest-button.tsx';
@@ -66,6 +68,10 @@ export default function Workspace() {
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
   };
+  const leave = (): void => {
+    if (session.user) void navigate(`/projects/${encodeURIComponent(session.user.auth_token)}`);
+  };
+  const isGuest = useCollaborator();
   const isEmpty = status === 'none';
   return (
     <main
@@ -91,12 +97,12 @@ export default function Workspace() {
         ) : isEmpty ? (
           <UploadArea />
         ) : (
-          <TranscriptPanel again={<TranscribeAgain />} />
+          <TranscriptPanel again={isGuest ? undefined : <TranscribeAgain />} />
         )}
       </div>
       <div className="ws-middle">
         <div className="ws-stage">
-          <PlayerPanel onReupload={uploadAgain} isOpening={status === 'loading'} />
+          <PlayerPanel onReupload={isGuest ? undefined : uploadAgain} isOpening={status === 'loading'} />
         </div>
         <div className="ws-tools">
           <CutTools />
@@ -128,6 +134,7 @@ export default function Workspace() {
       <ShareDialog />
       <SaveConflict />
       <SaveNotice />
+      <AccessEnded onLeave={leave} />
       <OverlapNotice />
       <DamageNotice />
       {isDebugging && (

@@ -61,4 +61,5 @@ export const player = texts('player', {
   sound: 'Sound: {rate} Hz, {state}, {latency} ms to the speakers',
   queued: 'Queued: {length} of sound',
   nothingQueued: 'Queued: nothing',
+  ownerUploads: 'Its owner can upload it again.',
 });

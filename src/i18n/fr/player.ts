@@ -61,4 +61,5 @@ export const player = translation<typeof english>({
   sound: 'Son\u00a0: {rate} Hz, {state}, {latency} ms jusqu’aux haut-parleurs',
   queued: 'En attente\u00a0: {length} de son',
   nothingQueued: 'En attente\u00a0: rien',
+  ownerUploads: 'Son propriétaire peut l’importer à nouveau.',
 });
