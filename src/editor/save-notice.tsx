@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { workspace as texts } from '#i18n/en/workspace.ts';
 import { toast } from '../ui/index.ts';
+import { access } from './state/access.ts';
 import { saveNow } from './state/autosave.ts';
 import { editor } from './state/document.ts';
 import { refusedWords } from './state/refused-words.ts';
@@ -12,7 +13,7 @@ export function SaveNotice() {
   const { save, saveError, device } = useSnapshot(editor);
   useEffect(() => {
     // Who logs in again has it saved.
-    if (save !== 'refused' || session.expired) return;
+    if (save !== 'refused' || session.expired || access.ended) return;
     toast({
       tone: 'error',
       title: texts.notSaved(),

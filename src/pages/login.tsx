@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { pages } from '#i18n/en/pages.ts';
 import { language } from '#i18n/language.ts';
 import { pageLanguage } from '#i18n/page-language.ts';
+import { takeInvitation } from '#src/account/invitation.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LoginForm } from '#src/account/login-form.tsx';
 import { uploadPath } from '#src/account/paths.ts';
@@ -12,9 +13,10 @@ import { FormPage } from './parts/form-page.tsx';
 export function Login() {
   const navigate = useNavigate();
   const goOn = async (user: UserData): Promise<void> => {
+    const path = takeInvitation() ?? uploadPath(user);
     // A page stays in its language: the account's own comes with a new one.
-    if (pageLanguage() !== language()) window.location.assign(uploadPath(user));
-    else await navigate(uploadPath(user));
+    if (pageLanguage() !== language()) window.location.assign(path);
+    else await navigate(path);
   };
   return (
     <FormPage

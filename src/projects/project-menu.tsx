@@ -10,6 +10,7 @@ import { openComments } from '#src/editor/state/comments.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { openSharing } from '#src/editor/state/review-links.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
+import { useCollaborator } from '#src/editor/state/use-collaborator.ts';
 import { openVersions } from '#src/editor/state/versions.ts';
 import { buttonClass, toast } from '#src/ui/index.ts';
 import { duplicate, makeOpen, renameTo } from './actions.ts';
@@ -24,6 +25,7 @@ type Recent = Pick<ProjectCard, 'project_id' | 'name'>;
 /** The name of the project on screen: a menu of what concerns it and the way to others. */
 export function ProjectMenu() {
   const { project, user } = useSnapshot(session);
+  const isGuest = useCollaborator();
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   const [renaming, setRenaming] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -62,18 +64,22 @@ export function ProjectMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-60 outline-none">
           <Menu.Popup className="menu pop w-72 max-w-[calc(100vw-32px)]">
-            <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>
-              {texts.rename()}
-            </Item>
-            <Item icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
-              {texts.duplicate()}
-            </Item>
-            <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
-              {texts.versions()}
-            </Item>
-            <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
-              {texts.share()}
-            </Item>
+            {!isGuest && (
+              <>
+                <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>
+                  {texts.rename()}
+                </Item>
+                <Item icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+                  {texts.duplicate()}
+                </Item>
+                <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
+                  {texts.versions()}
+                </Item>
+                <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
+                  {texts.share()}
+                </Item>
+              </>
+            )}
             <Item icon={<MessageSquare aria-hidden size={16} />} onClick={openComments}>
               {texts.comments()}
             </Item>

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { review as texts } from '#i18n/en/review.ts';
 import { ui } from '#i18n/en/ui.ts';
+import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
+import { Invitation } from './invitation.tsx';
 import { ReviewView } from './review-view.tsx';
 import { useReview } from './use-review.ts';
 
@@ -9,16 +11,20 @@ interface ReviewPageProps {
   readonly token: string;
   /** The bar on top, under which the project's name stands. */
   readonly header: (name: string | null) => ReactNode;
+  readonly onLogin: (path: '/login' | '/signup') => void;
+  readonly onJoined: (user: UserData, projectId: string) => void;
 }
 
 /** A project as the holder of a link sees it. */
-export function ReviewPage({ token, header }: ReviewPageProps) {
+export function ReviewPage({ token, header, onLogin, onJoined }: ReviewPageProps) {
   const review = useReview(token);
-  const { state } = review;
+  const { state, holder } = review;
+  const [isLooking, setIsLooking] = useState(false);
+  const isInvited = state.kind === 'open' && state.review.rights === 'edit' && !isLooking;
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)]">
       {header(state.kind === 'open' ? state.review.name : null)}
-      {state.kind === 'open' ? (
+      {state.kind === 'open' && !isInvited ? (
         <ReviewView key={state.review.revision} review={review} opened={state.review} isOld={state.isOld} />
       ) : (
         <main className="overflow-y-auto p-6 max-sm:p-4">
@@ -28,6 +34,15 @@ export function ReviewPage({ token, header }: ReviewPageProps) {
                 <span className="sr-only">{texts.opening()}</span>
                 <Skeleton lines={4} />
               </div>
+            )}
+            {state.kind === 'open' && (
+              <Invitation
+                name={state.review.name}
+                holder={holder}
+                onLogin={onLogin}
+                onJoined={onJoined}
+                onLook={() => setIsLooking(true)}
+              />
             )}
             {state.kind === 'password' && <Password message={state.message} onOpen={review.open} />}
             {state.kind === 'refused' && (

@@ -39,7 +39,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const commented = useMemo(() => commentedWords(doc.words, comments), [doc, comments]);
-  const mayWrite = rights === 'comment';
+  const mayWrite = rights !== 'view';
   const { seek, toggle, time } = player;
   const pick = useCallback((next: Picked | null) => {
     setSelectedId(null);

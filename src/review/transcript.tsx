@@ -188,7 +188,7 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>
-      <p className="wrap-anywhere cursor-text text-16 leading-7">
+      <p dir="auto" className="wrap-anywhere cursor-text text-16 leading-7">
         {cut.map((reason, i) => {
           const word = first + i;
           if (cutsHidden && reason !== null) return null;

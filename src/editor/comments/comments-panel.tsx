@@ -22,6 +22,7 @@ import { currentDoc } from '../state/document.ts';
 import { projectName } from '../state/project-name.ts';
 import { openSharing } from '../state/review-links.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Thread } from './thread.tsx';
 import { WriteComment } from './write-comment.tsx';
@@ -73,6 +74,7 @@ export function CommentsPanel() {
 
 function List() {
   const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
+  const isGuest = useCollaborator();
   const threads = listedThreads();
   if (status === 'error')
     return (
@@ -90,9 +92,9 @@ function List() {
       <EmptyState
         title={texts.none()}
         className="p-4"
-        action={<Button onClick={openSharing}>{texts.share()}</Button>}
+        action={isGuest ? undefined : <Button onClick={openSharing}>{texts.share()}</Button>}
       >
-        {texts.sendLink()}
+        {isGuest ? texts.selectToComment() : texts.sendLink()}
       </EmptyState>
     );
   const closed = list.length - countOpen(list) - list.filter(({ parentId }) => parentId !== null).length;
@@ -125,13 +127,14 @@ function List() {
 function OwnThread({ thread }: { thread: ThreadOfComments }) {
   const { selectedId } = useSnapshot(comments);
   const { words } = useDocument();
+  const isGuest = useCollaborator();
   const { comment } = thread;
   const isSelected = comment.id === selectedId;
   return (
     <Thread
       thread={thread}
       quote={quoteOf(words, comment)}
-      ownerName={texts.you()}
+      ownerName={isGuest ? texts.owner() : texts.you()}
       isSelected={isSelected}
       onSelect={() => selectComment(comment.id)}
       onReply={(text) => reply(comment, text)}
@@ -147,7 +150,8 @@ function isLost(words: Parameters<typeof wordsOfAnchor>[0], comment: Comment): b
 function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
   const { id, kind, state } = comment;
   const [asked, setAsked] = useState(false);
-  const remove = (
+  const isGuest = useCollaborator();
+  const remove = isGuest ? null : (
     <Button
       size="sm"
       variant="danger"

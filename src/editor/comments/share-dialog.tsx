@@ -68,6 +68,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         options={[
           { value: 'comment', label: texts.mayComment() },
           { value: 'view', label: texts.mayRead() },
+          { value: 'edit', label: texts.mayEdit() },
         ]}
         value={rights}
         onChange={setRights}
@@ -158,7 +159,7 @@ function Links() {
 }
 
 function Link({ link }: { link: ReviewLink }) {
-  const { link_id: id, label, rights, has_password, ends_at, used_at } = link;
+  const { link_id: id, label, rights, has_password, ends_at, used_at, accounts } = link;
   const address = useSnapshot(sharing).addresses[id];
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -175,7 +176,7 @@ function Link({ link }: { link: ReviewLink }) {
     }
   };
   const facts = [
-    rights === 'view' ? texts.readOnly() : texts.commenting(),
+    rights === 'edit' ? texts.editing() : rights === 'view' ? texts.readOnly() : texts.commenting(),
     ...(has_password ? [texts.withPassword()] : []),
     (isOver ? texts.ended : texts.until)({ date: dateOf(ends_at) }),
     used_at === null ? texts.notOpened() : texts.opened({ ago: timeAgo(used_at) }),
@@ -185,6 +186,7 @@ function Link({ link }: { link: ReviewLink }) {
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
         <p className="num text-12 text-text-2">{facts.join(' · ')}</p>
+        {accounts.length > 0 && <p className="wrap-anywhere text-12 text-text-2">{accounts.join(', ')}</p>}
       </div>
       <Button
         size="sm"

@@ -15,6 +15,7 @@ import {
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 
 /** Length of the output, time saved, and the way to get it. */
@@ -49,7 +50,8 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const { outputDuration, price } = plan;
   const balance = user?.credentials ?? 0;
   const paid = isPaid(plan, known);
-  const canAsk = project?.urls != null && outputDuration > 0;
+  const isGuest = useCollaborator();
+  const canAsk = !isGuest && project?.urls != null && outputDuration > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
@@ -59,11 +61,13 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const busy = status === 'cutting' || status === 'fetching';
   const reason = !project
     ? texts.uploadFirst()
-    : outputDuration <= 0
-      ? texts.nothingLeft()
-      : isShort && canAsk && paid === undefined
-        ? texts.askingPrice()
-        : undefined;
+    : isGuest
+      ? texts.ownerOnly()
+      : outputDuration <= 0
+        ? texts.nothingLeft()
+        : isShort && canAsk && paid === undefined
+          ? texts.askingPrice()
+          : undefined;
   if (!reason && !busy && isShort)
     return (
       <Link

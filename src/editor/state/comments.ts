@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/state.ts';
 import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
@@ -10,6 +11,7 @@ import { seekSource, sourceTimeNow } from './playback.ts';
 import { endReview } from './review.ts';
 import { selectedRange, selectWords } from './selection.ts';
 import { session, sessionAuth } from './session.ts';
+import { together } from './together.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** What reviewers and the owner wrote about the project on screen. */
@@ -26,21 +28,22 @@ export const comments = proxy({
   notice: null as { readonly text: string; readonly isFault: boolean } | null,
 });
 
-const POLL_MS = 20_000;
-
-/** Keeps the list of a project up to date while the page is looked at. @returns stops it */
+/** Keeps the list of a project up to date: the stream of others' edits says when it changed. @returns stops it */
 export function followComments(projectId: string): () => void {
   Object.assign(comments, { list: ref([]), status: 'loading', error: null, selectedId: null, notice: null });
-  const abort = new AbortController();
+  let reading = new AbortController();
   const read = (): void => {
-    if (document.visibilityState === 'visible') void readComments(projectId, abort.signal);
+    reading.abort();
+    reading = new AbortController();
+    void readComments(projectId, reading.signal);
   };
   read();
-  const timer = setInterval(read, POLL_MS);
-  document.addEventListener('visibilitychange', read, { signal: abort.signal });
+  const unsubscribe = subscribeKey(together, 'comments', (told) => {
+    if (told !== null) read();
+  });
   return () => {
-    abort.abort();
-    clearInterval(timer);
+    unsubscribe();
+    reading.abort();
   };
 }
 

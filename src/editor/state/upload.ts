@@ -12,6 +12,7 @@ import {
   type UploadProgress,
   withRetry,
 } from '#src/api/client/index.ts';
+import { isCollaborator } from './access.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, editor } from './document.ts';
 import { jobs } from './jobs.ts';
@@ -45,8 +46,9 @@ export function reviewRushes(): void {
   upload.startNew = false;
   upload.restoring = false;
   upload.listOpen = false;
-  upload.place = upload.intoNew ? 'new' : null;
-  const hasChoice = !upload.intoNew && session.project !== null && !lacksMedia(session);
+  const intoNew = upload.intoNew || isCollaborator();
+  upload.place = intoNew ? 'new' : null;
+  const hasChoice = !intoNew && session.project !== null && !lacksMedia(session);
   upload.step = hasChoice ? 'place' : 'list';
   void askStorage();
 }

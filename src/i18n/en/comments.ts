@@ -46,7 +46,7 @@ export const comments = texts('comments', {
 
   closeDialog: 'Close',
   whoHasLink:
-    'Whoever has a link reads along and hears the edit, without an account. The recording itself cannot be downloaded by it.',
+    'Whoever has a link reads along and hears the edit, without an account; to edit, they log in. The recording itself cannot be downloaded by it.',
   rights: 'Whoever has it may',
   mayComment: 'Comment and propose cuts',
   mayRead: 'Read only',
@@ -78,4 +78,8 @@ export const comments = texts('comments', {
   revokeName: 'Revoke {name}',
   revoke: 'Revoke',
   addressOf: 'Address of {name}',
+  selectToComment: 'Select words, and comment on them with the button above.',
+  owner: 'Owner',
+  editing: 'Edit',
+  mayEdit: 'Edit, with an account',
 });

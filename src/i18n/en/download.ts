@@ -80,4 +80,5 @@ export const download = texts('download', {
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: this kind of file cannot hold it.',
   rewrittenForServer:
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: the server cannot write it.',
+  ownerOnly: 'Only the owner of this project can download it',
 });

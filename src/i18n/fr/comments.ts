@@ -46,7 +46,7 @@ export const comments = translation<typeof english>({
 
   closeDialog: 'Fermer',
   whoHasLink:
-    'Qui possède un lien lit le texte et écoute le montage, sans compte. Le lien ne permet pas de télécharger l’enregistrement.',
+    'Qui possède un lien lit le texte et écoute le montage, sans compte\u202f; pour monter, on se connecte. Le lien ne permet pas de télécharger l’enregistrement.',
   rights: 'Le lien permet de',
   mayComment: 'Commenter et proposer des coupes',
   mayRead: 'Lire seulement',
@@ -78,4 +78,8 @@ export const comments = translation<typeof english>({
   revokeName: 'Révoquer\u00a0: {name}',
   revoke: 'Révoquer',
   addressOf: 'Adresse\u00a0: {name}',
+  selectToComment: 'Sélectionnez des mots, puis commentez-les avec le bouton ci-dessus.',
+  owner: 'Propriétaire',
+  editing: 'Montage',
+  mayEdit: 'Monter, avec un compte',
 });

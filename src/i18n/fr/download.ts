@@ -80,4 +80,5 @@ export const download = translation<typeof english>({
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: ce type de fichier ne peut pas contenir ce format.',
   rewrittenForServer:
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: le serveur ne sait pas écrire ce format.',
+  ownerOnly: 'Seul le propriétaire de ce projet peut le télécharger',
 });

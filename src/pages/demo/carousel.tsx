@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { demo } from '#i18n/en/demo.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { useDrawnOnly } from '../parts/drawn-only.ts';
@@ -15,6 +15,11 @@ export function Carousel() {
   const strip = useRef<HTMLDivElement>(null);
   const goal = useRef<number | null>(null);
   const count = demoVideos.length;
+
+  // Only a finger scrolls it, and what scrolls must be reached by the keyboard too.
+  useEffect(() => {
+    if (strip.current && matchMedia('(pointer: coarse)').matches) strip.current.tabIndex = 0;
+  }, []);
 
   const take = (index: number): void => {
     if (index === current) return;

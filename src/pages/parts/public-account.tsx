@@ -36,16 +36,16 @@ function SignedInNav({ user }: { user: UserData | null }) {
   return (
     <nav aria-label={pages.account()} className="flex flex-none items-center gap-1">
       <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
-        <LayoutGrid aria-hidden size={16} className="max-sm:hidden" />
-        {pages.projects()}
+        <LayoutGrid aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.projects()}</span>
       </Link>
       <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
-        <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
-        {pages.settings()}
+        <SlidersHorizontal aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.settings()}</span>
       </Link>
       <button type="button" onClick={leave} className={headerButton()}>
-        <LogOut aria-hidden size={16} className="max-sm:hidden" />
-        {pages.logout()}
+        <LogOut aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.logout()}</span>
       </button>
     </nav>
   );

@@ -15,8 +15,18 @@ const choices: { value: ThemeChoice; label: () => string; icon: typeof Sun }[] =
   { value: 'dark', label: pages.dark, icon: Moon },
 ];
 
-export function ThemeMenu() {
+/** The three themes as entries of a menu. */
+export function useThemeItems() {
   const current = useThemeChoice();
+  return choices.map(({ value, label, icon: Icon }) => ({
+    label: label(),
+    icon: <Icon aria-hidden size={18} />,
+    chosen: value === current,
+    onSelect: () => chooseTheme(value),
+  }));
+}
+
+export function ThemeMenu() {
   const Shown = useTheme() === 'dark' ? Moon : Sun;
   return (
     <MenuButton
@@ -28,12 +38,7 @@ export function ThemeMenu() {
           icon={<Shown aria-hidden size={18} />}
         />
       }
-      items={choices.map(({ value, label, icon: Icon }) => ({
-        label: label(),
-        icon: <Icon aria-hidden size={18} />,
-        chosen: value === current,
-        onSelect: () => chooseTheme(value),
-      }))}
+      items={useThemeItems()}
     />
   );
 }

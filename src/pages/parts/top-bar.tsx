@@ -12,14 +12,15 @@ import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { projectsPath } from '#src/projects/paths.ts';
 import { ProjectMenu } from '#src/projects/project-menu.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeMenu, useThemeItems } from './theme-menu.tsx';
 
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();
+  const themes = useThemeItems();
   if (!user) return null;
   return (
-    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4 max-sm:gap-1 max-sm:pr-1">
       <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}
@@ -42,12 +43,15 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       )}
       <span className="flex-1" />
       <DownloadChip />
-      <p className="num flex flex-none items-center gap-1.5 px-2 text-text-2" title={shell.creditTip()}>
+      <p
+        className="num flex flex-none items-center gap-1.5 px-2 text-text-2 max-sm:px-1"
+        title={shell.creditTip()}
+      >
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
         <span className="max-sm:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
       </p>
-      <span className="h-5 w-px flex-none bg-line" />
+      <span className="h-5 w-px flex-none bg-line max-sm:hidden" />
       <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link
           to={projectsPath(user)}
@@ -56,7 +60,9 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           <LayoutGrid aria-hidden size={16} />
           {shell.projects()}
         </Link>
-        <ThemeMenu />
+        <span className="max-sm:hidden">
+          <ThemeMenu />
+        </span>
         <Link
           to={settingsPath(user)}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
@@ -87,6 +93,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
                 icon: <SlidersHorizontal aria-hidden size={16} />,
                 onSelect: () => void navigate(settingsPath(user)),
               },
+              ...themes,
               { label: shell.logout(), icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
             ]}
           />
