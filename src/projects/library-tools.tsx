@@ -47,7 +47,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
         options={SORTS.map(({ value, label }) => ({ value, label: label() }))}
         value={sort}
         onChange={sortBy}
-        className="w-36 max-sm:w-30"
+        className="w-36 max-sm:w-29"
       />
     </div>
   );

@@ -57,7 +57,7 @@ export const projects = translation<typeof english>({
   restore: 'Restaurer',
   deleteForGood: 'Supprimer définitivement',
   selectedProjects: 'Projets sélectionnés',
-  selected: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
+  selected: '{count, plural, one {# choisi} other {# choisis}}',
   deselect: 'Désélectionner',
   undo: 'Annuler',
   movedToProjects:
