@@ -3,7 +3,8 @@ import compile from 'icu-minify/compile';
 import { type Expression, parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /\/src\/i18n\/(en|fr)\/[^/]+\.ts$/;
+/** The areas; not the lists of them, `app.ts` and `server.ts`. */
+const CATALOGUE = /\/src\/i18n\/(en|fr)\/(?!(app|server)\.ts$)[^/]+\.ts$/;
 
 /** Compiles the ICU messages of src/i18n, so that browsers load neither the compiler nor the syntax. */
 export function compileTexts(): Plugin {

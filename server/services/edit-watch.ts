@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { revisionsOf } from '#server/db/changes.ts';
+import { type ChangeRow, revisionsOf } from '#server/db/changes.ts';
 import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -10,7 +10,11 @@ const EMBEDDED_MS = 1000;
 export interface ProjectNews {
   readonly revision: number;
   readonly present: readonly PresenceRow[];
+  /** The newest changes of this process, up to `revision` and without a gap. */
+  readonly recent: readonly ChangeRow[];
 }
+
+const MOST_RECENT = 32;
 
 /** One look at the database for all projects that somebody follows. */
 export class EditWatch {
@@ -25,7 +29,11 @@ export class EditWatch {
     this.#deps = deps;
   }
 
-  /** A change of this process. */
+  isFollowed(projectId: string): boolean {
+    return this.#followers.has(projectId);
+  }
+
+  /** A change by this process other than by operation. */
   async changed(projectId: string): Promise<void> {
     if (!this.#followers.has(projectId)) return;
     // A look that is under way may have missed it.
@@ -33,12 +41,25 @@ export class EditWatch {
     await this.#lookOnce();
   }
 
+  /** Passes it on without asking the database. */
+  saved(projectId: string, change: ChangeRow): void {
+    if (!this.#followers.has(projectId)) return;
+    const before = this.#news.get(projectId);
+    if (before?.revision !== change.revision - 1) {
+      void this.changed(projectId);
+      return;
+    }
+    const recent = [...before.recent, change].slice(-MOST_RECENT);
+    this.#news.set(projectId, { ...before, revision: change.revision, recent });
+    this.#events.emit(projectId);
+  }
+
   /** Yields what is new of the project, at first at once; also after `lifeMs` without news. */
   async *follow(projectId: string, signal: AbortSignal, lifeMs: number): AsyncGenerator<ProjectNews, void> {
     this.#followers.set(projectId, (this.#followers.get(projectId) ?? 0) + 1);
     this.#plan();
     try {
-      await this.#lookOnce();
+      await this.changed(projectId);
       while (!signal.aborted) {
         const next = waitFor(this.#events, projectId, AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]));
         const news = this.#news.get(projectId);
@@ -90,9 +111,12 @@ export class EditWatch {
   #note(id: string, revision: number | undefined, present: readonly PresenceRow[]): void {
     const before = this.#news.get(id);
     if (revision === undefined) this.#news.delete(id);
+    // What was saved since the database was asked is passed on already.
+    else if (before && before.revision > revision) this.#news.set(id, { ...before, present });
     else if (before?.revision === revision && JSON.stringify(before.present) === JSON.stringify(present))
       return;
-    else this.#news.set(id, { revision, present });
+    else
+      this.#news.set(id, { revision, present, recent: before?.revision === revision ? before.recent : [] });
     this.#events.emit(id);
   }
 }

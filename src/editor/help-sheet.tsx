@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button, GuideLink, Kbd, Modal } from '../ui/index.ts';
+import { keys as texts } from '#i18n/en/keys.ts';
+import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
 import { IS_MAC } from './keyboard.ts';
 import { keyCaps, shortcutsOf } from './keyboard-docs.ts';
 import { SHORTCUT_GROUPS, type Shortcut } from './keyboard-table.ts';
@@ -16,13 +17,13 @@ export function HelpSheet() {
   return (
     <Modal
       open={helpOpen}
-      title="Keyboard shortcuts"
+      title={texts.title()}
       onClose={close}
       initialFocus={field}
-      actions={<Button onClick={close}>Close</Button>}
+      actions={<Button onClick={close}>{texts.close()}</Button>}
     >
       <p className="mt-2 text-text-2">
-        What they work on is told in <GuideLink page="">the guide</GuideLink>.
+        {rich(texts.guide({ guide: (words) => <GuideLink page="">{words}</GuideLink> }))}
       </p>
       <Sheet field={field} />
     </Modal>
@@ -42,25 +43,28 @@ function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
         <input
           ref={field}
           type="search"
-          aria-label="Search shortcuts"
-          placeholder="Search shortcuts"
+          aria-label={texts.search()}
+          placeholder={texts.search()}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           className="w-full min-w-0 flex-1 bg-transparent"
         />
       </div>
       <section
-        aria-label="Shortcuts"
+        aria-label={texts.shortcuts()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
         className="mt-3 grid h-[56vh] content-start gap-4 overflow-y-auto rounded-ctl pr-2"
       >
-        {groups.length === 0 && <p className="text-text-2">No shortcut for this.</p>}
+        {groups.length === 0 && <p className="text-text-2">{texts.none()}</p>}
         {groups.map(({ group, found }) => (
           <div key={group} className="grid gap-1">
-            <h3 className="font-medium text-12 text-text-2">{group}</h3>
+            <h3 className="font-medium text-12 text-text-2">{texts[group]()}</h3>
             {found.map((shortcut) => (
-              <Line key={`${shortcut.keys.join()} ${shortcut.does} ${shortcut.where}`} shortcut={shortcut} />
+              <Line
+                key={`${shortcut.keys.join()} ${shortcut.does()} ${shortcut.where}`}
+                shortcut={shortcut}
+              />
             ))}
           </div>
         ))}
@@ -73,8 +77,8 @@ function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
   return (
     <p className="flex items-center justify-between gap-4 text-13">
       <span>
-        {does}
-        {where && <span className="text-text-3"> in {where}</span>}
+        {does()}
+        {where && <span className="text-text-3"> {texts.inPlace({ place: texts[where]() })}</span>}
       </span>
       <span className="flex flex-none gap-2">
         {keys.map((key) => (
@@ -92,7 +96,7 @@ function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
 /** By what it does, where, and its keys, as 'undo', 'bracket' or 'ctrl z'. */
 function matches({ keys, does, where, group }: Shortcut, query: string): boolean {
   const caps = keys.map((key) => keyCaps(key, MODIFIERS).join(' ')).join(' ');
-  const text = `${group} ${does} ${where ?? ''} ${caps}`.toLowerCase();
+  const text = `${texts[group]()} ${does()} ${where ? texts[where]() : ''} ${caps}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/[\s+]+/)

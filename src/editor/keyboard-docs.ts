@@ -1,12 +1,21 @@
+import { keys as texts } from '#i18n/en/keys.ts';
 import { SHORTCUT_GROUPS, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
 
-const CAPS: Readonly<Record<string, string>> = {
+const ARROWS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-  Enter: '↵',
+};
+const CAPS: Readonly<Record<string, () => string>> = {
+  Escape: texts.escape,
+  Enter: texts.enter,
+  Space: texts.space,
+  Shift: texts.shift,
+  Delete: texts.delete,
+  Backspace: texts.backspace,
+  Home: texts.home,
+  End: texts.end,
 };
 
 /** Names of the modifiers on a machine. */
@@ -19,7 +28,7 @@ export interface Modifiers {
 export function keyCaps(key: string, modifiers: Modifiers): string[] {
   return key.split('+').map((part) => {
     if (part === 'Mod' || part === 'Word') return modifiers[part];
-    return CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+    return ARROWS[part] ?? CAPS[part]?.() ?? (part.length === 1 ? part.toUpperCase() : part);
   });
 }
 
@@ -33,11 +42,15 @@ export function keyboardDocs(): string {
   const sections = SHORTCUT_GROUPS.map((group) => {
     const rows = shortcutsOf(group).map(({ keys, does, where }) => {
       const caps = keys.map((key) => keyCaps(key, { Mod: 'Ctrl/⌘', Word: 'Ctrl/⌥' }).join(' + ')).join(', ');
-      return `| ${caps} | ${does} | ${where ?? 'anywhere else'} |`;
+      return `| ${caps} | ${does()} | ${where ? texts[where]() : 'anywhere else'} |`;
     });
-    return [`## ${group}`, '', '| Keys | What they do | Where the focus is |', '|---|---|---|', ...rows].join(
-      '\n',
-    );
+    return [
+      `## ${texts[group]()}`,
+      '',
+      '| Keys | What they do | Where the focus is |',
+      '|---|---|---|',
+      ...rows,
+    ].join('\n');
   });
   return `${[
     '# Keyboard',

@@ -40,10 +40,11 @@ const focusedText = {
   reveal: nothing,
   edit: nothing,
   askSpeaker: nothing,
+  isRtl: () => false,
   isFocused: () => true,
 };
 
-const meaning = (key: string): string | undefined => shortcutFor(key)?.does;
+const meaning = (key: string): string | undefined => shortcutFor(key)?.does();
 
 test('arrows go to the innermost thing: bracket, edge, matches, cuts', () => {
   const { id } = currentDoc().cuts[0];
@@ -175,9 +176,9 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
 test('a place with keys of its own knows no others', () => {
   openSearch('cut');
   setQuery('so');
-  expect(shortcutFor('Enter', 'the search field')?.does).toBe('Next match');
-  expect(shortcutFor('a', 'the search field')).toBeUndefined();
-  expect(shortcutFor('ArrowRight', 'the search field')).toBeUndefined();
+  expect(shortcutFor('Enter', 'searchField')?.does()).toBe('Next match');
+  expect(shortcutFor('a', 'searchField')).toBeUndefined();
+  expect(shortcutFor('ArrowRight', 'searchField')).toBeUndefined();
 });
 
 test('docs/keyboard.md is what the table says', async () => {

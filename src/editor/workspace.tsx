@@ -1,7 +1,7 @@
 import { workspace as texts } from '#i18n/en/workspace.ts';
 import './workspace.css';
-import { type CSSProperties, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
@@ -32,6 +32,8 @@ import { UploadArea } from './upload/upload-area.tsx';
 import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
+const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
+
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
 export default function Workspace() {
   const { status, error } = useSnapshot(workspace);
@@ -46,16 +48,20 @@ export default function Workspace() {
   useEffect(startKeyboard, []);
   useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
-  const { mode } = useSnapshot(search);
-  useEffect(() => {
-    if (mode !== null) setView('tools');
-  }, [mode]);
+  const { mode, asked } = useSnapshot(search);
+  const [shown, setShown] = useState(asked);
+  if (asked !== shown) {
+    // Not in an effect: the field takes the focus in one, and must be seen by then.
+    setShown(asked);
+    setView('tools');
+  }
 
   const commentsOpen = useSnapshot(comments).open && status === 'ready';
   useEffect(() => {
     if (commentsOpen) setView('cuts');
   }, [commentsOpen]);
 
+  const isDebugging = useSearchParams()[0].has('debug');
   const navigate = useNavigate();
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
@@ -124,6 +130,11 @@ export default function Workspace() {
       <SaveNotice />
       <OverlapNotice />
       <DamageNotice />
+      {isDebugging && (
+        <Suspense>
+          <DebugOverlay />
+        </Suspense>
+      )}
     </main>
   );
 }

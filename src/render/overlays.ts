@@ -1,4 +1,5 @@
 import { formatExactTime, HOVER_LENGTH, truncate } from '#model/cost.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Bands } from './bands.ts';
 import { overviewX } from './hit-test.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -38,7 +39,7 @@ export class HoverTip {
     if (key !== this.#shown) {
       this.#shown = key;
       this.#description.textContent = truncate(description, HOVER_LENGTH);
-      this.#length.textContent = `${duration.toFixed(2)} s`;
+      this.#length.textContent = formatSeconds(duration);
       this.#element.style.visibility = 'visible';
       this.#width = this.#element.offsetWidth;
     }

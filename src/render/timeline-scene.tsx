@@ -1,3 +1,4 @@
+import { timeline } from '#i18n/en/timeline.ts';
 import './pixi-setup.ts';
 import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';
@@ -29,8 +30,7 @@ export const TimelineScene = memo(function TimelineScene({
   if (!webglSupport().available) {
     return (
       <p role="alert" className="flex size-full items-center justify-center px-6 text-text-2">
-        The timeline cannot be drawn: this browser has WebGL switched off. Turn on hardware acceleration in
-        its settings and reload. Transcript, cuts and download work without it.
+        {timeline.noWebgl()}
       </p>
     );
   }

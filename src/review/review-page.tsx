@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
 import { ReviewView } from './review-view.tsx';
 import { useReview } from './use-review.ts';
@@ -23,15 +25,17 @@ export function ReviewPage({ token, header }: ReviewPageProps) {
           <div className="mx-auto mt-[10dvh] max-w-100 rounded-modal bg-bg-1 p-6 shadow-1">
             {state.kind === 'opening' && (
               <div role="status">
-                <span className="sr-only">Opening the review</span>
+                <span className="sr-only">{texts.opening()}</span>
                 <Skeleton lines={4} />
               </div>
             )}
             {state.kind === 'password' && <Password message={state.message} onOpen={review.open} />}
             {state.kind === 'refused' && (
               <EmptyState
-                title="Nothing to review here"
-                action={state.mayPass ? <Button onClick={() => review.open()}>Try again</Button> : undefined}
+                title={texts.nothingHere()}
+                action={
+                  state.mayPass ? <Button onClick={() => review.open()}>{ui.tryAgain()}</Button> : undefined
+                }
               >
                 {state.message}
               </EmptyState>
@@ -53,9 +57,9 @@ function Password({ message, onOpen }: { message: string | null; onOpen: (passwo
         if (password !== '') onOpen(password);
       }}
     >
-      <p className="text-text-2">This link asks for a password. Whoever sent it knows it.</p>
+      <p className="text-text-2">{texts.asksPassword()}</p>
       <TextField
-        label="Password"
+        label={texts.password()}
         type="password"
         autoComplete="off"
         autoFocus
@@ -68,9 +72,9 @@ function Password({ message, onOpen }: { message: string | null; onOpen: (passwo
         type="submit"
         variant="primary"
         size="lg"
-        disabledReason={password === '' ? 'Type the password first' : undefined}
+        disabledReason={password === '' ? texts.typePassword() : undefined}
       >
-        Open
+        {texts.open()}
       </Button>
     </form>
   );

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, IconButton, Modal, toast } from '../../ui/index.ts';
 import { deleteAllCuts, deleteCuts } from '../state/commands.ts';
 import { cutList } from '../state/cut-list.ts';
 import { undo } from '../state/document.ts';
-import { cutsText } from './names.ts';
 
 /** The bin: deletes the ticked cuts of the list; without any it asks and deletes all. */
 export function Bin({ total, listed }: { total: number; listed: readonly Cut[] }) {
@@ -25,30 +25,26 @@ export function Bin({ total, listed }: { total: number; listed: readonly Cut[] }
   return (
     <>
       <IconButton
-        label={
-          ticked.length === 0 ? 'Delete all cuts' : `Delete ${ticked.length.toLocaleString('en')} ticked`
-        }
+        label={ticked.length === 0 ? texts.deleteAll() : texts.deleteTicked({ count: ticked.length })}
         variant="danger"
         icon={<Trash2 aria-hidden size={16} />}
         onClick={press}
       />
       <Modal
         open={asking}
-        title="Delete all cuts?"
+        title={texts.askDeleteAll()}
         onClose={() => setAsking(false)}
         initialFocus={confirm}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{texts.cancel()}</Button>
             <Button ref={confirm} variant="danger" onClick={remove}>
-              Delete {cutsText(total)}
+              {texts.deleteCuts({ count: total })}
             </Button>
           </>
         }
       >
-        <p className="mt-2 text-text-2">
-          What they remove comes back, and Trim pauses turns off. You can undo this.
-        </p>
+        <p className="mt-2 text-text-2">{texts.whatComesBack()}</p>
       </Modal>
     </>
   );
@@ -57,7 +53,7 @@ export function Bin({ total, listed }: { total: number; listed: readonly Cut[] }
 function tell(count: number): void {
   toast({
     tone: 'success',
-    title: `${cutsText(count)} deleted`,
-    action: { label: 'Undo', onClick: () => void undo() },
+    title: texts.deleted({ count }),
+    action: { label: texts.undo(), onClick: () => void undo() },
   });
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
 import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
 import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
-import { cutsText } from './names.ts';
 
 /** Seconds. */
 const STEP = 0.05;
@@ -33,33 +33,33 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   };
   return (
     <fieldset
-      aria-label="Ticked cuts"
+      aria-label={texts.tickedCuts()}
       className="grid min-w-0 flex-none gap-2 border-line border-t px-4 py-2"
     >
       <div className="flex items-center gap-2">
-        <span className="num text-text-2">{count.toLocaleString('en')} ticked</span>
+        <span className="num text-text-2">{texts.ticked({ count })}</span>
         <span className="flex-1" />
         {gone.length > 0 && (
           <Button size="sm" onClick={leave(() => restore(gone))}>
-            Restore {gone.length.toLocaleString('en')}
+            {texts.restoreCount({ count: gone.length })}
           </Button>
         )}
         {ids.length > 0 && (
           <Button size="sm" variant="danger" onClick={leave(() => deleteCuts(ids))}>
-            Delete {ids.length.toLocaleString('en')}
+            {texts.deleteCount({ count: ids.length })}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={leave(uncheckAll)}>
-          Deselect
+          {texts.deselect()}
         </Button>
       </div>
       {ids.length > 0 && (
         <div className="flex items-center gap-1.5 text-text-2">
           <span aria-hidden className="whitespace-nowrap text-12">
-            Shorten each side by
+            {texts.shortenBy()}
           </span>
           <DecimalField
-            label="Shorten each side by, seconds"
+            label={texts.shortenBySeconds()}
             value={by}
             min={STEP}
             max={MAX}
@@ -72,10 +72,10 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
               return isUsable;
             }}
           />
-          <span aria-hidden>s</span>
+          <span aria-hidden>{texts.shortUnit()}</span>
           <span className="flex-1" />
           <Button size="sm" onClick={() => shorten(ids, by)}>
-            Shorten
+            {texts.shorten()}
           </Button>
         </div>
       )}
@@ -89,11 +89,11 @@ function restore(gone: readonly Cut[]): void {
   if (left > 0)
     toast({
       tone: 'error',
-      title: `${cutsText(left)} not restored`,
-      description: 'What they cut is cut already by another one.',
+      title: texts.notRestored({ count: left }),
+      description: texts.cutByAnother(),
     });
 }
 
 function shorten(ids: readonly string[], seconds: number): void {
-  if (!shortenCuts(ids, seconds)) toast({ tone: 'error', title: 'These cuts are as short as a cut can be' });
+  if (!shortenCuts(ids, seconds)) toast({ tone: 'error', title: texts.asShortAsCan() });
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import { formatSaved } from '#model/cost.ts';
 import { groupCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
 import { CutList } from './cut-list.tsx';
-import { cutsText } from './names.ts';
 
 interface CutGroupsProps {
   /** Unfiltered. */
@@ -47,7 +47,7 @@ export const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false
           <span id={id} className="font-semibold">
             {title}
           </span>
-          <span className="num text-text-3">Found {cutsText(cuts.length)}</span>
+          <span className="num text-text-3">{texts.found({ count: cuts.length })}</span>
           <span className="num ml-auto text-text-2">{formatSaved(length)}</span>
         </button>
       </h3>

@@ -1,8 +1,10 @@
+import { cuts as texts } from '#i18n/en/cuts.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import './cut-row.css';
 import clsx from 'clsx';
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
-import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
+import { lookOf } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts } from '../state/cut-list.ts';
@@ -30,17 +32,18 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
   const element = useFocusOfItsOwn(rowKey);
   const what = truncate(cut.description, DESCRIPTION_LENGTH);
   const place = formatTime(cut.start);
-  const reason = CUT_REASONS[cut.reason].title;
-  const facts = [place, `${cut.duration.toFixed(2)} s`];
+  const facts = [place, formatSeconds(cut.duration)];
   if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
   const lines = (
     <>
-      <span className="block truncate">{what}</span>
+      <span dir="auto" className="block truncate text-left">
+        {what}
+      </span>
       <span
         className={clsx('num block truncate text-12 leading-4', isSelected ? 'text-text-2' : 'text-text-3')}
       >
         <i aria-hidden className="cut-swatch mr-2" data-reason={lookOf(cut)} />
-        <span className="sr-only">{reason} cut,</span> {facts.join(BETWEEN)}
+        <span className="sr-only">{texts.kind({ reason: cut.reason })}</span> {facts.join(BETWEEN)}
       </span>
     </>
   );
@@ -63,7 +66,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
         <input
           type="checkbox"
           className="cut-tick"
-          aria-label={`Tick the ${reason.toLowerCase()} cut at ${place}: ${what}`}
+          aria-label={texts.tick({ reason: cut.reason, time: place, words: what })}
           checked={isChecked}
           onChange={(event) => checkCuts([rowKey], event.target.checked)}
         />
@@ -84,8 +87,8 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
       {!isDeleted && (
         <button
           type="button"
-          title="Delete cut"
-          aria-label={`Delete cut at ${place}`}
+          title={texts.deleteCut()}
+          aria-label={texts.deleteCutAt({ time: place })}
           onClick={() => deleteCuts([cut.id])}
           className="absolute top-1.5 right-3 grid size-8 place-items-center pointer-coarse:top-0 pointer-coarse:right-1.5 pointer-coarse:size-11 rounded-ctl text-text-2 hover:bg-bg-3 hover:text-text-1"
         >

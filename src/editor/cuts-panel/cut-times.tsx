@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import { setCutTimes } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
@@ -37,24 +38,24 @@ export function CutTimes({ cut }: { cut: Cut }) {
     <div className="@container">
       <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[352px]:pl-11">
         <div className="flex items-center gap-1.5 text-text-2">
-          <span aria-hidden>Start</span>
+          <span aria-hidden>{texts.start()}</span>
           <DecimalField
             {...fields}
-            label="Start, seconds"
+            label={texts.startSeconds()}
             value={round(cut.start)}
             onCommit={(start) => change({ start })}
           />
           <span aria-hidden className="ml-1">
-            End
+            {texts.end()}
           </span>
           <DecimalField
             {...fields}
-            label="End, seconds"
+            label={texts.endSeconds()}
             value={round(cut.start + cut.duration)}
             onCommit={(end) => change({ end })}
           />
           <span aria-hidden className="hidden text-12 @min-[380px]:inline">
-            seconds
+            {texts.unit()}
           </span>
         </div>
         <p

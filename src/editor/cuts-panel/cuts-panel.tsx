@@ -1,10 +1,14 @@
+import clsx from 'clsx';
 import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
+import { keys } from '#i18n/en/keys.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { cutsOf, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, Count, EmptyState, GuideLink, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
+import { Button, Count, EmptyState, GuideLink, IconButton, Kbd, rich, Skeleton } from '../../ui/index.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
@@ -38,16 +42,19 @@ export function CutsPanel({ isEmpty = false, isOpening = false, suggest }: CutsP
 function Rail({ isEmpty }: { isEmpty: boolean }) {
   const { cuts } = useDocument();
   return (
-    <section aria-label="Cuts" className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5">
+    <section
+      aria-label={texts.title()}
+      className="flex h-full w-12 flex-col items-center gap-4 bg-bg-1 pt-1.5"
+    >
       <IconButton
-        label="Open the cuts panel"
-        disabledReason={isEmpty ? 'Upload a recording first' : undefined}
+        label={texts.open()}
+        disabledReason={isEmpty ? texts.uploadFirst() : undefined}
         tooltipSide="left"
         icon={<PanelRightOpen aria-hidden size={18} />}
         onClick={() => setCutsOpen(true)}
       />
-      <Count>{cuts.length.toLocaleString('en')}</Count>
-      <span className="font-semibold [writing-mode:vertical-rl]">Cuts</span>
+      <Count>{formatNumber(cuts.length)}</Count>
+      <span className="font-semibold [writing-mode:vertical-rl]">{texts.title()}</span>
     </section>
   );
 }
@@ -69,31 +76,40 @@ function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 's
   return (
     <section
       ref={panel}
-      aria-label="Cuts"
+      aria-label={texts.title()}
       tabIndex={-1}
       className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none"
     >
       <WidthHandle />
       <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
-      {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
+      {(cuts.length > 0 || gone.length > 0) && (
+        // In a small window the list has no room beside both.
+        <div className={clsx('flex-none', active && 'max-lg:hidden')}>
+          <ListControls cuts={cuts} listed={listed} />
+        </div>
+      )}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
         {cuts.length === 0 && isOpening ? (
           <Skeleton lines={5} className="p-4" />
         ) : cuts.length === 0 ? (
-          <EmptyState title="No cuts yet" className="p-4" action={suggest}>
-            Select words and press <Kbd>A</Kbd>, or double-click the timeline.{' '}
-            <GuideLink page="cut-words">How cutting works</GuideLink>
+          <EmptyState title={texts.none()} className="p-4" action={suggest}>
+            {rich(
+              texts.howToCut({
+                key: (words) => <Kbd>{words}</Kbd>,
+                guide: (words) => <GuideLink page="cut-words">{words}</GuideLink>,
+              }),
+            )}
           </EmptyState>
         ) : listed.length === 0 ? (
-          <EmptyState title="No cuts of this kind" className="p-4">
-            Clear the filter above to see the others.
+          <EmptyState title={texts.noneOfKind()} className="p-4">
+            {texts.clearFilter()}
           </EmptyState>
         ) : grouped ? (
           <CutGroups cuts={ordered} reasons={reasons} />
         ) : (
-          <CutList label="List of cuts" cuts={listed} fills />
+          <CutList label={texts.list()} cuts={listed} fills />
         )}
-        {gone.length > 0 && <CutGroup title="Deleted cuts" cuts={gone} areDeleted />}
+        {gone.length > 0 && <CutGroup title={texts.deletedCuts()} cuts={gone} areDeleted />}
       </div>
       {active ? (
         <ReviewBar listed={listed} grouped={grouped} />
@@ -116,17 +132,19 @@ interface PanelHeaderProps {
 function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
-      <h2 className="font-semibold text-13">Cuts</h2>
+      <h2 className="font-semibold text-13">{texts.title()}</h2>
       <span aria-live="polite">
         <Count>
-          {listed.length !== total && `${listed.length.toLocaleString('en')} of `}
-          {total.toLocaleString('en')}
+          {listed.length === total ? formatNumber(total) : texts.listedOf({ listed: listed.length, total })}
         </Count>
       </span>
       <span className="flex-1" />
       <CheckButton canCheck={listed.length > 0} isChecking={isReviewed} />
       {total > 0 && <Bin total={total} listed={listed} />}
-      <CloseButton />
+      {/* In a small window it is a tab. */}
+      <span className="max-lg:hidden">
+        <CloseButton />
+      </span>
     </header>
   );
 }
@@ -143,7 +161,7 @@ const CheckButton = memo(function CheckButton(props: { canCheck: boolean; isChec
       icon={<ListChecks aria-hidden size={16} />}
       onClick={() => (isChecking ? endReview() : startReview())}
     >
-      Check cuts
+      {texts.checkCuts()}
     </Button>
   );
 });
@@ -151,8 +169,8 @@ const CheckButton = memo(function CheckButton(props: { canCheck: boolean; isChec
 const CloseButton = memo(function CloseButton() {
   return (
     <IconButton
-      label="Close the cuts panel"
-      shortcut="Esc"
+      label={texts.close()}
+      shortcut={keys.escape()}
       icon={<PanelRightClose aria-hidden size={18} />}
       onClick={() => setCutsOpen(false)}
     />

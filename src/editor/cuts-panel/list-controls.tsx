@@ -1,16 +1,17 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import type { CutSort } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
 import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
 import { checkCuts, cutList, groupByCategory, showReasons, sortCuts, turnOrder } from '../state/cut-list.ts';
 
-const SORTS: readonly { value: CutSort; label: string }[] = [
-  { value: 'time', label: 'Chronological order' },
-  { value: 'duration', label: 'Cut duration' },
-  { value: 'confidence', label: 'Confidence score' },
+const SORTS: readonly { value: CutSort; label: () => string }[] = [
+  { value: 'time', label: texts.byTime },
+  { value: 'duration', label: texts.byDuration },
+  { value: 'confidence', label: texts.byConfidence },
 ];
 
 interface ListControlsProps {
@@ -37,16 +38,16 @@ const Order = memo(function Order() {
   return (
     <div className="flex gap-2">
       <Select
-        label="Sort the cuts by"
+        label={texts.sortBy()}
         showLabel={false}
         value={sort}
-        options={SORTS}
+        options={SORTS.map((each) => ({ ...each, label: each.label() }))}
         onChange={sortCuts}
         className="min-w-0 flex-1"
       />
       <IconButton
         variant="secondary"
-        label={ascending ? 'Ascending' : 'Descending'}
+        label={ascending ? texts.ascending() : texts.descending()}
         icon={
           ascending ? (
             <ArrowUpNarrowWide aria-hidden size={16} />
@@ -69,7 +70,7 @@ function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
   const all = listed.length > 0 && ticked === listed.length;
   return (
     <Checkbox
-      label="Select all"
+      label={texts.selectAll()}
       checked={all}
       indeterminate={ticked > 0 && !all}
       disabled={listed.length === 0}
@@ -85,7 +86,7 @@ function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
 
 const Grouping = memo(function Grouping() {
   const { grouped } = useSnapshot(cutList);
-  return <Checkbox label="Group by category" checked={grouped} onChange={groupByCategory} />;
+  return <Checkbox label={texts.group()} checked={grouped} onChange={groupByCategory} />;
 });
 
 type Choice = CutReason | 'all';
@@ -94,7 +95,7 @@ const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps
   const { reasons, allChosen } = useSnapshot(cutList);
   const options = useMemo(
     () => [
-      { value: 'all' as Choice, label: 'All cuts', count: cuts.length },
+      { value: 'all' as Choice, label: texts.all(), count: cuts.length },
       ...REASONS.map((value) => ({
         value: value as Choice,
         label: CUT_REASONS[value].plural,
@@ -106,7 +107,7 @@ const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps
   const values: Choice[] = allChosen ? ['all'] : [...reasons];
   const text =
     values.length > 1
-      ? `${values.length} categories selected`
+      ? texts.categories({ count: values.length })
       : (options.find(({ value }) => value === values[0])?.label ?? '');
   const choose = (chosen: Choice[]): void => {
     // 'All cuts' and single categories take each other's place: the newest choice counts.
@@ -115,8 +116,8 @@ const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps
   };
   return (
     <MultiSelect
-      label="Filter the cuts by reason"
-      placeholder="Select cuts reasons"
+      label={texts.filter()}
+      placeholder={texts.selectReasons()}
       text={text}
       values={values}
       options={options}

@@ -1,9 +1,11 @@
 import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
+import { keys } from '#i18n/en/keys.ts';
 import { groupCuts } from '#model/cut-order.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, IconButton, Kbd } from '../../ui/index.ts';
+import { Button, IconButton, Kbd, rich } from '../../ui/index.ts';
 import {
   acceptReviewed,
   endReview,
@@ -32,20 +34,20 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
     return (
       <section
         ref={bar}
-        aria-label="Check cuts"
+        aria-label={texts.checkCuts()}
         tabIndex={-1}
-        className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+        className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
       >
         <p role="status">
-          All cuts checked
-          <span className="num ml-2 text-12 text-text-3">{counts(accepted, rejected)}</span>
+          {texts.allChecked()}
+          <span className="num ml-2 text-12 text-text-3">{texts.verdicts({ accepted, rejected })}</span>
         </p>
         <div className="flex items-center gap-2">
           <Button size="sm" variant="primary" onClick={endReview}>
-            Done
+            {texts.done()}
           </Button>
           <Button size="sm" disabled={none} onClick={() => stepReview(-1)}>
-            Back to the last cut
+            {texts.backToLast()}
           </Button>
         </div>
       </section>
@@ -54,19 +56,21 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
   return (
     <section
       ref={bar}
-      aria-label="Check cuts"
+      aria-label={texts.checkCuts()}
       tabIndex={-1}
-      className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+      className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >
       <div className="flex items-center gap-1">
-        <p role="status" className="num text-text-2">
-          Cut {place.toLocaleString('en')} of {listed.length.toLocaleString('en')}
+        <p role="status" className="num flex-none text-text-2">
+          {texts.place({ place, count: listed.length })}
         </p>
-        <span className="num ml-2 truncate text-12 text-text-3">{counts(accepted, rejected)}</span>
+        <span className="num ml-2 truncate text-12 text-text-3">
+          {texts.verdicts({ accepted, rejected })}
+        </span>
         <span className="flex-1" />
         <IconButton
           size="sm"
-          label="Previous cut"
+          label={texts.previous()}
           shortcut="↑"
           disabled={none}
           icon={<ChevronLeft aria-hidden size={16} />}
@@ -74,7 +78,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         />
         <IconButton
           size="sm"
-          label="Next cut"
+          label={texts.next()}
           shortcut="↓"
           disabled={none}
           icon={<ChevronRight aria-hidden size={16} />}
@@ -82,15 +86,15 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         />
         <IconButton
           size="sm"
-          label="Stop checking cuts"
-          shortcut="Esc"
+          label={texts.stopChecking()}
+          shortcut={keys.escape()}
           icon={<X aria-hidden size={16} />}
           onClick={endReview}
         />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" disabled={none} icon={<Check aria-hidden size={16} />} onClick={acceptReviewed}>
-          Accept <Kbd>↵</Kbd>
+          {rich(texts.accept({ key }))}
         </Button>
         <Button
           size="sm"
@@ -99,7 +103,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           icon={<X aria-hidden size={16} />}
           onClick={rejectReviewed}
         >
-          Reject <Kbd>X</Kbd>
+          {rich(texts.reject({ key }))}
         </Button>
         <Button
           size="sm"
@@ -107,13 +111,13 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           icon={<Headphones aria-hidden size={16} />}
           onClick={listenInContext}
         >
-          Listen <Kbd>C</Kbd>
+          {rich(texts.listen({ key: (words) => <span className="max-[1440px]:hidden">{key(words)}</span> }))}
         </Button>
       </div>
     </section>
   );
 }
 
-function counts(accepted: number, rejected: number): string {
-  return `${accepted.toLocaleString('en')} accepted, ${rejected.toLocaleString('en')} rejected`;
+function key(words: ReactNode): ReactNode {
+  return <Kbd>{words}</Kbd>;
 }

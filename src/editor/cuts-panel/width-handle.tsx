@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { cuts as texts } from '#i18n/en/cuts.ts';
 import { CUTS_MAX_WIDTH, CUTS_MIN_WIDTH, CUTS_WIDTH, panels, setCutsWidth } from '../state/panels.ts';
 
 /** px. */
@@ -33,7 +34,7 @@ export function WidthHandle() {
   return (
     <hr
       tabIndex={0}
-      aria-label="Width of the cuts panel"
+      aria-label={texts.width()}
       aria-orientation="vertical"
       aria-valuemin={CUTS_MIN_WIDTH}
       aria-valuemax={CUTS_MAX_WIDTH}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
 import { type Peaks, parsePeaks, peaksLevelFor } from '#model/peaks.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
@@ -37,7 +38,7 @@ export function AudioPicture() {
     <canvas
       ref={canvas}
       role="img"
-      aria-label="Waveform around the playhead"
+      aria-label={player.waveform()}
       className="absolute inset-0 size-full bg-bg-2"
     />
   );

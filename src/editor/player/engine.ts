@@ -1,3 +1,4 @@
+import { player } from '#i18n/en/player.ts';
 import type { Range, Rational } from '#model/types.ts';
 import type { PlayerPort, Stretch } from '../state/playback.ts';
 
@@ -39,8 +40,6 @@ export interface PlayerEngine extends PlayerPort {
   readonly hasVideo: boolean;
   moveTo(url: string): void;
   setEdit(edit: PreviewEdit): void;
-  /** Name and value pairs for troubleshooting. */
-  details(): readonly (readonly [name: string, value: string])[];
   destroy(): void;
 }
 
@@ -53,7 +52,7 @@ export function addCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'absolute inset-0 size-full object-contain';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', 'Video preview');
+  canvas.setAttribute('aria-label', player.picture());
   host.prepend(canvas);
   return canvas;
 }

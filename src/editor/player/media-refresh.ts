@@ -1,3 +1,4 @@
+import { player } from '#i18n/en/player.ts';
 import { CallFailure, HttpError } from '#src/api/client/index.ts';
 
 /** Rejects with `CallFailure` when refused, otherwise when not reached. */
@@ -29,13 +30,13 @@ export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<Ref
   } catch (error) {
     if (error instanceof CallFailure) return { kind: 'failed', message: error.desc };
     const isGone = error instanceof HttpError && status !== null && SAYS_GONE.includes(status);
-    return { kind: isGone ? 'deleted' : 'unreachable', message: 'Could not check Cloud file presence' };
+    return { kind: isGone ? 'deleted' : 'unreachable', message: player.presenceUnknown() };
   }
   try {
     return { kind: 'refreshed', urls: await calls.freshUrls() };
   } catch (error) {
     if (error instanceof CallFailure) return { kind: 'failed', message: error.desc };
     const kind = error instanceof HttpError ? 'failed' : 'unreachable';
-    return { kind, message: 'Could not reach server to refresh media url' };
+    return { kind, message: player.addressUnknown() };
   }
 }

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
+import { formatNumber } from '#i18n/texts.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import { currentDoc } from '../state/document.ts';
 import { panels } from '../state/panels.ts';
@@ -8,9 +11,9 @@ import type { EngineKind, PlayerEngine } from './engine.ts';
 import { stage } from './stage-state.ts';
 import { useFrames } from './use-frames.ts';
 
-const WAYS: Record<EngineKind, string> = {
-  webcodecs: 'WebCodecs, spliced to the sample',
-  video: '<video> element, seeking over cuts',
+const WAYS: Record<EngineKind, () => string> = {
+  webcodecs: player.byWebcodecs,
+  video: player.byVideo,
 };
 
 interface PlaybackDetailsProps {
@@ -30,20 +33,21 @@ function Details({ read }: PlaybackDetailsProps) {
     if (!live.current) return;
     const source = sourceTimeNow();
     const edited = timeMapOf(currentDoc()).toEdited(source);
-    const lines = [['Source', `${source.toFixed(3)} s`], ['Edited', `${edited.toFixed(3)} s`], ...read()];
-    const text = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+    const text = [
+      player.sourceTime({ time: formatSeconds(source, 3) }),
+      player.editedTime({ time: formatSeconds(edited, 3) }),
+      ...read(),
+    ].join('\n');
     if (live.current.textContent !== text) live.current.textContent = text;
   });
   return (
     <section
-      aria-label="How it is played"
+      aria-label={player.details()}
       className="num absolute top-2 left-2 max-w-[80%] rounded-chip bg-bg-0/85 px-2 py-1 text-11 text-text-1"
     >
-      <p>{engine ? WAYS[engine] : 'Nothing is open'}</p>
-      {refused && <p>Not WebCodecs: {refused}</p>}
-      <p>
-        {status}, {rate}×
-      </p>
+      <p>{engine ? WAYS[engine]() : player.nothingOpen()}</p>
+      {refused && <p>{player.notWebcodecs({ reason: refused })}</p>}
+      <p>{player.statusAndRate({ status, rate: formatNumber(rate) })}</p>
       <pre ref={live} className="whitespace-pre-wrap font-[inherit]" />
     </section>
   );

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { player as texts } from '#i18n/en/player.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
@@ -40,19 +42,23 @@ export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPan
   return (
     <section
       ref={section}
-      aria-label="Preview"
+      aria-label={texts.title()}
       data-engine={engine ?? 'none'}
       data-full-screen={fullScreen || undefined}
       className="group/stage flex flex-col data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:bg-bg-1"
     >
       <div
         ref={host}
-        className="relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-612px)*16/9)))] flex-none overflow-hidden rounded-card bg-black shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none"
+        className={clsx(
+          // Black at the corners shows through what lies on it.
+          hasVideo ? 'bg-black' : 'bg-bg-2',
+          'relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-612px)*16/9)))] flex-none overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none',
+        )}
       >
         {status === 'empty' && isOpening && <div className="absolute inset-0 animate-pulse bg-bg-2" />}
         {status === 'empty' && !isOpening && (
-          <Placeholder title="No video yet">
-            <p>Your rushes play here once they are uploaded.</p>
+          <Placeholder title={texts.noVideo()}>
+            <p>{texts.rushesPlayHere()}</p>
           </Placeholder>
         )}
         {status === 'ready' && !hasVideo && <AudioPicture />}
@@ -74,7 +80,7 @@ function FullScreenButton() {
   return (
     <span className="absolute right-2 bottom-2 z-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
       <IconButton
-        label={fullScreen ? 'Leave full screen' : 'Full screen'}
+        label={fullScreen ? texts.leaveFullScreen() : texts.fullScreen()}
         shortcut="F"
         icon={<Icon aria-hidden size={18} />}
         onClick={toggleFullScreen}

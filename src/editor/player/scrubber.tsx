@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { playback } from '../state/playback.ts';
 import { seekShown, shownTime } from './shown-time.ts';
@@ -51,7 +52,7 @@ export function Scrubber() {
       ref={slider}
       role="slider"
       tabIndex={disabled ? -1 : 0}
-      aria-label="Position"
+      aria-label={player.position()}
       aria-orientation="horizontal"
       aria-disabled={disabled || undefined}
       aria-valuemin={0}
@@ -105,5 +106,5 @@ function announce(slider: HTMLElement, now: number, total: number): void {
     return;
   slider.setAttribute('aria-valuenow', second);
   slider.setAttribute('aria-valuemax', last);
-  slider.setAttribute('aria-valuetext', `${formatTime(now)} of ${formatTime(total)}`);
+  slider.setAttribute('aria-valuetext', player.timeOf({ time: formatTime(now), total: formatTime(total) }));
 }

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
 import { Button, ErrorLine, Spinner } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
 import { stage } from './stage-state.ts';
@@ -16,33 +17,31 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
     return (
       <Cover>
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
-        <p className="font-semibold text-14">
-          {accessMessage ? 'The server may no longer have the media' : 'The media is no longer on the server'}
-        </p>
-        <p className="text-text-2">Upload the same rushes again. Your cuts are kept.</p>
+        <p className="font-semibold text-14">{accessMessage ? player.maybeGone() : player.gone()}</p>
+        <p className="text-text-2">{player.uploadSameRushes()}</p>
         <div className="flex gap-2">
           {onReupload && (
             <Button variant="primary" onClick={onReupload}>
-              Upload again
+              {player.uploadAgain()}
             </Button>
           )}
           {accessMessage && (
             <Button variant="secondary" onClick={onRetry}>
-              Try again
+              {player.tryAgain()}
             </Button>
           )}
         </div>
       </Cover>
     );
-  if (access === 'checking' && status !== 'ready') return <Loading label="Checking the media" />;
+  if (access === 'checking' && status !== 'ready') return <Loading label={player.checkingMedia()} />;
   if (access === 'unreachable')
     return (
       <Cover>
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
-        <p className="font-semibold text-14">The server cannot be reached</p>
-        <p className="text-text-2">Your edit is safe. The media loads again once the connection is back.</p>
+        <p className="font-semibold text-14">{player.unreachable()}</p>
+        <p className="text-text-2">{player.loadsAgain()}</p>
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {player.tryAgain()}
         </Button>
       </Cover>
     );
@@ -52,16 +51,16 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
         {status === 'error' && (
           <>
-            <p className="font-semibold text-14">The media did not load</p>
-            <p className="text-text-2">Your edit is safe. Check the connection, then load it again.</p>
+            <p className="font-semibold text-14">{player.notLoaded()}</p>
+            <p className="text-text-2">{player.loadAgain()}</p>
           </>
         )}
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {player.tryAgain()}
         </Button>
       </Cover>
     );
-  return status === 'loading' ? <Loading label="Loading the media" /> : null;
+  return status === 'loading' ? <Loading label={player.loadingMedia()} /> : null;
 }
 
 function Loading({ label }: { label: string }) {

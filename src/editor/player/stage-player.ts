@@ -1,4 +1,5 @@
 import { isUserCloudDataDeleted } from '#contract/index.ts';
+import { player as texts } from '#i18n/en/player.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { askForAddresses } from '../state/fresh-addresses.ts';
@@ -39,7 +40,7 @@ export class StagePlayer {
       },
       onFault: (message) => {
         logFault(message);
-        reportMedia({ status: 'error', error: 'The media could not be played' });
+        reportMedia({ status: 'error', error: texts.notPlayed() });
         // An expired URL or a moment without a connection goes unnoticed.
         if (this.#retry.broke()) void this.refresh();
       },

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { Tooltip } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
@@ -22,14 +23,14 @@ export function TimeDisplay() {
     write(dimmed.current, formatTime(timeOn(other).now));
   });
   return (
-    <Tooltip content="Edited: without the cuts. Source: in the recording, as on the timeline.">
+    <Tooltip content={player.clocks()}>
       <button
         type="button"
         disabled={empty}
         onClick={() => setClock(other)}
         className="touch-target num grid content-center justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
       >
-        <span className="sr-only">Swap edited and source time: </span>
+        <span className="sr-only">{player.swapClocks()}</span>
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
           <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" />{' '}
@@ -44,7 +45,7 @@ export function TimeDisplay() {
 }
 
 function Label({ clock, className }: { clock: Clock; className?: string | undefined }) {
-  return <span className={clsx('font-normal text-11 text-text-3', className)}>{clock}</span>;
+  return <span className={clsx('font-normal text-11 text-text-3', className)}>{player[clock]()}</span>;
 }
 
 function write(element: HTMLElement | null, text: string): void {

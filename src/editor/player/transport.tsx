@@ -1,5 +1,8 @@
 import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { keys } from '#i18n/en/keys.ts';
+import { player as texts } from '#i18n/en/player.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { Button, IconButton, MenuButton, Tooltip } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { loopable, toggleLoop } from '../state/listen.ts';
@@ -39,9 +42,9 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
 
 function PlayButton({ disabled }: { disabled: boolean }) {
   const { playing } = useSnapshot(playback);
-  const label = playing ? 'Pause' : 'Play';
+  const label = playing ? texts.pause() : texts.play();
   return (
-    <Tooltip content={label} shortcut="Space">
+    <Tooltip content={label} shortcut={keys.space()}>
       <button
         type="button"
         aria-label={label}
@@ -66,12 +69,12 @@ function LoopToggle({ disabled }: { disabled: boolean }) {
   const nothing = !loops && ((!words && cutId === null) || loopable() === null);
   return (
     <IconButton
-      label="Loop the selection"
-      shortcut="Shift+L"
+      label={texts.loop()}
+      shortcut={`${keys.shift()}+L`}
       icon={<Repeat aria-hidden size={18} />}
       pressed={loops}
       disabled={disabled}
-      disabledReason={nothing ? 'Select words or a cut to loop them' : undefined}
+      disabledReason={nothing ? texts.nothingToLoop() : undefined}
       onClick={toggleLoop}
     />
   );
@@ -82,13 +85,17 @@ function SpeedMenu() {
   return (
     <MenuButton
       trigger={
-        <Button variant="ghost" aria-label={`Playback speed ${rate}×`} className="num gap-0.5 pr-1.5 pl-2">
-          {rate}×
+        <Button
+          variant="ghost"
+          aria-label={texts.speed({ rate: formatNumber(rate) })}
+          className="num gap-0.5 pr-1.5 pl-2"
+        >
+          {texts.rate({ rate: formatNumber(rate) })}
           <ChevronDown aria-hidden size={16} />
         </Button>
       }
       items={RATES.map((value) => ({
-        label: <span className="num">{value}×</span>,
+        label: <span className="num">{texts.rate({ rate: formatNumber(value) })}</span>,
         chosen: value === rate,
         onSelect: () => setRate(value),
       }))}
@@ -100,7 +107,7 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
   const { access } = useSnapshot(stage);
   return (
     <IconButton
-      label="Refresh media"
+      label={texts.refresh()}
       icon={<RefreshCw aria-hidden size={18} />}
       busy={access === 'checking'}
       disabled={disabled}
@@ -117,10 +124,10 @@ function PreviewToggle({ disabled }: { disabled: boolean }) {
       icon={<Eye aria-hidden size={18} />}
       pressed={disabled ? undefined : previewMode}
       disabled={disabled}
-      title={previewMode ? 'Cuts are skipped' : 'Cuts are played'}
+      title={previewMode ? texts.cutsSkipped() : texts.cutsPlayed()}
       onClick={() => setPreviewMode(!previewMode)}
     >
-      <span className="@max-[599px]:sr-only">Preview</span>
+      <span className="@max-[599px]:sr-only">{texts.preview()}</span>
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { player } from '#i18n/en/player.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
@@ -153,13 +155,15 @@ class VideoEngine implements PlayerEngine {
     if (!this.#video.paused) this.#skip();
   }
 
-  details(): readonly (readonly [string, string])[] {
+  details(): readonly string[] {
     const { buffered, currentTime, readyState, networkState } = this.#video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
     return [
-      ['Ready', `state ${readyState}, network ${networkState}`],
-      ['Buffered', `${Math.max(0, end - currentTime).toFixed(2)} s`],
-      ['Pieces', String(this.#ranges.length)],
+      player.ready({ state: readyState, network: networkState }),
+      player.buffered({ length: formatSeconds(Math.max(0, end - currentTime)) }),
+      player.pieces({ count: this.#ranges.length }),
+      player.frames({ decoded: totalVideoFrames, dropped: droppedVideoFrames }),
     ];
   }
 

@@ -1,5 +1,6 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { player } from '#i18n/en/player.ts';
 import { IconButton, Slider } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
 import { changeVolume } from './remembered.ts';
@@ -13,17 +14,17 @@ export function VolumeControl({ disabled }: { disabled: boolean }) {
   return (
     <div className="flex items-center">
       <IconButton
-        label={silent ? 'Unmute' : `Mute (volume ${percent}%)`}
+        label={silent ? player.unmute() : player.mute({ percent })}
         icon={<Icon aria-hidden size={18} />}
         pressed={muted}
         disabled={disabled}
         onClick={() => changeVolume(volume, !muted)}
       />
       <Slider
-        label="Volume"
+        label={player.volume()}
         value={muted ? 0 : volume}
         step={0.05}
-        valueText={`${percent}%`}
+        valueText={player.percent({ percent })}
         disabled={disabled}
         className="mx-1 w-14 @max-[429px]:hidden"
         onChange={(value) => changeVolume(value, false)}

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { timeline } from '#i18n/en/timeline.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import { removeCuts } from '#model/cuts.ts';
@@ -16,7 +18,7 @@ const AROUND = 5;
 const NUDGE = 0.1;
 const BIG_NUDGE = 1;
 
-const EDGE_NAMES: Record<Edge, string> = { start: 'Cut start', end: 'Cut end' };
+const EDGE_NAMES: Record<Edge, () => string> = { start: timeline.cutStart, end: timeline.cutEnd };
 
 /** Screen-reader and keyboard twin of the canvas: one tab stop, arrows between cuts, a slider for each edge. */
 export function CutList() {
@@ -71,7 +73,7 @@ export function CutList() {
   return (
     <ul
       ref={list}
-      aria-label="Cuts on the timeline"
+      aria-label={timeline.cuts()}
       className="sr-only"
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
@@ -176,8 +178,15 @@ interface CutItemProps {
 /** Renders only when this cut changes. */
 const CutItem = memo(function CutItem({ cut, position, count, duration, isCurrent }: CutItemProps) {
   const end = cut.start + cut.duration;
-  const what = isSilence(cut) || cut.description === '' ? '' : `: ${cut.description}`;
-  const label = `${CUT_REASONS[cut.reason].name} at ${formatTime(cut.start)}, ${cut.duration.toFixed(2)} seconds${what}`;
+  const values = {
+    name: CUT_REASONS[cut.reason].name,
+    time: formatTime(cut.start),
+    seconds: formatFixed(cut.duration, 2),
+  };
+  const label =
+    isSilence(cut) || cut.description === ''
+      ? timeline.cut(values)
+      : timeline.cutOfWords({ ...values, words: cut.description });
   return (
     <li aria-setsize={count} aria-posinset={position}>
       <button
@@ -196,11 +205,11 @@ const CutItem = memo(function CutItem({ cut, position, count, duration, isCurren
             tabIndex={isCurrent ? 0 : -1}
             data-slider={edge}
             data-edge={`${cut.id} ${edge}`}
-            aria-label={EDGE_NAMES[edge]}
+            aria-label={EDGE_NAMES[edge]()}
             aria-valuemin={0}
             aria-valuemax={duration}
             aria-valuenow={Math.round(time * 100) / 100}
-            aria-valuetext={`${time.toFixed(2)} seconds, ${formatTime(time)}`}
+            aria-valuetext={timeline.edgeTime({ seconds: formatFixed(time, 2), time: formatTime(time) })}
           />
         );
       })}

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { timeline } from '#i18n/en/timeline.ts';
 import { currentDoc } from '../state/document.ts';
 import { colourOf, nameOf } from '../state/other-windows.ts';
 import { timelineView } from '../state/timeline-view.ts';
@@ -33,7 +34,7 @@ export function OtherPlayheads() {
           <span
             key={other.window_id}
             role="img"
-            aria-label={`${nameOf(other)} plays here`}
+            aria-label={timeline.playsHere({ name: nameOf(other) })}
             data-other="playhead"
             className="absolute top-0 bottom-0 w-px"
             style={style}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
+import { timeline } from '#i18n/en/timeline.ts';
 import { formatTime } from '#model/cost.ts';
 import { currentDoc } from '../state/document.ts';
 import { timelineView } from '../state/timeline-view.ts';
@@ -34,7 +35,7 @@ export function ScrollSlider() {
       ref={element}
       role="slider"
       tabIndex={0}
-      aria-label="Scroll the timeline"
+      aria-label={timeline.scroll()}
       aria-valuenow={0}
       className="sr-only"
       onKeyDown={scrollByKey}
@@ -74,5 +75,8 @@ function tellRange(element: HTMLElement): void {
   element.ariaValueMin = '0';
   element.ariaValueMax = String(Math.round(duration - visible));
   element.ariaValueNow = String(Math.round(scrollTime));
-  element.ariaValueText = `${formatTime(scrollTime)} to ${formatTime(scrollTime + visible)}`;
+  element.ariaValueText = timeline.shown({
+    from: formatTime(scrollTime),
+    to: formatTime(scrollTime + visible),
+  });
 }

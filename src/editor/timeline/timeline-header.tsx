@@ -2,6 +2,7 @@ import { Eye, House, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { timeline } from '#i18n/en/timeline.ts';
 import { CUT_REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';
@@ -34,18 +35,18 @@ function ZoomButtons() {
   const isMost = useSyncExternalStore(onView, atMost);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div role="group" aria-label="Zoom" className="flex items-center">
+    <div role="group" aria-label={timeline.zoom()} className="flex items-center">
       <IconButton
-        label="Zoom out"
+        label={timeline.zoomOut()}
         icon={<ZoomOut {...ICON} />}
         disabled={isLeast}
         onClick={() => {
           timelineView.zoom = zoomBelow(timelineView.zoom);
         }}
       />
-      <IconButton label="Reset zoom" icon={<House {...ICON} />} onClick={zoomHome} />
+      <IconButton label={timeline.resetZoom()} icon={<House {...ICON} />} onClick={zoomHome} />
       <IconButton
-        label="Zoom in"
+        label={timeline.zoomIn()}
         icon={<ZoomIn {...ICON} />}
         disabled={isMost}
         onClick={() => {
@@ -68,14 +69,20 @@ function ZoomLevel() {
     show();
     return subscribeKey(timelineView, 'zoom', show);
   }, []);
-  return <output ref={output} aria-label="Zoom level" className="min-w-10 pl-2 text-text-2 tabular-nums" />;
+  return (
+    <output
+      ref={output}
+      aria-label={timeline.zoomLevel()}
+      className="min-w-10 pl-2 text-text-2 tabular-nums"
+    />
+  );
 }
 
 function PreviewToggle() {
   const previewMode = useDocumentPart((doc) => doc.settings.previewMode);
   return (
     <IconButton
-      label={previewMode ? 'Preview mode: cuts are skipped' : 'Preview mode: cuts are played'}
+      label={previewMode ? timeline.cutsSkipped() : timeline.cutsPlayed()}
       icon={<Eye {...ICON} />}
       pressed={previewMode}
       onClick={() => setPreviewMode(!previewMode)}
@@ -83,15 +90,18 @@ function PreviewToggle() {
   );
 }
 
-const KINDS = REASONS_SILENCES_LAST.flatMap((reason) => {
-  const kind = [CUT_REASONS[reason].title, reason] as const;
-  return reason === 'manual' ? [kind, ['New manual', 'new'] as const] : [kind];
-});
+/** The names and looks of cuts. */
+function kinds(): (readonly [name: string, look: string])[] {
+  return REASONS_SILENCES_LAST.flatMap((reason) => {
+    const kind = [CUT_REASONS[reason].title, reason] as const;
+    return reason === 'manual' ? [kind, [timeline.newManual(), 'new'] as const] : [kind];
+  });
+}
 
 function Legend() {
   return (
     <ul className="ml-1 hidden gap-4 text-12 text-text-2 lg:flex">
-      {KINDS.map(([name, look]) => (
+      {kinds().map(([name, look]) => (
         <li key={name} className="flex items-center gap-1.5">
           <i aria-hidden className="cut-swatch" data-reason={look} />
           {name}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { timeline } from '#i18n/en/timeline.ts';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { workspace } from '../state/project.ts';
 import { session } from '../state/session.ts';
@@ -30,7 +31,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
   }, []);
   return (
     <section
-      aria-label="Timeline"
+      aria-label={timeline.title()}
       className="relative flex h-full min-h-0 flex-col overflow-hidden border-line border-t bg-bg-0"
     >
       <TimelineHeader
@@ -63,7 +64,7 @@ function EmptyNote() {
       <div aria-hidden className="h-7 flex-none border-line border-b bg-bg-1" />
       <p className="flex min-h-0 flex-1 items-center gap-4">
         <span aria-hidden className={rule} />
-        The timeline fills in once your rushes are transcribed.
+        {timeline.fillsIn()}
         <span aria-hidden className={rule} />
       </p>
       <div aria-hidden className="mx-4 mb-2 h-2 flex-none bg-bg-2" />
@@ -81,7 +82,7 @@ function TimelineSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Opening the timeline"
+      aria-label={timeline.opening()}
       className="absolute inset-0 z-10 flex flex-col gap-2 bg-bg-0 px-4 py-2"
     >
       <div className="h-3 w-full rounded-chip bg-bg-2" />

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/texts.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import { timelineView, ZOOM_MIN, ZOOM_STEPS_END } from '../state/timeline-view.ts';
 
@@ -17,7 +18,8 @@ export function zoomBelow(zoom: number): number {
 }
 
 export function zoomLabel(zoom: number): string {
-  return `${zoom < 20 ? Math.round(zoom * 10) / 10 : Math.round(zoom)}×`;
+  const rounded = zoom < 20 ? Math.round(zoom * 10) / 10 : Math.round(zoom);
+  return `${formatNumber(rounded, { useGrouping: false })}×`;
 }
 
 export function showScale(scale: TimeScale): void {

@@ -1,13 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { search as texts } from '#i18n/en/search.ts';
 import { formatTime } from '#model/cost.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import { cutsInRange } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf, wordMiddle } from '#model/words.ts';
-import { Button, Modal } from '../../ui/index.ts';
+import { Button, Modal, rich } from '../../ui/index.ts';
 import { cutAllMatches, search } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
 
@@ -28,7 +29,9 @@ export function CutAll() {
   return (
     <>
       <Button disabled={count === 0} onClick={() => (count > LISTED_FROM ? setAsks(true) : cut())}>
-        Cut all{count > 0 && <span className="num"> {count.toLocaleString('en')}</span>}
+        {count > 0
+          ? rich(texts.cutAllOf({ count, num: (words) => <span className="num">{words}</span> }))
+          : texts.cutAll()}
       </Button>
       {asks && <CutAllQuestion onCut={cut} onClose={() => setAsks(false)} />}
     </>
@@ -43,27 +46,22 @@ function CutAllQuestion({ onCut, onClose }: { onCut: () => void; onClose: () => 
   return (
     <Modal
       open
-      title={`Cut ${free.length.toLocaleString('en')} ${free.length === 1 ? 'match' : 'matches'}?`}
+      title={texts.askCutAll({ count: free.length })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button
             variant="primary"
-            disabledReason={free.length === 0 ? 'All of them are cut already' : undefined}
+            disabledReason={free.length === 0 ? texts.allAreCut() : undefined}
             onClick={onCut}
           >
-            Cut {free.length.toLocaleString('en')}
+            {texts.cutCount({ count: free.length })}
           </Button>
         </>
       }
     >
-      {skipped > 0 && (
-        <p className="mt-2 text-text-2">
-          {skipped.toLocaleString('en')} already cut {skipped === 1 ? 'stays' : 'stay'} as{' '}
-          {skipped === 1 ? 'it is' : 'they are'}.
-        </p>
-      )}
+      {skipped > 0 && <p className="mt-2 text-text-2">{texts.someAreCut({ count: skipped })}</p>}
       <MatchList doc={doc} matches={free} />
     </Modal>
   );
@@ -80,7 +78,7 @@ function MatchList({ doc, matches }: { doc: EditorDocument; matches: readonly Ma
   return (
     <section
       ref={setScroller}
-      aria-label="What will be cut"
+      aria-label={texts.whatIsCut()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
       className="mt-4 max-h-[50vh] overflow-y-auto rounded-ctl border border-line"

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Scissors } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { search as texts } from '#i18n/en/search.ts';
+import { tools } from '#i18n/en/tools.ts';
 import { closeSearch, openSearch, type SearchMode, search } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';
@@ -12,11 +14,14 @@ export function CutTools() {
   const { words } = doc;
   const { mode } = useSnapshot(search);
   return (
-    <section aria-label="Cut Tools" className="grid content-start gap-3 px-4 pb-2">
-      <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">Cut Tools</h2>
+    <section aria-label={tools.title()} className="grid content-start gap-3 px-4 pb-2">
+      <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">{tools.title()}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <SuggestButton />
-        <TrimPauses doc={doc} />
+        {/* On a telephone the rows of the search have no room beside them. */}
+        <div className={clsx('contents', mode !== null && 'max-sm:hidden')}>
+          <SuggestButton />
+          <TrimPauses doc={doc} />
+        </div>
         <div className="flex flex-1 basis-60 gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
           <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
           <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
@@ -27,7 +32,10 @@ export function CutTools() {
   );
 }
 
-const NAMES: Record<SearchMode, string> = { cut: 'Search & Cut', replace: 'Search & Replace' };
+const NAMES: Record<SearchMode, () => string> = {
+  cut: texts.searchAndCut,
+  replace: texts.searchAndReplace,
+};
 
 interface ModeButtonProps {
   readonly mode: SearchMode;
@@ -42,7 +50,7 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       type="button"
       aria-pressed={isOpen}
       disabled={disabled}
-      title={disabled ? 'There is no text to search yet' : undefined}
+      title={disabled ? texts.noText() : undefined}
       onClick={() => (isOpen ? closeSearch() : openSearch(mode))}
       className={clsx(
         'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
@@ -52,7 +60,7 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       )}
     >
       <Icon aria-hidden size={16} />
-      {NAMES[mode]}
+      {NAMES[mode]()}
     </button>
   );
 }

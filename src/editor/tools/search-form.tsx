@@ -1,7 +1,8 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button, Checkbox, IconButton, Kbd } from '../../ui/index.ts';
+import { search as texts } from '#i18n/en/search.ts';
+import { Button, Checkbox, IconButton, Kbd, rich } from '../../ui/index.ts';
 import { pressIn } from '../keyboard.ts';
 import {
   cutCurrentMatch,
@@ -21,13 +22,13 @@ const FIELD =
 const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
 
 export function SearchForm({ mode }: { mode: SearchMode }) {
-  const { query, replacement, matches, current, parts } = useSnapshot(search);
+  const { asked, query, replacement, matches, current, parts } = useSnapshot(search);
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the other search asks for the query again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for a search again asks for the query again
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
-  }, [mode]);
+  }, [asked]);
   const count = matches.length;
 
   return (
@@ -37,27 +38,27 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
           <Search aria-hidden size={16} className="text-text-3" />
           <input
             ref={input}
-            aria-label={mode === 'cut' ? 'Search & Cut' : 'Search & Replace'}
-            placeholder="Find words"
+            aria-label={mode === 'cut' ? texts.searchAndCut() : texts.searchAndReplace()}
+            placeholder={texts.findWords()}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => pressIn('the search field', event.nativeEvent)}
+            onKeyDown={(event) => pressIn('searchField', event.nativeEvent)}
             className={INPUT}
           />
-          <output aria-label="Match" className="num text-text-2">
+          <output aria-label={texts.match()} className="num text-text-2">
             {query.trim() === '' ? '' : `${count === 0 ? 0 : current + 1}/${count}`}
           </output>
           <div className="flex pr-1">
             <IconButton
               size="sm"
-              label="Previous match"
+              label={texts.previousMatch()}
               icon={<ChevronLeft aria-hidden size={16} />}
               disabled={count === 0}
               onClick={() => stepMatch(-1)}
             />
             <IconButton
               size="sm"
-              label="Next match"
+              label={texts.nextMatch()}
               icon={<ChevronRight aria-hidden size={16} />}
               disabled={count === 0}
               onClick={() => stepMatch(1)}
@@ -67,7 +68,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
         {mode === 'cut' && (
           <>
             <Button disabled={count === 0} onClick={cutCurrentMatch}>
-              Cut
+              {texts.cut()}
             </Button>
             <CutAll />
           </>
@@ -78,31 +79,31 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
           <div className={FIELD}>
             <ArrowLeftRight aria-hidden size={16} className="text-text-3" />
             <input
-              aria-label="Replace with"
-              placeholder="Replace with"
+              aria-label={texts.replaceWith()}
+              placeholder={texts.replaceWith()}
               value={replacement}
               onChange={(event) => setReplacement(event.target.value)}
-              onKeyDown={(event) => pressIn('the replacement field', event.nativeEvent)}
+              onKeyDown={(event) => pressIn('replacementField', event.nativeEvent)}
               className={INPUT}
             />
           </div>
           <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceCurrentMatch}>
-            Replace
+            {texts.replace()}
           </Button>
           <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceAllMatches}>
-            Replace all
+            {texts.replaceAll()}
           </Button>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">
-        <Checkbox label="Parts of words" checked={parts} onChange={searchParts} />
+        <Checkbox label={texts.partsOfWords()} checked={parts} onChange={searchParts} />
         {count === 0 && query.trim() !== '' && !parts ? (
-          <p>No whole word matches.</p>
+          <p>{texts.noWholeWord()}</p>
         ) : mode === 'replace' ? (
-          <p>Changes the text only, not the media.</p>
+          <p>{texts.textOnly()}</p>
         ) : (
           <p className="flex items-center gap-1 pointer-coarse:hidden">
-            <Kbd>↓</Kbd> previous <Kbd>↑</Kbd> next <Kbd>Esc</Kbd> close
+            {rich(texts.keys({ key: (words) => <Kbd>{words}</Kbd> }))}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { WandSparkles } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { tools } from '#i18n/en/tools.ts';
 import { Button, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
 import {
@@ -15,7 +16,7 @@ import { SuggestionMenu } from './suggestion-menu.tsx';
 export function SuggestButton() {
   const hasWords = useDocument().words.length > 0;
   const { running } = useSnapshot(suggestions);
-  const none = hasWords ? undefined : 'There are no words yet to look through';
+  const none = hasWords ? undefined : tools.noWords();
   return (
     <div className="flex items-center gap-1">
       <Button
@@ -24,11 +25,11 @@ export function SuggestButton() {
         disabledReason={none}
         onClick={() => void suggest()}
       >
-        {running ? 'Looking for cuts' : 'Suggest cuts'}
+        {running ? tools.lookingForCuts() : tools.suggestCuts()}
       </Button>
       {running && (
         <Button variant="ghost" onClick={stopSuggestions}>
-          Stop
+          {tools.stop()}
         </Button>
       )}
       <SuggestionMenu disabledReason={none} onDone={tell} />
@@ -45,27 +46,21 @@ function tell(outcome: SuggestionOutcome): void {
   if (outcome.kind !== 'done') return;
   const { cuts, left, rejected, notChosen, note } = outcome;
   const texts = [
-    left > 0 ? `${counted(left, 'suggestion')} did not fit the words or what is cut already.` : null,
-    rejected > 0
-      ? `${counted(rejected, 'suggestion')} you rejected before ${rejected === 1 ? 'is' : 'are'} left out.`
-      : null,
-    notChosen > 0 ? `${notChosen.toLocaleString('en')} more left out; see What to suggest.` : null,
+    left > 0 ? tools.notFitting({ count: left }) : null,
+    rejected > 0 ? tools.rejectedBefore({ count: rejected }) : null,
+    notChosen > 0 ? tools.notChosen({ count: notChosen }) : null,
     note,
   ];
-  const none = rejected > 0 ? 'Nothing new to suggest' : 'Nothing to suggest';
+  const none = rejected > 0 ? tools.nothingNew() : tools.nothingToSuggest();
   toast({
     tone: 'success',
-    title: cuts === 0 ? none : `${counted(cuts, 'cut')} suggested`,
+    title: cuts === 0 ? none : tools.suggested({ count: cuts }),
     description: texts.filter(Boolean).join(' ') || undefined,
     action: actionAfter(cuts, rejected),
   });
 }
 
 function actionAfter(cuts: number, rejected: number) {
-  if (rejected > 0) return { label: 'Suggest all again', onClick: () => void suggest(suggestAllAgain) };
-  return cuts > 0 ? { label: 'Undo', onClick: () => void undo() } : undefined;
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  if (rejected > 0) return { label: tools.suggestAllAgain(), onClick: () => void suggest(suggestAllAgain) };
+  return cuts > 0 ? { label: tools.undo(), onClick: () => void undo() } : undefined;
 }

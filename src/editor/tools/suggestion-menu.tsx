@@ -2,6 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SUGGESTION_REASONS, SURE_FROM } from '#contract/index.ts';
+import { tools } from '#i18n/en/tools.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
@@ -41,15 +43,15 @@ export function SuggestionMenu({ disabledReason, onDone }: SuggestionMenuProps) 
     <>
       <IconButton
         ref={trigger}
-        label="What to suggest"
+        label={tools.whatToSuggest()}
         icon={<SlidersHorizontal aria-hidden size={16} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        disabledReason={disabledReason ?? (running ? 'Cuts are being looked for' : undefined)}
+        disabledReason={disabledReason ?? (running ? tools.beingLookedFor() : undefined)}
         onClick={() => setOpen(true)}
       />
       {isOpen && trigger.current && (
-        <Popover label="What to suggest" anchor={trigger.current} onClose={close} finalFocus={trigger}>
+        <Popover label={tools.whatToSuggest()} anchor={trigger.current} onClose={close} finalFocus={trigger}>
           <Choice
             onDone={(outcome) => {
               close();
@@ -62,12 +64,12 @@ export function SuggestionMenu({ disabledReason, onDone }: SuggestionMenuProps) 
   );
 }
 
-const NAMES: Readonly<Record<SuggestionReason, string>> = {
-  filler: 'Fillers',
-  repeat: 'Repeats',
-  restart: 'Restarts',
-  correction: 'Corrections',
-  retake: 'Retakes',
+const NAMES: Readonly<Record<SuggestionReason, () => string>> = {
+  filler: tools.fillers,
+  repeat: tools.repeats,
+  restart: tools.restarts,
+  correction: tools.corrections,
+  retake: tools.retakes,
 };
 
 function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
@@ -95,15 +97,14 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
   );
   const chosen = offered.filter(({ suggestion, text }) => isChosen(choice, suggestion, text));
   const isUnsure = ({ suggestion }: Offer): boolean => suggestion.confidence < SURE_FROM;
-  const count = chosen.length.toLocaleString('en');
   return (
     <div className="grid gap-3">
-      <h3 className="font-semibold">What to suggest</h3>
+      <h3 className="font-semibold">{tools.whatToSuggest()}</h3>
       <ul className="grid gap-1">
         {SUGGESTION_REASONS.map((reason) => (
           <li key={reason}>
             <Row
-              name={NAMES[reason]}
+              name={NAMES[reason]()}
               checked={!choice.off.includes(reason)}
               offers={found && offered.filter(({ suggestion }) => suggestion.kind === reason)}
               onChange={(on) => chooseKind(reason, on)}
@@ -113,28 +114,28 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
         ))}
         <li className="mt-1 border-line border-t pt-2">
           <Row
-            name="Also what is unsure"
+            name={tools.unsure()}
             checked={choice.unsure}
             offers={found && offered.filter(isUnsure)}
             onChange={chooseUnsure}
           />
         </li>
       </ul>
-      {failure !== null && <ErrorLine>{failure}. Close this and open it again to try again.</ErrorLine>}
+      {failure !== null && <ErrorLine>{tools.lookAgain({ failure })}</ErrorLine>}
       {found === null && failure === null && (
         <p role="status" className="flex items-center gap-2 text-text-2">
-          <Spinner size={16} /> Looking for cuts
+          <Spinner size={16} /> {tools.lookingForCuts()}
         </p>
       )}
       {found && (
         <div className="flex items-center justify-between gap-2">
-          <output className="num text-text-2">saves {formatSaved(secondsOf(chosen))}</output>
+          <output className="num text-text-2">{tools.saves({ time: formatSaved(secondsOf(chosen)) })}</output>
           <Button
             variant="primary"
-            disabledReason={chosen.length === 0 ? 'Nothing of what is ticked was found' : undefined}
+            disabledReason={chosen.length === 0 ? tools.nothingTicked() : undefined}
             onClick={() => onDone(applySuggestions(found))}
           >
-            Suggest {count} {chosen.length === 1 ? 'cut' : 'cuts'}
+            {tools.suggest({ count: chosen.length })}
           </Button>
         </div>
       )}
@@ -174,8 +175,9 @@ function Row({ name, checked, offers, onChange }: RowProps) {
       <Checkbox label={name} checked={checked} onChange={onChange} />
       {offers && (
         <span className="num text-12 text-text-3">
-          {offers.length.toLocaleString('en')}
-          {offers.length > 0 && `, ${formatSaved(secondsOf(offers))}`}
+          {offers.length > 0
+            ? tools.found({ count: offers.length, time: formatSaved(secondsOf(offers)) })
+            : formatNumber(0)}
         </span>
       )}
     </div>
@@ -193,7 +195,7 @@ function Fillers({ offers }: { offers: readonly Offer[] }) {
   if (byText.size === 0) return null;
   const rows = [...byText].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b));
   return (
-    <ul aria-label="Fillers" className="ml-6 max-h-36 overflow-y-auto">
+    <ul aria-label={tools.fillers()} className="ml-6 max-h-36 overflow-y-auto">
       {rows.map(([filler, found]) => (
         <li key={filler}>
           <Row

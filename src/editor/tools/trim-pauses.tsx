@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { tools } from '#i18n/en/tools.ts';
 import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
 import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
@@ -7,8 +8,6 @@ import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField } from '../../ui/index.ts';
 import { dispatch } from '../state/document.ts';
 import { pauses } from '../state/silences.ts';
-
-const WRONG = `Enter a number of seconds from 0 to ${MAX_SILENCE_THRESHOLD}.`;
 
 /** Previews what a threshold saves while it is typed. */
 export function TrimPauses({ doc }: { doc: EditorDocument }) {
@@ -19,9 +18,7 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
   const threshold = draft ?? silenceThreshold;
   const saves = useMemo(() => silenceSavings(doc, threshold), [doc, threshold]);
   const { failed } = useSnapshot(pauses);
-  const why = failed
-    ? 'The pauses could not be loaded; reload the page to try again'
-    : 'No pauses are known in this recording yet';
+  const why = failed ? tools.pausesNotLoaded() : tools.noPauses();
   const none = doc.silences.length === 0 ? why : undefined;
   const commit = (seconds: number): boolean => {
     const isUsable = seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD;
@@ -33,32 +30,36 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2" title={none}>
         <Checkbox
-          label="Trim pauses longer than"
+          label={tools.trimPauses()}
           checked={silenceMode}
           disabled={none !== undefined}
           onChange={(on) => dispatch((d) => setSilenceMode(d, on))}
         />
-        <DecimalField
-          label="Shortest pause to trim, seconds"
-          value={silenceThreshold}
-          min={0}
-          max={MAX_SILENCE_THRESHOLD}
-          step={1 / SILENCE_THRESHOLD_STEPS}
-          disabledReason={none}
-          messageId={messageId}
-          onCommit={commit}
-          onDraft={(seconds) => {
-            setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
-            if (seconds === null) setWrong(false);
-          }}
-          className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
-        />
-        <span className={none && 'text-text-3'}>secs</span>
-        {!none && <output className="num ml-1 text-text-2">saves {formatSaved(saves)}</output>}
+        <span className="flex items-center gap-2">
+          <DecimalField
+            label={tools.shortestPause()}
+            value={silenceThreshold}
+            min={0}
+            max={MAX_SILENCE_THRESHOLD}
+            step={1 / SILENCE_THRESHOLD_STEPS}
+            disabledReason={none}
+            messageId={messageId}
+            onCommit={commit}
+            onDraft={(seconds) => {
+              setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
+              if (seconds === null) setWrong(false);
+            }}
+            className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
+          />
+          <span className={none && 'text-text-3'}>{tools.seconds()}</span>
+        </span>
+        {!none && (
+          <output className="num ml-1 text-text-2">{tools.saves({ time: formatSaved(saves) })}</output>
+        )}
       </div>
       {isWrong && (
         <p id={messageId} role="alert" className="text-12 text-red-text">
-          {WRONG}
+          {tools.wrongSeconds({ max: MAX_SILENCE_THRESHOLD })}
         </p>
       )}
     </div>

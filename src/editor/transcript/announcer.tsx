@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
+import { transcript } from '#i18n/en/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { selection } from '../state/selection.ts';
@@ -29,7 +30,7 @@ export function Announcer() {
       // No focus goes there: a row that is scrolled away would take it along.
       subscribeKey(selection, 'gap', (start) => {
         const gap = currentDoc().gaps.find((each) => each.start === start);
-        if (gap && line.current) line.current.textContent = `${gapName(gap)}. A cuts it.`;
+        if (gap && line.current) line.current.textContent = transcript.saidGap({ gap: gapName(gap) });
       }),
     ];
     return () => {

@@ -1,6 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, Headphones, Replace, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { keys } from '#i18n/en/keys.ts';
+import { transcript } from '#i18n/en/transcript.ts';
 import { doubtfulWords } from '#model/doubtful.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf, wordAtTime } from '#model/words.ts';
@@ -39,24 +41,24 @@ function Bar() {
   const none = word < 0;
   return (
     <section
-      aria-label="Check words"
+      aria-label={transcript.checkWords()}
       className="grid flex-none gap-2 border-line border-t px-6 py-2 max-sm:px-4"
     >
       <div className="flex items-center gap-1">
         <p role="status" className="num min-w-0 flex-1 truncate text-text-2">
-          {none ? 'No doubtful words are left' : `${placeText(place)} ${doubts.length.toLocaleString('en')}`}
+          {none ? transcript.noneDoubtful() : placeText(place, doubts.length)}
         </p>
         <IconButton
           size="sm"
-          label="Previous doubtful word"
-          shortcut="Shift F7"
+          label={transcript.previousDoubtful()}
+          shortcut={`${keys.shift()} F7`}
           disabled={none}
           icon={<ChevronLeft {...ICON} />}
           onClick={() => stepDoubt(-1)}
         />
         <IconButton
           size="sm"
-          label="Next doubtful word"
+          label={transcript.nextDoubtful()}
           shortcut="F7"
           disabled={none}
           icon={<ChevronRight {...ICON} />}
@@ -64,15 +66,15 @@ function Bar() {
         />
         <IconButton
           size="sm"
-          label="Stop checking words"
-          shortcut="Esc"
+          label={transcript.stopChecking()}
+          shortcut={keys.escape()}
           icon={<X {...ICON} />}
           onClick={stopChecking}
         />
       </div>
       {none ? (
         <Button size="sm" variant="primary" className="justify-self-start" onClick={stopChecking}>
-          Done
+          {transcript.done()}
         </Button>
       ) : (
         <>
@@ -87,8 +89,8 @@ function Bar() {
 }
 
 /** A word that is listed no more, accepted and undone meanwhile, has no number. */
-function placeText(place: number): string {
-  return place > 0 ? `Doubtful word ${place.toLocaleString('en')} of` : 'Doubtful words:';
+function placeText(place: number, count: number): string {
+  return place > 0 ? transcript.doubtfulPlace({ place, count }) : transcript.doubtfulCount({ count });
 }
 
 function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
@@ -112,14 +114,14 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
       </span>
       <input
         ref={input}
-        aria-label={`Doubtful word ${original}`}
+        aria-label={transcript.doubtfulWord({ word: original })}
         value={typed}
         spellCheck
         autoComplete="off"
         onChange={(event) => {
           checking.typed = event.target.value;
         }}
-        onKeyDown={(event) => pressIn('the word being checked', event.nativeEvent)}
+        onKeyDown={(event) => pressIn('checkedWord', event.nativeEvent)}
         className="field h-8 min-w-16 max-w-48 flex-none rounded-ctl border border-line-ctl bg-bg-2 px-2 field-sizing-content"
       />
       <span className="min-w-0 flex-1 truncate text-text-2">{after}</span>
@@ -134,10 +136,10 @@ function Actions({ original }: { original: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" variant="primary" icon={<Check {...ICON} />} onClick={applyCheck}>
-        {corrects ? 'Correct' : 'Accept'} <Kbd>↵</Kbd>
+        {corrects ? transcript.correct() : transcript.accept()} <Kbd>↵</Kbd>
       </Button>
       <Button size="sm" icon={<Headphones {...ICON} />} onClick={hearAgain}>
-        Listen
+        {transcript.listen()}
       </Button>
       <Button
         size="sm"
@@ -146,12 +148,12 @@ function Actions({ original }: { original: string }) {
           places > 1
             ? undefined
             : corrects
-              ? `${original} is there only once`
-              : 'Type another word first, to write it everywhere'
+              ? transcript.onlyOnce({ word: original })
+              : transcript.typeAnotherFirst()
         }
         onClick={askEverywhere}
       >
-        {places > 1 ? `Everywhere (${places.toLocaleString('en')})` : 'Everywhere'}
+        {places > 1 ? transcript.everywhereCount({ count: places }) : transcript.everywhere()}
       </Button>
     </div>
   );
@@ -166,22 +168,22 @@ function Question({ original }: { original: string }) {
   return (
     <Modal
       open={asking}
-      title="Correct everywhere?"
+      title={transcript.correctEverywhere()}
       initialFocus={main}
       onClose={close}
       actions={
         <>
           <Button size="lg" onClick={close}>
-            Cancel
+            {transcript.cancel()}
           </Button>
           <Button ref={main} size="lg" variant="primary" onClick={applyEverywhere}>
-            Correct all
+            {transcript.correctAll()}
           </Button>
         </>
       }
     >
       <p className="mt-2 break-words text-text-2">
-        {`“${original}” becomes “${typed.trim()}” in ${placesEverywhere().toLocaleString('en')} places. One undo takes it back.`}
+        {transcript.becomes({ word: original, typed: typed.trim(), count: placesEverywhere() })}
       </p>
     </Modal>
   );

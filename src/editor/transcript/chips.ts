@@ -1,3 +1,4 @@
+import { formatSeconds } from '#model/seconds.ts';
 import type { Cut, Range } from '#model/types.ts';
 
 /** A cut without words (a pause), or speech without words. */
@@ -8,7 +9,12 @@ export function isGap(item: ChipItem): item is Range {
 }
 
 export function chipLabel(item: ChipItem): string {
-  return `${(isGap(item) ? item.end - item.start : item.duration).toFixed(1)} s`;
+  return formatSeconds(lengthOf(item), 1);
+}
+
+/** Seconds. */
+export function lengthOf(item: ChipItem): number {
+  return isGap(item) ? item.end - item.start : item.duration;
 }
 
 export interface PlacedChip {

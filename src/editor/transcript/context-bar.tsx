@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, RotateCcw, Scissors } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { cutById } from '#model/cuts.ts';
 import type { Edge } from '#model/edges.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { cutSelection, deleteCut, moveSelectedBracket } from '../state/commands.ts';
@@ -30,14 +32,14 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
   const doc = useDocument();
   if (offer) {
     return (
-      <Toolbar label="Selected words" className={`${BAR} ${SHEET}`}>
+      <Toolbar label={transcript.selectedWords()} className={`${BAR} ${SHEET}`}>
         <WordButtons offer={offer} onDone={onDone} />
       </Toolbar>
     );
   }
   if (gap !== null) {
     return (
-      <Toolbar label="Speech without words" className={BAR}>
+      <Toolbar label={transcript.speechWithoutWords()} className={BAR}>
         <ToolbarButton
           icon={<Scissors aria-hidden size={16} />}
           onClick={() => {
@@ -45,7 +47,7 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
             onDone();
           }}
         >
-          Cut
+          {transcript.cut()}
         </ToolbarButton>
       </Toolbar>
     );
@@ -56,25 +58,29 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
 
 function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: () => void }) {
   return (
-    <Toolbar label={edge ? 'Selected bracket' : 'Selected cut'} className={BAR}>
+    <Toolbar label={edge ? transcript.selectedBracket() : transcript.selectedCut()} className={BAR}>
       {edge && (
         <>
           <ToolbarButton
             variant="secondary"
-            aria-label="Move bracket one word back"
+            aria-label={transcript.bracketBack()}
             icon={<ChevronLeft aria-hidden size={20} />}
             onClick={() => moveSelectedBracket(-1)}
           />
           <ToolbarButton
             variant="secondary"
-            aria-label="Move bracket one word on"
+            aria-label={transcript.bracketOn()}
             icon={<ChevronRight aria-hidden size={20} />}
             onClick={() => moveSelectedBracket(1)}
           />
         </>
       )}
       <p className="num min-w-0 flex-1 truncate px-1 text-12 text-text-2">
-        {edge ? (edge === 'start' ? 'Cut start' : 'Cut end') : `${cut.duration.toFixed(2)} s cut`}
+        {edge
+          ? edge === 'start'
+            ? transcript.cutStart()
+            : transcript.cutEnd()
+          : transcript.cutOf({ length: formatSeconds(cut.duration) })}
         <br />
         <span className="text-text-1">
           {formatTime(edge === 'end' ? cut.start + cut.duration : cut.start)}
@@ -88,7 +94,7 @@ function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: ()
           onDone();
         }}
       >
-        Restore
+        {transcript.restore()}
       </ToolbarButton>
     </Toolbar>
   );

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
@@ -33,7 +34,11 @@ export function DoubtList({ doc, doubts, word }: DoubtListProps) {
   }, [place, rows]);
   return (
     <div ref={scroller} className="max-h-28 overflow-y-auto rounded-ctl border border-line max-sm:hidden">
-      <ul aria-label="Doubtful words" className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul
+        aria-label={transcript.doubtfulWords()}
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
         {rows.getVirtualItems().map(({ index, start }) => {
           const each = doubts[index] ?? 0;
           const isCurrent = each === word;

@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { keys } from '#i18n/en/keys.ts';
+import { transcript as texts } from '#i18n/en/transcript.ts';
 import { IconButton, Kbd } from '../../ui/index.ts';
 import { canCutSelection } from '../state/commands.ts';
 import { editor, type SaveState } from '../state/document.ts';
@@ -24,10 +26,10 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
         !isWorrying(save) && 'max-sm:hidden',
       )}
     >
-      <h2 className="font-semibold text-13 max-sm:sr-only">Transcript</h2>
+      <h2 className="font-semibold text-13 max-sm:sr-only">{texts.title()}</h2>
       {wordCount > 0 && (
         <span className="num whitespace-nowrap text-12 text-text-3">
-          {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}
+          {texts.wordCount({ count: wordCount })}
         </span>
       )}
       {wordCount > 0 && <SaveBadge />}
@@ -39,7 +41,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
       <TranscriptMenu />
       <IconButton
         size="sm"
-        label="Keyboard shortcuts"
+        label={keys.title()}
         shortcut="?"
         className="pointer-coarse:hidden"
         icon={<Keyboard aria-hidden size={16} />}
@@ -70,8 +72,8 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'move'],
-          ['D', 'restore'],
+          ['← →', texts.hintMove()],
+          ['D', texts.hintRestore()],
         ]}
       />
     );
@@ -79,8 +81,8 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['← →', 'move'],
-          ['D', 'restore'],
+          ['← →', texts.hintMove()],
+          ['D', texts.hintRestore()],
         ]}
       />
     );
@@ -88,8 +90,8 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['↓', 'previous'],
-          ['↑', 'next'],
+          ['↓', texts.hintPrevious()],
+          ['↑', texts.hintNext()],
         ]}
       />
     );
@@ -97,30 +99,33 @@ function KeyHint() {
     return (
       <Keys
         entries={[
-          ['↵', 'accept'],
-          ['X', 'reject'],
+          ['↵', texts.hintAccept()],
+          ['X', texts.hintReject()],
         ]}
       />
     );
-  if (hasWords) return <Keys entries={[...(canCut ? [['A', 'cut'] as const] : []), ['D', 'restore']]} />;
+  if (hasWords)
+    return (
+      <Keys entries={[...(canCut ? [['A', texts.hintCut()] as const] : []), ['D', texts.hintRestore()]]} />
+    );
   if (cutId !== null)
     return (
       <Keys
         entries={[
-          ['← →', 'cuts'],
-          ['D', 'restore'],
+          ['← →', texts.hintCuts()],
+          ['D', texts.hintRestore()],
         ]}
       />
     );
-  return <Keys entries={[...(canCut ? [['A', 'cut'] as const] : []), ['← →', 'cuts']]} />;
+  return <Keys entries={[...(canCut ? [['A', texts.hintCut()] as const] : []), ['← →', texts.hintCuts()]]} />;
 }
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
     <p className="hidden min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
-      {entries.map(([keys, does], i) => (
-        <span key={keys} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
-          {keys.split(' ').map((key) => (
+      {entries.map(([caps, does], i) => (
+        <span key={caps} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
+          {caps.split(' ').map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
           {does}

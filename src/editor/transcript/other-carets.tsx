@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { transcript } from '#i18n/en/transcript.ts';
 import { wordAtTime } from '#model/words.ts';
 import { colourOf, nameOf } from '../state/other-windows.ts';
 import { together } from '../state/together.ts';
@@ -21,7 +22,7 @@ export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
       <span
         key={other.window_id}
         role="img"
-        aria-label={`${nameOf(other)} is here`}
+        aria-label={transcript.isHere({ name: nameOf(other) })}
         title={nameOf(other)}
         data-other="caret"
         className="pointer-events-none absolute w-0.5 rounded-full"

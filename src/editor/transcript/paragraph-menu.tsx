@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ArrowUpToLine, ListCollapse, Pilcrow, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { Kbd, MenuButton, ToolbarButton } from '../../ui/index.ts';
 import { IS_MAC } from '../keyboard.ts';
 import { giveWordsBack, giveWordsOn, joinWithPrevious, splitHere } from '../state/paragraphs.ts';
@@ -26,12 +27,12 @@ export function ParagraphMenu({ onDone }: { onDone: () => void }) {
   });
   return (
     <MenuButton
-      trigger={<ToolbarButton icon={<Pilcrow {...ICON} />}>Paragraph</ToolbarButton>}
+      trigger={<ToolbarButton icon={<Pilcrow {...ICON} />}>{transcript.paragraph()}</ToolbarButton>}
       items={[
-        item('New paragraph here', '↵', <Split {...ICON} />, splitHere),
-        item('Join with the one before', '⌫', <ListCollapse {...ICON} />, joinWithPrevious),
-        item('Up to here to the one before', `${ALT} ↑`, <ArrowUpToLine {...ICON} />, giveWordsBack),
-        item('From here to the next one', `${ALT} ↓`, <ArrowDownToLine {...ICON} />, giveWordsOn),
+        item(transcript.splitHere(), '↵', <Split {...ICON} />, splitHere),
+        item(transcript.joinWithPrevious(), '⌫', <ListCollapse {...ICON} />, joinWithPrevious),
+        item(transcript.giveWordsBack(), `${ALT} ↑`, <ArrowUpToLine {...ICON} />, giveWordsBack),
+        item(transcript.giveWordsOn(), `${ALT} ↓`, <ArrowDownToLine {...ICON} />, giveWordsOn),
       ]}
     />
   );

@@ -1,7 +1,10 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
-import { CUT_REASONS, lookOf } from '#model/cut-reasons.ts';
-import { type ChipItem, chipLabel, isGap } from './chips.ts';
+import { lookOf } from '#model/cut-reasons.ts';
+import { type ChipItem, chipLabel, isGap, lengthOf } from './chips.ts';
+import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
 import type { TranscriptView } from './view.ts';
@@ -28,6 +31,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
   const isFirst = (layout.rowEnds[row] & 1) !== 0;
   const isLast = (layout.rowEnds[row] & 2) !== 0;
   const firstWord = layout.lineWord[layout.rowLine[row]];
+  const isRtl = paragraphDirection(layout, layout.rowParagraph[row]) === 'rtl';
   return (
     <li
       aria-setsize={layout.rowCount}
@@ -36,7 +40,8 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
       data-speaker={(speaker % 5) + 1}
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
-      style={{ transform: `translateY(${layout.rowTop[row]}px)` }}
+      dir={isRtl ? 'rtl' : undefined}
+      style={{ transform: `translateY(${layout.rowTop[row]}px)`, width: isRtl ? layout.width : undefined }}
     >
       {isFirst && (
         <div className="ts-who">
@@ -44,7 +49,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
             type="button"
             tabIndex={-1}
             aria-haspopup="dialog"
-            aria-label={`${speakerName}, change or rename`}
+            aria-label={transcript.changeSpeaker({ name: speakerName })}
             className="ts-name"
             data-paragraph={layout.rowParagraph[row]}
           >
@@ -82,14 +87,15 @@ function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNod
   );
 }
 
-function bracket({ cut, edge }: Bracket): ReactNode {
+function bracket({ cut, edge, direction }: Bracket): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element is an inline block and would be cut off from its word
     <span
       key={`${edge}${cut.id}`}
       role="button"
       tabIndex={-1}
-      aria-label={`${CUT_REASONS[cut.reason].title} cut, ${edge}`}
+      aria-label={transcript.bracket({ reason: cut.reason, edge })}
+      dir={direction}
       className="ts-bracket"
       data-cut={cut.id}
       data-edge={edge}
@@ -100,18 +106,18 @@ function bracket({ cut, edge }: Bracket): ReactNode {
 }
 
 function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode {
-  const length = chipLabel(item).replace('s', 'seconds');
+  const seconds = formatFixed(lengthOf(item), 1);
   const { key, name, icon, ...props } = isGap(item)
     ? {
         key: `g${item.start}`,
-        name: `Speech without words, ${length}`,
+        name: transcript.gap({ seconds }),
         icon: '#ts-voice',
-        title: 'Speech without words. Click to play it, press A to cut it.',
+        title: transcript.gapHint(),
         'data-gap': item.start,
       }
     : {
         key: `c${item.id}`,
-        name: `${CUT_REASONS[item.reason].title} cut, ${length}`,
+        name: transcript.cutChip({ reason: item.reason, seconds }),
         icon: '#ts-pause',
         'data-cut': item.id,
       };

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { Toolbar } from '../../ui/index.ts';
 import { selection } from '../state/selection.ts';
 import { LINE_HEIGHT } from './layout.ts';
@@ -33,7 +34,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
     <div ref={bar} className="absolute top-0 left-0 z-10" onMouseDown={(event) => event.preventDefault()}>
       <Toolbar
-        label="Selected words"
+        label={transcript.selectedWords()}
         className="gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1"
       >
         <WordButtons offer={offer} onDone={onDone} />

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { transcript } from '#i18n/en/transcript.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
 import { Button, Popover, Select, TextField } from '../../ui/index.ts';
 import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
@@ -30,9 +31,15 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
   useEffect(() => endGesture, []);
   if (current === undefined) return null;
   return (
-    <Popover label="Speaker" anchor={anchor} onClose={onClose} initialFocus={chosen} finalFocus={home}>
+    <Popover
+      label={transcript.speaker()}
+      anchor={anchor}
+      onClose={onClose}
+      initialFocus={chosen}
+      finalFocus={home}
+    >
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium text-12 text-text-2">Speaker of this paragraph</legend>
+        <legend className="mb-1 font-medium text-12 text-text-2">{transcript.speakerOfParagraph()}</legend>
         {speakers.map((name, speaker) => (
           <label
             // biome-ignore lint/suspicious/noArrayIndexKey: a speaker is its index
@@ -63,7 +70,7 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
             onClick={() => setParagraphSpeaker(paragraph, speakers.length)}
             className="justify-self-start"
           >
-            New speaker
+            {transcript.newSpeaker()}
           </Button>
         )}
       </fieldset>
@@ -82,7 +89,7 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
     event.preventDefault();
     const label = input.current?.value.trim() ?? '';
     if (label === '') {
-      setError('A speaker needs a name');
+      setError(transcript.speakerNeedsName());
       return;
     }
     renameSpeaker(speaker, label);
@@ -92,7 +99,7 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
     <form onSubmit={submit} className="mt-3 flex items-start gap-2 border-line border-t pt-3">
       <TextField
         ref={input}
-        label="Name"
+        label={transcript.name()}
         size="md"
         defaultValue={name}
         maxLength={LABEL_LENGTH}
@@ -102,7 +109,7 @@ function Rename({ speaker, name, onDone }: { speaker: number; name: string; onDo
         onFocus={(event) => event.target.select()}
       />
       <Button type="submit" className="mt-5">
-        Rename
+        {transcript.rename()}
       </Button>
     </form>
   );
@@ -118,7 +125,7 @@ function TellApart({ onDone }: { onDone: () => void }) {
   return (
     <div className="mt-3 flex items-end gap-2 border-line border-t pt-3">
       <Select
-        label="Number of speakers"
+        label={transcript.speakerCount()}
         value={count}
         options={COUNTS.map((value) => ({ value, label: value }))}
         onChange={setCount}
@@ -130,7 +137,7 @@ function TellApart({ onDone }: { onDone: () => void }) {
           onDone();
         }}
       >
-        Detect speakers again
+        {transcript.detectSpeakers()}
       </Button>
     </div>
   );

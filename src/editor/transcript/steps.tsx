@@ -1,5 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { keys } from '#i18n/en/keys.ts';
+import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton } from '../../ui/index.ts';
 import { IS_MAC } from '../keyboard.ts';
 import { editor, redo, undo } from '../state/document.ts';
@@ -11,7 +13,7 @@ export function Steps() {
     <div className="flex flex-none">
       <IconButton
         size="sm"
-        label={named('Undo', undoName)}
+        label={undoName === null ? transcript.undo() : transcript.undoStep({ step: undoName })}
         shortcut={IS_MAC ? '⌘ Z' : 'Ctrl Z'}
         disabled={!canUndo}
         icon={<Undo2 aria-hidden size={16} />}
@@ -19,16 +21,12 @@ export function Steps() {
       />
       <IconButton
         size="sm"
-        label={named('Redo', redoName)}
-        shortcut={IS_MAC ? '⇧ ⌘ Z' : 'Ctrl Shift Z'}
+        label={redoName === null ? transcript.redo() : transcript.redoStep({ step: redoName })}
+        shortcut={IS_MAC ? '⇧ ⌘ Z' : `Ctrl ${keys.shift()} Z`}
         disabled={!canRedo}
         icon={<Redo2 aria-hidden size={16} />}
         onClick={() => redo()}
       />
     </div>
   );
-}
-
-function named(what: string, step: string | null): string {
-  return step === null ? what : `${what} ${step}`;
 }

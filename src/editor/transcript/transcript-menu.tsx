@@ -1,5 +1,6 @@
 import { AudioLines, BookA, Ellipsis, ListChecks, SpellCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton, MenuButton } from '../../ui/index.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { openRetranscription } from '../state/retranscription.ts';
@@ -14,18 +15,22 @@ export function TranscriptMenu() {
   if (!project) return null;
   return (
     <MenuButton
-      trigger={<IconButton size="sm" label="Transcript" icon={<Ellipsis {...ICON} />} />}
+      trigger={<IconButton size="sm" label={transcript.title()} icon={<Ellipsis {...ICON} />} />}
       items={[
-        { label: 'Check words', icon: <ListChecks {...ICON} />, onSelect: () => startChecking() },
+        { label: transcript.checkWords(), icon: <ListChecks {...ICON} />, onSelect: () => startChecking() },
         {
-          label: 'Mark doubtful words',
+          label: transcript.markDoubtful(),
           icon: <SpellCheck {...ICON} />,
           chosen: marked,
           onSelect: () => markDoubtful(!marked),
         },
-        { label: 'Names and words', icon: <BookA {...ICON} />, onSelect: () => openRetranscription(true) },
         {
-          label: 'Transcribe again',
+          label: transcript.namesAndWords(),
+          icon: <BookA {...ICON} />,
+          onSelect: () => openRetranscription(true),
+        },
+        {
+          label: transcript.transcribeAgain(),
           icon: <AudioLines {...ICON} />,
           onSelect: () => openRetranscription(true),
         },

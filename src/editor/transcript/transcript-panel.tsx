@@ -1,3 +1,4 @@
+import { transcript } from '#i18n/en/transcript.ts';
 import './transcript.css';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -15,7 +16,7 @@ export function TranscriptPanel({ again }: { again?: ReactNode }) {
   const doc = useDocument();
   const typography = useTypography();
   return (
-    <section aria-label="Transcript" className="flex h-full min-h-0 flex-col bg-bg-1">
+    <section aria-label={transcript.title()} className="flex h-full min-h-0 flex-col bg-bg-1">
       <ChipSymbols />
       <Announcer />
       <TranscriptHeader wordCount={doc.words.length} />
@@ -37,18 +38,8 @@ function Placeholder() {
   const { status } = useSnapshot(jobs).transcription;
   if (status === 'running') return <Skeleton lines={5} className="px-6 pt-4" />;
   if (status === 'done')
-    return (
-      <p className="px-10 pt-4 text-16 text-text-2 leading-7">
-        No speech was found in this recording. You can still cut it on the timeline: double-click where a cut
-        should be.
-      </p>
-    );
-  return (
-    <p className="px-10 pt-4 text-16 text-text-3 leading-7">
-      This is where your words appear. Click a word to hear it, select a few and press A to cut them, and the
-      recording follows the text.
-    </p>
-  );
+    return <p className="px-10 pt-4 text-16 text-text-2 leading-7">{transcript.noSpeech()}</p>;
+  return <p className="px-10 pt-4 text-16 text-text-3 leading-7">{transcript.noWordsYet()}</p>;
 }
 
 function ChipSymbols() {

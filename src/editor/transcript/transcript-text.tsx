@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { Button } from '../../ui/index.ts';
@@ -114,11 +115,11 @@ export function TranscriptText({ doc, typography }: TextProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
           tabIndex={0}
           role="group"
-          aria-label="Transcript text"
+          aria-label={transcript.text()}
           className="ts-scroll"
         >
           <div ref={text} className="ts-text" style={{ height: layout.rowTop[layout.rowCount] }}>
-            <ul aria-label="Words by speaker">
+            <ul aria-label={transcript.wordsBySpeaker()}>
               {rows.map((row) => {
                 const speaker = paragraphs[layout.rowParagraph[row]]?.speaker ?? 0;
                 return (
@@ -129,7 +130,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                     layout={layout}
                     view={view}
                     speaker={speaker}
-                    speakerName={doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+                    speakerName={doc.speakers[speaker] ?? transcript.speakerNumber({ number: speaker + 1 })}
                     chipWidth={typography.chipWidth}
                   />
                 );
@@ -163,7 +164,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
               className="pointer-events-auto shadow-2"
               onClick={() => wiring.current?.follower.resume()}
             >
-              Back to playback
+              {transcript.backToPlayback()}
             </Button>
           </div>
         )}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, IconButton, ProgressBar } from '../../ui/index.ts';
 import { askCapabilities, capabilities } from '../state/capabilities.ts';
@@ -31,7 +32,9 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
   const { status, progress, error, reconnecting } = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription);
   if (status === 'running') {
-    const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)}`;
+    const label = reconnecting
+      ? transcript.reconnecting()
+      : transcript.transcribing({ length: formatTime(duration) });
     return (
       <div className="flex-none px-6 pt-4 pb-2">
         <ProgressBar value={progress} label={label} decimals={2} />
@@ -42,13 +45,13 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
   if (renewal.status === 'failed')
     return (
       <div className={clsx(BAND, 'grid gap-2')}>
-        <ErrorLine>{renewal.error} Your transcript stays as it was.</ErrorLine>
+        <ErrorLine>{transcript.notTranscribedAgain({ error: renewal.error ?? '' })}</ErrorLine>
         <div className="flex gap-2">
           <Button size="sm" onClick={() => void retryRetranscription()}>
-            Try again
+            {transcript.tryAgain()}
           </Button>
           <Button size="sm" variant="ghost" onClick={cancelRetranscription}>
-            Dismiss
+            {transcript.dismiss()}
           </Button>
         </div>
       </div>
@@ -60,7 +63,7 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
           <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
           {(hasWords || !again) && (
             <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
-              Try again
+              {transcript.tryAgain()}
             </Button>
           )}
         </div>
@@ -73,12 +76,14 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
 
 function Renewal({ duration }: { duration: number }) {
   const { progress, reconnecting } = useSnapshot(retranscription);
-  const label = reconnecting ? 'Reconnecting' : `Transcribing ${formatTime(duration)} again`;
+  const label = reconnecting
+    ? transcript.reconnecting()
+    : transcript.transcribingAgain({ length: formatTime(duration) });
   return (
     <div className={clsx(BAND, 'flex items-start gap-4')}>
       <ProgressBar value={progress} label={label} decimals={2} className="min-w-0 flex-1" />
       <Button size="sm" onClick={cancelRetranscription}>
-        Cancel
+        {transcript.cancel()}
       </Button>
     </div>
   );
@@ -109,19 +114,26 @@ function OriginNotice() {
   const { engine, draft, notice } = origin;
   if (isBetterThere)
     return (
-      <Notice source="This transcript is a draft, and a better speech model is there now." warning="">
+      <Notice about="better model" source={transcript.betterModel()} warning="">
         <Button size="sm" onClick={() => openRetranscription(true)}>
-          Transcribe again, better
+          {transcript.transcribeBetter()}
         </Button>
       </Notice>
     );
-  const source = draft
-    ? `Draft quality: ${engine}. Times are accurate, check the words.`
-    : `Transcribed by ${engine}.`;
-  return <Notice source={engine ? source : ''} warning={notice ?? ''} isCalm={!draft && !notice} />;
+  const source = !engine ? '' : draft ? transcript.draft({ engine }) : transcript.transcribedBy({ engine });
+  return (
+    <Notice
+      about={`${draft ? 'draft' : 'transcript'} ${engine} ${notice ?? ''}`}
+      source={source}
+      warning={notice ?? ''}
+      isCalm={!draft && !notice}
+    />
+  );
 }
 
 interface NoticeProps {
+  /** Names what is dismissed, in any language. */
+  about: string;
   source: string;
   warning: string;
   isCalm?: boolean;
@@ -129,10 +141,10 @@ interface NoticeProps {
 }
 
 /** Stays dismissed on this device. */
-function Notice({ source, warning, isCalm = false, children }: NoticeProps) {
+function Notice({ about, source, warning, isCalm = false, children }: NoticeProps) {
   const { dismissed } = useSnapshot(panels);
   const { project } = useSnapshot(session);
-  const key = `${project?.project_id} ${source} ${warning}`;
+  const key = `${project?.project_id} ${about}`;
   if (dismissed.includes(key)) return null;
   return (
     <div
@@ -147,7 +159,7 @@ function Notice({ source, warning, isCalm = false, children }: NoticeProps) {
       {children}
       <IconButton
         size="sm"
-        label="Dismiss"
+        label={transcript.dismiss()}
         icon={<X aria-hidden size={16} />}
         onClick={() => dismissNotice(key)}
       />

@@ -1,4 +1,5 @@
 import { Pencil, RotateCcw, Scissors, Search } from 'lucide-react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { ToolbarButton } from '../../ui/index.ts';
 import { cutSelection, deleteSelectedCuts } from '../state/commands.ts';
 import { searchWords } from '../state/search.ts';
@@ -28,37 +29,35 @@ export function WordButtons({ offer, onDone }: WordButtonsProps) {
     <>
       <ToolbarButton
         icon={<Scissors aria-hidden size={16} />}
-        disabledReason={offer.canCut ? undefined : 'Some of these words are cut already'}
+        disabledReason={offer.canCut ? undefined : transcript.cutAlready()}
         aria-keyshortcuts="a"
         onClick={() => {
           cutSelection();
           onDone();
         }}
       >
-        Cut
+        {transcript.cut()}
       </ToolbarButton>
       <ToolbarButton
         icon={<RotateCcw aria-hidden size={16} />}
-        disabledReason={offer.canRestore ? undefined : 'None of these words is cut'}
+        disabledReason={offer.canRestore ? undefined : transcript.noneIsCut()}
         aria-keyshortcuts="d"
         onClick={() => {
           deleteSelectedCuts();
           onDone();
         }}
       >
-        Restore
+        {transcript.restore()}
       </ToolbarButton>
       <ToolbarButton icon={<Pencil aria-hidden size={16} />} aria-keyshortcuts="F2" onClick={correct}>
-        Correct
+        {transcript.correct()}
       </ToolbarButton>
       <ToolbarButton
         icon={<Search aria-hidden size={16} />}
-        disabledReason={
-          offer.canSearch ? undefined : `Select at most ${SEARCH_WORDS} words to search for them`
-        }
+        disabledReason={offer.canSearch ? undefined : transcript.tooManyToSearch({ count: SEARCH_WORDS })}
         onClick={searchFor}
       >
-        Search
+        {transcript.search()}
       </ToolbarButton>
       <ParagraphMenu onDone={onDone} />
     </>

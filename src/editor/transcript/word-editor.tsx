@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { editWord } from '#model/transcript.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
@@ -55,9 +56,10 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
   return (
     <input
       ref={input}
-      aria-label={`Correct the word ${original}`}
+      aria-label={transcript.correctWord({ word: original })}
       defaultValue={original}
       spellCheck
+      dir="auto"
       onKeyDown={handleKey}
       onBlur={() => commit(null)}
       className="field absolute z-10 field-sizing-content max-w-full rounded-ctl border border-line-ctl bg-bg-2 px-1 text-16"
