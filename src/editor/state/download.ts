@@ -1,7 +1,16 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
-import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
+import {
+  CallFailure,
+  callApi,
+  HttpError,
+  isAbort,
+  NetworkError,
+  streamApi,
+  withRetry,
+} from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
+import { type CutLine, followCut } from './cut-stream.ts';
 import { currentDoc, type Ref } from './document.ts';
 import { AS_RECORDED, type DownloadChoice, fitted, rememberChoice } from './download-choice.ts';
 import {
@@ -30,6 +39,9 @@ export const download = proxy<Download>({ open: false, choice: AS_RECORDED, plan
 
 const CUT_FAILED = 'Could not reach server to cut media';
 const URL_FAILED = 'Failed to get download URL';
+const RECONNECTING = 'The connection broke off: reconnecting';
+/** Of the address and of the file: a few seconds in all. The file is paid once, however often it is asked for. */
+const FILE_TRIES = 4;
 
 /** Where each stage ends, 0–100 of the whole. */
 const CUT_UNTIL = 90;
@@ -128,21 +140,20 @@ function report(progress: number, message: string): void {
 }
 
 async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
-  let isComplete = false;
+  const take = (line: CutLine): void => {
+    if (line.error !== null) throw new ServerText(line.error);
+    const { segmentNb, nbSegments } = line;
+    report(
+      shareDone(plan, line) * CUT_UNTIL,
+      `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`,
+    );
+  };
+  const open = () => streamApi(getFinalVideo, cutFields(plan), { signal });
   try {
-    for await (const line of streamApi(getFinalVideo, cutFields(plan), { signal })) {
-      if (line.error !== null) throw new ServerText(line.error);
-      const { segmentNb, nbSegments, progress } = line;
-      report(
-        shareDone(plan, line) * CUT_UNTIL,
-        `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`,
-      );
-      isComplete = segmentNb === nbSegments && progress >= 100;
-    }
+    await followCut({ open, take, reconnecting: () => report(0, RECONNECTING) }, signal);
   } catch (error) {
     throw asShown(error, CUT_FAILED);
   }
-  if (!isComplete) throw new Error(CUT_FAILED);
 }
 
 async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
@@ -152,7 +163,8 @@ async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string
     output_duration: plan.outputDuration,
   };
   try {
-    return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
+    const call = () => callApi(uploadFinalVideoToCloud, payload, { signal });
+    return (await withRetry(call, { signal, attempts: FILE_TRIES })).signedUrl;
   } catch (error) {
     throw asShown(error, URL_FAILED);
   }
@@ -161,18 +173,7 @@ async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string
 async function saveFile(url: string, name: string, signal: AbortSignal): Promise<void> {
   let file: Blob;
   try {
-    const response = await fetch(url, { signal });
-    if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
-    const total = Number(response.headers.get('content-length') ?? 0);
-    let got = 0;
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        got += chunk.byteLength;
-        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), 'Saving the file');
-        controller.enqueue(chunk);
-      },
-    });
-    file = await new Response(response.body.pipeThrough(counted)).blob();
+    file = await withRetry(() => fetchFile(url, signal), { signal, attempts: FILE_TRIES });
   } catch (error) {
     throw asShown(error, URL_FAILED);
   }
@@ -183,6 +184,26 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   link.click();
   // The browser reads the address after the click: take it back later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @throws NetworkError, HttpError, AbortError */
+async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok || !response.body) throw new HttpError(response.status);
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let got = 0;
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        got += chunk.byteLength;
+        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), 'Saving the file');
+        controller.enqueue(chunk);
+      },
+    });
+    return await new Response(response.body.pipeThrough(counted)).blob();
+  } catch (error) {
+    throw isAbort(error) || error instanceof HttpError ? error : new NetworkError(error);
+  }
 }
 
 /** Specification §7: the new balance comes from the server, and is told to it as the field's value. */
