@@ -29,7 +29,7 @@ export function AccessEnded({ onLeave }: { onLeave: () => void }) {
       {save === 'saved' ? (
         <p className="mt-2 text-text-2">{texts.allSaved()}</p>
       ) : (
-        <p className="mt-2 text-text-2">{texts.notSaved()}</p>
+        <p className="mt-2 text-text-2">{texts.lastNotSaved()}</p>
       )}
     </Modal>
   );
