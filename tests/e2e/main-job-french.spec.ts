@@ -21,7 +21,10 @@ for (const { theme, media } of [
       const { email } = await newAccount(server, server.dataDir);
       await page.emulateMedia(media);
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      const judged = async (step: string) => expect.soft(await axeFaults(page), step).toEqual([]);
+      // In the system's colours axe still judges the contrast of ours.
+      const isOurs = (fault: string) => !('forcedColors' in media && fault.startsWith('color-contrast'));
+      const judged = async (step: string) =>
+        expect.soft((await axeFaults(page)).filter(isOurs), step).toEqual([]);
 
       await page.goto(`${server.origin}/login`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
