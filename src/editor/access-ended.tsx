@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import { Button, Modal } from '../ui/index.ts';
 import { access } from './state/access.ts';
 import { editor } from './state/document.ts';
@@ -13,27 +14,22 @@ export function AccessEnded({ onLeave }: { onLeave: () => void }) {
   return (
     <Modal
       open={ended}
-      title="You can no longer edit this project"
+      title={texts.accessEnded()}
       onClose={stay}
       actions={
         <>
-          <Button onClick={stay}>Stay on this page</Button>
+          <Button onClick={stay}>{texts.stay()}</Button>
           <Button variant="primary" onClick={onLeave}>
-            Go to my projects
+            {texts.toProjects()}
           </Button>
         </>
       }
     >
-      <p className="mt-2 text-text-2">
-        The link that let you in was revoked or has ended. Ask whoever sent it for a new one.
-      </p>
+      <p className="mt-2 text-text-2">{texts.linkEnded()}</p>
       {save === 'saved' ? (
-        <p className="mt-2 text-text-2">All your changes were saved.</p>
+        <p className="mt-2 text-text-2">{texts.allSaved()}</p>
       ) : (
-        <p className="mt-2 text-text-2">
-          Your last changes were not saved. They stay on this page: copy words from the transcript, or save it
-          as a file, before you leave.
-        </p>
+        <p className="mt-2 text-text-2">{texts.lastNotSaved()}</p>
       )}
     </Modal>
   );

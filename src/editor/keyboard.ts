@@ -2,6 +2,8 @@ import { type Place, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
 
 const OWN_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+/** Still has the focus while it fades out, and no more use for keys. */
+const CLOSING = '[role="dialog"][data-closed], [role="alertdialog"][data-closed]';
 /** Keys that press the focused element. */
 const PRESS_KEYS = new Set(['Space', 'Enter']);
 const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
@@ -65,7 +67,7 @@ function keepsKey(target: Element, key: string, byPointer: PointerFocus): boolea
   const pressed = PRESS_KEYS.has(key) ? target.closest(PRESSED) : null;
   // As in every editor Space plays after a click; what the keyboard went to is pressed by it.
   if (pressed && !(key === 'Space' && byPointer.holds(pressed))) return true;
-  if (!target.closest(OWN_KEYS)) return false;
+  if (!target.closest(OWN_KEYS) || target.closest(CLOSING)) return false;
   if (key === 'Mod+f' && target.closest('[data-search]')) return false;
   // A closed list has nothing of its own to escape from.
   return !(key === 'Escape' && target.matches('[role="combobox"][aria-expanded="false"]'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
 import { HttpError, messageOf } from '#src/api/client/index.ts';
 import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
@@ -33,29 +34,25 @@ export function Invitation({ name, holder, onLogin, onJoined, onLook }: Invitati
   };
   return (
     <div className="grid gap-3">
-      <h2 className="wrap-anywhere font-semibold text-16">You are invited to edit {name}</h2>
-      <p className="text-text-2">
-        {user
-          ? 'Others who edit it see the address of your account, and where you are working.'
-          : 'Log in, or sign up for free. You come back here.'}
-      </p>
+      <h2 className="wrap-anywhere font-semibold text-16">{texts.invited({ name })}</h2>
+      <p className="text-text-2">{user ? texts.othersSee() : texts.comeBack()}</p>
       {error !== null && <ErrorLine>{error}</ErrorLine>}
       {user ? (
         <Button variant="primary" size="lg" busy={busy} onClick={() => void edit(user)}>
-          <span className="truncate">Edit as {user.email}</span>
+          <span className="truncate">{texts.editAs({ email: user.email })}</span>
         </Button>
       ) : (
         <div className="grid grid-cols-2 gap-2">
           <Button variant="primary" size="lg" onClick={() => onLogin('/login')}>
-            Log in
+            {texts.logIn()}
           </Button>
           <Button size="lg" onClick={() => onLogin('/signup')}>
-            Sign up
+            {texts.signUp()}
           </Button>
         </div>
       )}
       <Button variant="ghost" onClick={onLook}>
-        Read and comment without an account
+        {texts.lookOnly()}
       </Button>
     </div>
   );

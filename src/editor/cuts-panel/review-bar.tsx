@@ -61,10 +61,10 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >
       <div className="flex items-center gap-1">
-        <p role="status" className="num flex-none text-text-2">
+        <p role="status" className="num flex-none whitespace-nowrap text-text-2">
           {texts.place({ place, count: listed.length })}
         </p>
-        <span className="num ml-2 truncate text-12 text-text-3">
+        <span className="num ml-2 min-w-0 text-12 text-text-3 leading-4">
           {texts.verdicts({ accepted, rejected })}
         </span>
         <span className="flex-1" />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,7 +19,7 @@ import {
 import { CutAll } from './cut-all.tsx';
 
 const FIELD =
-  'field flex h-8 min-w-0 flex-1 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';
+  'field flex h-8 min-w-0 grow items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';
 const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
 
 export function SearchForm({ mode }: { mode: SearchMode }) {
@@ -33,8 +34,8 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
 
   return (
     <div data-search className="grid gap-2">
-      <div className="flex gap-2">
-        <div className={FIELD}>
+      <div className="flex flex-wrap gap-2">
+        <div className={clsx(FIELD, 'basis-48')}>
           <Search aria-hidden size={16} className="text-text-3" />
           <input
             ref={input}
@@ -75,8 +76,8 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
         )}
       </div>
       {mode === 'replace' && (
-        <div className="flex gap-2">
-          <div className={FIELD}>
+        <div className="flex flex-wrap gap-2">
+          <div className={clsx(FIELD, 'basis-36')}>
             <ArrowLeftRight aria-hidden size={16} className="text-text-3" />
             <input
               aria-label={texts.replaceWith()}

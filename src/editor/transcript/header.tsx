@@ -122,9 +122,9 @@ function KeyHint() {
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <p className="hidden min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
-      {entries.map(([caps, does], i) => (
-        <span key={caps} className={i > 0 ? 'ml-2 flex items-center gap-1' : 'flex items-center gap-1'}>
+    <p className="hidden max-h-full min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-0.5 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
+      {entries.map(([caps, does]) => (
+        <span key={caps} className="flex items-center gap-1">
           {caps.split(' ').map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}

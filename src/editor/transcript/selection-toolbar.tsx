@@ -32,10 +32,14 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
   if (!offer) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
-    <div ref={bar} className="absolute top-0 left-0 z-10" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={bar}
+      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+64px)]"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <Toolbar
         label={transcript.selectedWords()}
-        className="gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1"
+        className="flex-wrap gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1"
       >
         <WordButtons offer={offer} onDone={onDone} />
       </Toolbar>
@@ -54,6 +58,9 @@ function place(element: HTMLElement, view: TranscriptView): void {
   const below = box.top + LINE_HEIGHT + GAP;
   const { top, bottom } = view.visible;
   const wantsAbove = words.focus < words.anchor || below + height > bottom;
-  const left = Math.max(0, Math.min(box.left + box.width / 2 - width / 2, room - width));
+  const spare = room - width;
+  const middle = box.left + box.width / 2 - width / 2;
+  // What is wider than the text takes as much of the margin on either side.
+  const left = spare < 0 ? spare / 2 : Math.max(0, Math.min(middle, spare));
   element.style.transform = `translate(${left}px, ${wantsAbove && above >= top ? above : below}px)`;
 }

@@ -58,4 +58,12 @@ export const review = texts('review', {
   writeFirst: 'Write something first',
   send: 'Send',
   sent: 'Sent',
+
+  invited: 'You are invited to edit {name}',
+  othersSee: 'Others who edit it see the address of your account, and where you are working.',
+  comeBack: 'Log in, or sign up for free. You come back here.',
+  editAs: 'Edit as {email}',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  lookOnly: 'Read and comment without an account',
 });

@@ -36,4 +36,12 @@ export const workspace = texts('workspace', {
   deviceBlocked: 'This browser keeps nothing on this device',
   deviceBlockedHelp:
     'A private window does that, or blocked storage. The edit is saved on the server; while you are offline, keep this tab open.',
+
+  accessEnded: 'You can no longer edit this project',
+  stay: 'Stay on this page',
+  toProjects: 'Go to my projects',
+  linkEnded: 'The link that let you in was revoked or has ended. Ask whoever sent it for a new one.',
+  allSaved: 'All your changes were saved.',
+  lastNotSaved:
+    'Your last changes were not saved. They stay on this page: copy words from the transcript, or save it as a file, before you leave.',
 });

@@ -58,7 +58,7 @@ export const cuts = translation<typeof english>({
   startSeconds: 'Début, en secondes',
   end: 'Fin',
   endSeconds: 'Fin, en secondes',
-  unit: 'secondes',
+  unit: 's',
 
   tickedCuts: 'Coupes cochées',
   ticked: '{count, plural, one {# cochée} other {# cochées}}',

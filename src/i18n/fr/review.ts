@@ -58,4 +58,12 @@ export const review = translation<typeof english>({
   writeFirst: 'Écrivez d’abord quelque chose',
   send: 'Envoyer',
   sent: 'Envoyé',
+
+  invited: 'Vous êtes invité à monter {name}',
+  othersSee: 'Les autres personnes qui le montent voient l’adresse de votre compte, et où vous travaillez.',
+  comeBack: 'Connectez-vous, ou créez un compte gratuit. Vous reviendrez ici.',
+  editAs: 'Monter en tant que {email}',
+  logIn: 'Se connecter',
+  signUp: 'Créer un compte',
+  lookOnly: 'Lire et commenter sans compte',
 });

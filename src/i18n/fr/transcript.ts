@@ -59,7 +59,7 @@ export const transcript = translation<typeof english>({
   restore: 'Rétablir',
   noneIsCut: 'Aucun de ces mots n’est coupé',
   correct: 'Corriger',
-  search: 'Rechercher',
+  search: 'Chercher',
   tooManyToSearch: 'Sélectionnez au plus {count} mots pour les rechercher',
   paragraph: 'Paragraphe',
   splitHere: 'Nouveau paragraphe ici',

@@ -38,4 +38,13 @@ export const workspace = translation<typeof english>({
   deviceBlocked: 'Ce navigateur ne garde rien sur cet appareil',
   deviceBlockedHelp:
     'C’est l’effet d’une fenêtre privée ou d’un stockage bloqué. Le montage est enregistré sur le serveur\u202f; hors ligne, gardez cet onglet ouvert.',
+
+  accessEnded: 'Vous ne pouvez plus monter ce projet',
+  stay: 'Rester sur cette page',
+  toProjects: 'Aller à mes projets',
+  linkEnded:
+    'Le lien qui vous donnait accès a été révoqué ou est arrivé à son terme. Demandez-en un nouveau à la personne qui l’a envoyé.',
+  allSaved: 'Toutes vos modifications ont été enregistrées.',
+  lastNotSaved:
+    'Vos dernières modifications n’ont pas été enregistrées. Elles restent sur cette page\u00a0: copiez des mots de la transcription, ou enregistrez-la dans un fichier, avant de partir.',
 });
