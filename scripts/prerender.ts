@@ -17,7 +17,7 @@ export interface PageFile {
 
 /** The pages that get an HTML file of their own in each language, with the addresses the web app's build gives their pictures. */
 export async function prerender(): Promise<readonly PageFile[]> {
-  await build({
+  const { output } = (await build({
     ...shared,
     plugins: [react()],
     build: {
@@ -26,9 +26,11 @@ export async function prerender(): Promise<readonly PageFile[]> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       target: 'es2024',
+      // Another name for other content, so that a second build in this process does not get the modules of the first.
+      rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
     },
-  });
-  const made = (await import(`${pathToFileURL(`${FOLDER}/prerender.js`).href}?${Date.now()}`)) as {
+  })) as Rolldown.RolldownOutput;
+  const made = (await import(pathToFileURL(`${FOLDER}/${output[0].fileName}`).href)) as {
     pageFiles(): Promise<readonly PageFile[]>;
   };
   return made.pageFiles();
