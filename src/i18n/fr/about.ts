@@ -15,5 +15,5 @@ export const about = translation<typeof english>({
   hearsDraft: 'reconnaît l’anglais sous forme d’ébauche, avec PocketSphinx, en attendant un meilleur modèle',
   software: 'Logiciels',
   softwareSays:
-    'Trimscript repose sur le travail de nombreuses personnes. Les noms, versions et licences de ce qu’il exécute figurent dans les <notices>mentions des tiers</notices>.',
+    'Trimscript repose sur le travail de nombreuses personnes. Les noms, versions et licences de ce qu’il exécute figurent dans les <notices>notices des logiciels tiers</notices>.',
 });

@@ -2,7 +2,7 @@ import type { guides as english } from '../en/guides.ts';
 import { translation } from '../texts.ts';
 
 export const guides = translation<typeof english>({
-  lead: 'Dix pages courtes. Dans l’espace de travail, «\u00a0?\u00a0» liste toutes les touches.',
+  lead: 'Dix pages courtes. Dans l’espace de travail, le point d’interrogation (?) liste toutes les touches.',
   searchField: 'Rechercher dans le guide',
   found: '{count, plural, one {{count} page} other {{count} pages}}',
   nothingFound: 'Rien dans le guide ne contient ces mots.',

@@ -31,14 +31,14 @@ export const landing = translation<typeof english>({
   sample:
     '<suggested>Euh, ben, tu vois,</suggested> franchement\u202f? Rien. Je tremblais trop pour penser. <pause>1,8\u00a0s</pause> Et puis je me suis surprise à préparer <cut>la, euh, c’était la</cut> la troisième traversée.',
   finishedVideo: 'La vidéo terminée',
-  saves: 'au lieu de 0:00:15, 4\u00a0s de moins',
+  saves: 'avant\u00a0: 0:00:15, −4\u00a0s',
   download: 'Télécharger',
 
   credentials: 'crédits',
   aMinute: '{price} la minute',
   counting: 'Comment c’est compté',
   rounding:
-    'Un téléchargement coûte la durée de son résultat en minutes entières, arrondie au-dessus, et au moins 1. Le prix est affiché avant de commencer.',
+    'Un téléchargement coûte la durée de son résultat, arrondie à la minute supérieure, et au moins 1 crédit. Le prix est affiché avant de commencer.',
   failedIsFree:
     'Un téléchargement qui échoue ne coûte rien. Le même téléchargement est gratuit pendant 7 jours.',
   otherAmount: 'Tout autre montant',

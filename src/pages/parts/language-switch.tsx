@@ -14,7 +14,7 @@ export function LanguageSwitch() {
     chooseLanguage(choice);
   };
   return (
-    <nav aria-label={pages.language()} className="flex gap-x-4">
+    <nav aria-label={pages.language()} className="flex gap-x-4 max-sm:order-last max-sm:basis-full">
       {LANGUAGES.map((each) => (
         <a
           key={each}
