@@ -1,46 +1,75 @@
-/** The waveform of an hour of AAC beside decoding it and throwing the samples away. */
-import { rm } from 'node:fs/promises';
+/** What is done with a recording when it comes in, beside the least that ffmpeg must do for it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
+import { joinRushes } from '#server/media/join.ts';
 import { makePeaks } from '#server/media/peaks.ts';
 import { probe } from '#server/media/probe.ts';
-import type { Family } from './lib/report.ts';
+import { type Spent, spentBy } from './lib/cpu.ts';
+import type { Family, Report } from './lib/report.ts';
+import { shareOf } from './lib/share.ts';
 import { median } from './lib/stats.ts';
-import { FOLDER, hourOfAac } from './media/inputs.ts';
+import { cameraRush, FOLDER, minutesOfAac } from './media/inputs.ts';
 
 const RUNS = 5;
-const OUT = `${FOLDER}peaks-of-an-hour`;
+const JOINS = 3;
+const RUSHES = 4;
+const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
+/** The waveform of an hour of AAC beside decoding it and throwing the samples away. */
+async function peaks(report: Report): Promise<void> {
+  const path = await minutesOfAac(60);
+  const info = await probe(path);
+  const { signal } = new AbortController();
+  const out = `${FOLDER}peaks-of-an-hour`;
+  const ours: Spent[] = [];
+  const decode: Spent[] = [];
+  // In turn, so that a busy machine slows both alike.
+  for (let i = 0; i < RUNS; i++) {
+    decode.push(await spentBy(() => execa('ffmpeg', [...QUIET, '-i', path, '-f', 'null', '-'])));
+    ours.push(await spentBy(() => makePeaks(path, out, info, { signal })));
+  }
+  await rm(out, { force: true });
+  const [value, peerValue] = [ours, decode].map((all) => median(all.map(({ seconds }) => seconds)));
+  report({
+    metric: 'ingest.peaks_1h',
+    ...{ value, unit: 's', p50: value, n: RUNS },
+    ...{ peer: 'ffmpeg decoding the same hour to nothing', peerValue, ratio: peerValue / value },
+  });
+  shareOf(report, 'ingest.peaks_1h', 'decoding to nothing', ours, decode);
 }
+
+/** Four equal rushes, of half a gigabyte each, beside ffmpeg stringing them together by copy into a file of the same kind. */
+async function joining(report: Report): Promise<void> {
+  const path = await cameraRush();
+  const info = await probe(path);
+  const { signal } = new AbortController();
+  const rushes = Array.from({ length: RUSHES }, () => ({ path, name: 'camera.mp4', info }));
+  const folder = await mkdtemp(join(FOLDER, 'join-'));
+  const list = join(folder, 'list');
+  const copied = join(folder, 'copied.mp4');
+  const ours: Spent[] = [];
+  const copy: Spent[] = [];
+  try {
+    await writeFile(list, rushes.map(() => `file '${path}'\n`).join(''));
+    const concat = ['-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', '-movflags', '+faststart'];
+    for (let i = 0; i < JOINS; i++) {
+      copy.push(await spentBy(() => execa('ffmpeg', [...QUIET, ...concat, copied])));
+      ours.push(await spentBy(() => joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal })));
+    }
+    shareOf(report, 'ingest.join_4_equal', 'ffmpeg’s copy', ours, copy);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = { peaks, join: joining };
 
 const family: Family = {
   family: 'ingest',
-  async run(report) {
-    const path = await hourOfAac();
-    const info = await probe(path);
-    const { signal } = new AbortController();
-    const ours: number[] = [];
-    const decode: number[] = [];
-    const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-i', path, '-f', 'null', '-'];
-    // In turn, so that a busy machine slows both alike.
-    for (let i = 0; i < RUNS; i++) {
-      decode.push(await seconds(() => execa('ffmpeg', args)));
-      ours.push(await seconds(() => makePeaks(path, OUT, info, { signal })));
-    }
-    await rm(OUT, { force: true });
-    report({
-      metric: 'ingest.peaks_1h',
-      value: median(ours),
-      unit: 's',
-      p50: median(ours),
-      n: RUNS,
-      peer: 'ffmpeg decoding the same hour to nothing',
-      peerValue: median(decode),
-      ratio: median(decode) / median(ours),
-    });
+  parts: Object.keys(PARTS),
+  async run(report, parts = Object.keys(PARTS)) {
+    for (const part of parts) await PARTS[part]?.(report);
   },
 };
 

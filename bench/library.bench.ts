@@ -14,6 +14,7 @@ import { insertVersion, newestBase, thinVersions } from '#server/db/versions.ts'
 import { packDocument } from '#server/payloads/documents.ts';
 import { packEdit } from '#server/payloads/edits.ts';
 import { spokenOf } from '#server/payloads/spoken.ts';
+import type { StoredEdit } from '#server/payloads/warm-edits.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
@@ -90,14 +91,14 @@ async function manySaves(report: Report): Promise<void> {
     await makeProject(server, auth, await fixture('audio.wav'));
     const [{ id: projectId } = { id: '' }] = await db.select({ id: projects.id }).from(projects);
     let doc: EditorDocument = benchDocument(LONG);
-    let before = packDocument(textOf(doc)).data;
+    let before: StoredEdit = packDocument(textOf(doc));
     let [made, most] = [0, 0];
     const times: number[] = [];
     for (let i = 0; i < SAVES; i++) {
       doc = edited(doc, i);
       const base = await newestBase(db, projectId);
       const start = performance.now();
-      const packed = packEdit({ text: textOf(doc), before, base: base?.data ?? null, spokenHash: null });
+      const packed = packEdit({ text: textOf(doc), ground: { before, base }, spokenHash: null });
       times.push(performance.now() - start);
       const { patch, ...summary } = packed.version;
       const row = { ...summary, projectId, revision: i + 1, savedIn: 'Firefox on Windows' };
@@ -106,7 +107,7 @@ async function manySaves(report: Report): Promise<void> {
         patch && base ? { ...row, patch, baseId: base.id } : { ...row, base: packed.data },
       );
       made += patch && base ? patch.length : packed.data.length;
-      before = packed.data;
+      before = packed;
       if (i % SAVES_AN_HOUR !== SAVES_AN_HOUR - 1) continue;
       most = Math.max(most, await storedBytes(server, projectId));
       await db.update(versions).set({ savedAt: sql`${versions.savedAt} - interval '1 hour'` });

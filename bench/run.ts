@@ -19,6 +19,20 @@ const { positionals, values } = parseArgs({
 });
 const [command, ...rest] = positionals;
 
+let isDone = false;
+process.once('exit', (code) => {
+  if (!isDone) console.error(`The bench ended before it was done, with exit code ${code}.`);
+});
+for (const [signal, number] of [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+] as const)
+  process.once(signal, () => {
+    console.error(`The bench was told to end: ${signal}.`);
+    process.exit(128 + number);
+  });
+
 async function measure(wishes: readonly string[]) {
   const metrics = await runFamilies(wishes);
   console.error(`\n${tableOf(metrics).join('\n')}`);
@@ -29,5 +43,6 @@ if (command === 'compare') await compare(rest, Number(values.rounds));
 else if (command === 'save') await saveBaseline(await measure(rest));
 else if (command === 'report') await writeReport(rest[0], values.baselines);
 else await measure(positionals);
+isDone = true;
 // A family that left something open must not keep the run from ending.
 process.exit();

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import { type Expression, parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
-/** Areas; app.ts and server.ts list those of a language. */
+/** The areas; not the lists of them, `app.ts` and `server.ts`. */
 const CATALOGUE = /\/src\/i18n\/(en|fr)\/(?!(app|server)\.ts$)[^/]+\.ts$/;
 
 /** Compiles the ICU messages of src/i18n, so that browsers load neither the compiler nor the syntax. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import * as contract from '#contract/index.ts';
 
-/** `node_modules/.bin/node scripts/openapi.ts` writes docs/openapi.json (OpenAPI 3.1) from the contract; a test says when it is old. */
+/** `node_modules/.bin/node scripts/openapi.ts` writes docs/openapi.json (OpenAPI 3.1) from the contract; `npm run check` says when it is old. */
 export const OPENAPI_FILE = 'docs/openapi.json';
 
 type AnyCall = contract.Call<z.ZodObject, z.ZodType>;

@@ -1,11 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
+import { LANGUAGES, type Language, LOCALES } from '#i18n/language.ts';
 import { firstPaint, prerender } from './prerender.ts';
 
 /** Stands in the built pages for the server's own address, which only the server knows. */
 const ORIGIN = '__ORIGIN__';
+/** Sources of a language's catalogue, which its pages load at once; English stands where it is said. */
+const CATALOGUES: Readonly<Partial<Record<Language, readonly string[]>>> = { fr: ['src/i18n/fr/app.ts'] };
 const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
-/** Writes `dist/pages/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
+/** Writes `dist/pages/LANGUAGE/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
 export function pageHeads(): Plugin {
   return {
     name: 'page-heads',
@@ -18,9 +21,11 @@ export function pageHeads(): Plugin {
         this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() }),
       );
       const html = String(page.source);
-      for (const { path, title, description, files, body } of await prerender()) {
-        const links = files.flatMap((file) => linksOf(bundle, html, `src/pages/${file}`));
+      for (const { language, path, title, description, files, body } of await prerender()) {
+        const sources = [...files.map((file) => `src/pages/${file}`), ...(CATALOGUES[language] ?? [])];
+        const links = sources.flatMap((file) => linksOf(bundle, html, file));
         const made = withHead(html, {
+          language,
           path,
           title,
           description,
@@ -28,7 +33,7 @@ export function pageHeads(): Plugin {
         });
         this.emitFile({
           type: 'asset',
-          fileName: `pages/${path === '/' ? 'index' : path.slice(1)}.html`,
+          fileName: `pages/${language}${path === '/' ? '/index' : path}.html`,
           source: body === null ? made : drawn(made, body, script),
         });
       }
@@ -37,16 +42,18 @@ export function pageHeads(): Plugin {
 }
 
 interface PageHead {
+  language: Language;
   path: string;
   title: string;
   description: string;
   links: readonly string[];
 }
 
-function withHead(html: string, { path, title, description, links }: PageHead): string {
+function withHead(html: string, { language, path, title, description, links }: PageHead): string {
   const card = [
     ['og:type', 'website'],
     ['og:site_name', 'Trimscript'],
+    ['og:locale', LOCALES[language].replace('-', '_')],
     ['og:title', title],
     ['og:description', description],
     ['og:url', ORIGIN + path],
@@ -58,10 +65,15 @@ function withHead(html: string, { path, title, description, links }: PageHead): 
   const added = [
     ...links,
     `<link rel="canonical" href="${ORIGIN}${path}" />`,
+    ...LANGUAGES.map(
+      (other) => `<link rel="alternate" hreflang="${other}" href="${ORIGIN}${path}?language=${other}" />`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${ORIGIN}${path}" />`,
     ...card,
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
   return html
+    .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
     .replace('</head>', `  ${added.join('\n    ')}\n  </head>`);

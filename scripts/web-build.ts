@@ -6,7 +6,7 @@ const STAMP = 'dist/.built-from';
 const SOURCES = [
   'index.html',
   'vite.config.ts',
-  'scripts/{page-heads,precompress,prerender,third-party}.ts',
+  'scripts/{compile-texts,page-heads,precompress,prerender,third-party}.ts',
   'server/speech/models/{manifest,notices}.ts',
   'public/**',
   'src/**',

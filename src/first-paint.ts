@@ -1,8 +1,10 @@
 import { readUserData } from './editor/state/user-data.ts';
+import { pageLanguage } from './i18n/page-language.ts';
 import { showTheme } from './ui/theme-choice.ts';
 
 // Runs before a page that came drawn is shown: in its theme, as who is signed in sees it, and not at all to who is on
-// the way to their workspace.
+// the way to their workspace, or who chose another language in this browser than the one it is drawn in.
 showTheme('page');
 if (readUserData())
   document.documentElement.dataset[window.location.pathname === '/' ? 'leaving' : 'signedIn'] = '';
+if (pageLanguage() !== document.documentElement.lang) document.documentElement.dataset.otherLanguage = '';

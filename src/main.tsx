@@ -13,6 +13,7 @@ const isLeaving = document.documentElement.dataset.leaving !== undefined;
 
 function show(): void {
   delete document.documentElement.dataset.leaving;
+  delete document.documentElement.dataset.otherLanguage;
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

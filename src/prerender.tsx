@@ -1,18 +1,38 @@
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { app as french } from '#i18n/fr/app.ts';
+import { LANGUAGES, type Language, setLanguageSource } from '#i18n/language.ts';
+import { addCatalogue } from '#i18n/texts.ts';
 import { CurrentPage, tabTitle } from './pages/parts/current-page.ts';
 import { type Page, pages } from './pages/table.ts';
 
-/** The pages that get an HTML file of their own (`PageFile` of scripts/prerender.ts). */
-export async function pageFiles() {
-  return Promise.all(pages.flatMap((page) => (page.head ? [fileOf(page, page.head)] : [])));
+interface Loaded {
+  page: Page;
+  head: NonNullable<Page['head']>;
+  Content: ComponentType | null;
 }
 
-async function fileOf(
-  { path, title, load }: Page,
-  { description, files, prerender }: NonNullable<Page['head']>,
-) {
-  const Content = prerender ? await load() : null;
+/** The pages that get an HTML file of their own in each language (`PageFile` of scripts/prerender.ts). */
+export async function pageFiles() {
+  addCatalogue('fr', french);
+  const loaded = await Promise.all(
+    pages.flatMap((page) => {
+      const { head, load } = page;
+      if (!head) return [];
+      return [
+        (async (): Promise<Loaded> => ({ page, head, Content: head.prerender ? await load() : null }))(),
+      ];
+    }),
+  );
+  return LANGUAGES.flatMap((language) => {
+    setLanguageSource(() => language);
+    return loaded.map((one) => fileOf(language, one));
+  });
+}
+
+function fileOf(language: Language, { page: { path, title }, head, Content }: Loaded) {
+  const { description, files } = head;
   const body =
     Content &&
     renderToStaticMarkup(
@@ -22,5 +42,6 @@ async function fileOf(
         </CurrentPage>
       </StaticRouter>,
     );
-  return { path, title: tabTitle(title), description, files, body };
+  if (body !== null && !/<h1[^>]*>[^<]/.test(body)) throw new Error(`${path} has no heading in ${language}`);
+  return { language, path, title: tabTitle(title()), description: description(), files, body };
 }

@@ -30,9 +30,25 @@ export function numberedVideo(
   ]);
 }
 
-/** An hour of stereo AAC. */
-export function hourOfAac(): Promise<string> {
-  return made('hour-v1.m4a', [...codedSound(44_100, 2, 3600), '-c:a', 'aac', '-b:a', '128k']);
+/** Stereo AAC. */
+export function minutesOfAac(minutes: number): Promise<string> {
+  return made(`sound-${minutes}min-v1.m4a`, [
+    ...[...codedSound(44_100, 2, minutes * 60), '-c:a', 'aac', '-b:a', '128k'],
+  ]);
+}
+
+/** Half a gigabyte as a camera records it: 4 minutes of 1080p30 at 17 Mbit/s with a keyframe a second, and stereo AAC. */
+export async function cameraRush(): Promise<string> {
+  const picture = codedPicture('1920x1080', '30', 60);
+  const minute = await made('camera-minute-v1.mp4', [
+    ...[...picture.inputs, '-filter_complex', `${picture.filter};[v]noise=alls=12:allf=t[n]`, '-map', '[n]'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M', '-maxrate', '17M', '-bufsize', '17M'],
+    ...['-g', '30', '-pix_fmt', 'yuv420p'],
+  ]);
+  return made('camera-rush-v1.mp4', [
+    ...['-stream_loop', '3', '-i', minute, ...codedSound(48_000, 2, 240), '-map', '0:v', '-map', '1:a'],
+    ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', '192k', '-aac_pns', '0'],
+  ]);
 }
 
 /** What is left of a recording after `cuts` cuts of 0.3–3 s at random places; the same every time. */

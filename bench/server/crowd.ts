@@ -30,11 +30,13 @@ const MINUTES = 120;
 const CHUNK_MS = 800;
 const SETTLED_MS = 120_000;
 const SAMPLE_MS = 2000;
+const TOLD_MS = 60_000;
 
 /** Clients that save edits of 2 hours and look at their library while others upload and export, for so many seconds. */
 export async function crowd(report: Report, seconds: number): Promise<void> {
   const talk = await longTalk(MINUTES);
   const dataDir = await freshDataDir();
+  console.error(`Making ${CLIENTS} projects with edits of ${MINUTES} minutes …`);
   const clients = await seedClients(dataDir, CLIENTS, MINUTES * 60);
   const server = await spawnServer(dataDir, await freePort(), { MIN_FREE_GB: '0', FREE_CREDENTIALS: '1000' });
   try {
@@ -46,6 +48,7 @@ export async function crowd(report: Report, seconds: number): Promise<void> {
     // The first save of a project, which the search reads, happens once in its life.
     for (const { auth, projectId } of clients)
       await server.form('save_project', { ...auth, project_id: projectId, revision: 0, document: textOf(0) });
+    console.error(`${CLIENTS} clients at work for ${seconds} s …`);
     const signal = AbortSignal.timeout(seconds * 1000);
     const failed: string[] = [];
     const others = auths.map((auth, n) =>
@@ -119,7 +122,12 @@ async function sampled(measure: () => Promise<number>, signal: AbortSignal): Pro
   const began = performance.now();
   const samples: Sample[] = [];
   while (!signal.aborted) {
-    samples.push({ ms: performance.now() - began, bytes: await measure() });
+    const sample = { ms: performance.now() - began, bytes: await measure() };
+    if (Math.floor(sample.ms / TOLD_MS) > Math.floor((samples.at(-1)?.ms ?? 0) / TOLD_MS))
+      console.error(
+        `after ${Math.round(sample.ms / 1000)} s: ${(sample.bytes / 1e6).toFixed()} MB, load ${loadavg()[0]?.toFixed(1)}`,
+      );
+    samples.push(sample);
     await setTimeout(SAMPLE_MS, null, { signal }).catch(() => undefined);
   }
   return samples;

@@ -73,6 +73,7 @@ async function person(api: Api, room: Room, { waits, signal, nth, duration }: Pe
       const sent = room.sentAt.get(id);
       if (!own.has(id) && sent !== undefined) waits.reach.push(performance.now() - sent);
     }
+    if (!signal.aborted) throw new Error('The stream of edits ended early');
   };
   const following = follow();
   await setTimeout((EDIT_MS * (nth % 16)) / 16);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects } from './schema.ts';
 import { editChanges } from './schema-together.ts';
@@ -7,6 +7,7 @@ export type ChangeRow = Pick<typeof editChanges.$inferSelect, 'revision' | 'chan
 
 /** Changes of one project that are kept. */
 const MOST_KEPT = 500;
+const DROPPED_AT_ONCE = 20;
 
 const columns = {
   revision: editChanges.revision,
@@ -17,6 +18,7 @@ const columns = {
 export async function insertChange(tx: Db, projectId: string, row: ChangeRow): Promise<void> {
   const { revision, changeId, change } = row;
   await tx.insert(editChanges).values({ projectId, revision, changeId, change });
+  if (revision % DROPPED_AT_ONCE !== 0) return;
   await tx
     .delete(editChanges)
     .where(and(eq(editChanges.projectId, projectId), lte(editChanges.revision, revision - MOST_KEPT)));
@@ -29,37 +31,43 @@ export async function changesBetween(
   after: number,
   upTo: number,
 ): Promise<ChangeRow[] | null> {
-  if (upTo - after > MOST_KEPT || after > upTo) return null;
-  if (after === upTo) return [];
+  return after === upTo ? [] : (await changesAround(db, projectId, { after, upTo, changeId: null })).changes;
+}
+
+/** As `changesBetween`; also whether there is the change of this id, which may be older. */
+export async function changesAround(
+  db: Db,
+  projectId: string,
+  { after, upTo, changeId }: { after: number; upTo: number; changeId: string | null },
+): Promise<{ changes: ChangeRow[] | null; isMade: boolean }> {
+  if (upTo - after > MOST_KEPT || after > upTo) return { changes: null, isMade: false };
   const rows = await db
     .select(columns)
     .from(editChanges)
     .where(
       and(
         eq(editChanges.projectId, projectId),
-        gt(editChanges.revision, after),
-        lte(editChanges.revision, upTo),
+        or(
+          and(gt(editChanges.revision, after), lte(editChanges.revision, upTo)),
+          changeId === null ? undefined : eq(editChanges.changeId, changeId),
+        ),
       ),
     )
     .orderBy(asc(editChanges.revision));
-  return rows.length === upTo - after ? rows : null;
-}
-
-/** Its revision; null where there is none such. */
-export async function revisionOfChange(db: Db, projectId: string, changeId: string): Promise<number | null> {
-  const [row] = await db
-    .select({ revision: editChanges.revision })
-    .from(editChanges)
-    .where(and(eq(editChanges.projectId, projectId), eq(editChanges.changeId, changeId)));
-  return row?.revision ?? null;
+  const changes = rows.filter(({ revision }) => revision > after && revision <= upTo);
+  const isWhole = changes.length === upTo - after;
+  return {
+    changes: isWhole ? changes : null,
+    isMade: changeId !== null && rows.some((row) => row.changeId === changeId),
+  };
 }
 
 export async function revisionsOf(
   db: Db,
   projectIds: readonly string[],
-): Promise<{ id: string; revision: number }[]> {
+): Promise<{ id: string; revision: number; shared: number }[]> {
   return db
-    .select({ id: projects.id, revision: projects.revision })
+    .select({ id: projects.id, revision: projects.revision, shared: projects.sharedRevision })
     .from(projects)
     .where(inArray(projects.id, [...projectIds]));
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
+import { noteShared } from './projects.ts';
 import { reviewComments } from './schema-review.ts';
 
 export type CommentRow = typeof reviewComments.$inferSelect;
@@ -33,6 +34,7 @@ export async function countComments(db: Db, projectId: string): Promise<number> 
 /** Sent again it stays as it is. @returns null where another project has that id */
 export async function insertComment(db: Db, comment: NewComment): Promise<CommentRow | null> {
   await db.insert(reviewComments).values(comment).onConflictDoNothing();
+  await noteShared(db, comment.projectId);
   return commentOf(db, comment.projectId, comment.id);
 }
 
@@ -46,6 +48,7 @@ export async function setCommentState(
     .update(reviewComments)
     .set({ state })
     .where(and(eq(reviewComments.projectId, projectId), eq(reviewComments.id, id)));
+  await noteShared(db, projectId);
 }
 
 /** With its replies. */
@@ -53,6 +56,7 @@ export async function deleteComment(db: Db, projectId: string, id: string): Prom
   await db
     .delete(reviewComments)
     .where(and(eq(reviewComments.projectId, projectId), eq(reviewComments.id, id)));
+  await noteShared(db, projectId);
 }
 
 /** Rushes of `offset` seconds were joined before the recording: the words have other numbers then. */

@@ -20,6 +20,15 @@ export async function documentData(db: Db, projectId: string): Promise<Uint8Arra
   return row?.data ?? null;
 }
 
+/** The edit with the hash of its text. */
+export async function storedDocument(db: Db, projectId: string): Promise<StoredDocument | null> {
+  const [row] = await db
+    .select({ data: projects.documentData, hash: projects.documentHash })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return row?.data && row.hash !== null ? { data: row.data, hash: row.hash } : null;
+}
+
 /** Saves the edit if it was based on the current revision; `null` if not. */
 export async function saveDocument(
   db: Db,

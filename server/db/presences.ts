@@ -15,7 +15,7 @@ export interface PresenceRow {
 
 type NewPresence = Omit<PresenceRow, 'email'> & { readonly userId: string };
 
-/** Also forgets windows not heard of for a minute. A window of another account stays theirs. */
+/** A window of another account stays theirs. */
 export async function notePresence(db: Db, presence: NewPresence): Promise<void> {
   const { windowId: _w, projectId: _p, ...place } = presence;
   await db
@@ -26,9 +26,9 @@ export async function notePresence(db: Db, presence: NewPresence): Promise<void>
       set: { ...place, seenAt: sql`now()` },
       setWhere: eq(presences.userId, presence.userId),
     });
-  await dropOldPresences(db);
 }
 
+/** Those not heard of for a minute, which nobody is shown any more. */
 export async function dropOldPresences(db: Db): Promise<void> {
   await db.delete(presences).where(lt(presences.seenAt, sql`now() - interval '1 minute'`));
 }

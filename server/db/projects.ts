@@ -82,6 +82,14 @@ export async function restoreMedia(db: Db, id: string, project: NewProject): Pro
     .where(eq(projects.id, id));
 }
 
+/** Whoever follows the project, in any process, looks again at comments and at who may. */
+export async function noteShared(db: Db, id: string): Promise<void> {
+  await db
+    .update(projects)
+    .set({ sharedRevision: sql`${projects.sharedRevision} + 1` })
+    .where(eq(projects.id, id));
+}
+
 export async function touchProject(db: Db, id: string): Promise<void> {
   await db.update(projects).set({ touchedAt: sql`now()` }).where(eq(projects.id, id));
 }

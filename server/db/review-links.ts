@@ -36,7 +36,8 @@ export async function deleteLink(db: Db, projectId: string, id: string): Promise
   await db.delete(reviewLinks).where(and(eq(reviewLinks.projectId, projectId), eq(reviewLinks.id, id)));
 }
 
-const isLive = and(gt(reviewLinks.endsAt, sql`now()`), isNull(projects.trashedAt));
+/** Of a link and its project. */
+export const isLive = and(gt(reviewLinks.endsAt, sql`now()`), isNull(projects.trashedAt));
 
 /** With its project; `null` of links that ended or whose project lies in the trash. */
 export async function liveLink(

@@ -6,10 +6,11 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, projects } from './schema.ts';
+import { at, projects, users } from './schema.ts';
 
 const ofProject = () =>
   uuid('project_id')
@@ -27,7 +28,7 @@ export const reviewLinks = pgTable(
     /** SHA-256. */
     tokenHash: text('token_hash').notNull().unique(),
     label: text('label').notNull().default(''),
-    rights: text('rights', { enum: ['view', 'comment'] }).notNull(),
+    rights: text('rights', { enum: ['view', 'comment', 'edit'] }).notNull(),
     /** argon2id, PHC string; `null` where none is asked for. */
     passwordHash: text('password_hash'),
     createdAt: createdAt(),
@@ -35,6 +36,21 @@ export const reviewLinks = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('review_links_project').on(t.projectId)],
+);
+
+/** Accounts that a link to edit let in; they go with it. */
+export const collaborators = pgTable(
+  'collaborators',
+  {
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => reviewLinks.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: at('joined_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.linkId, t.userId] }), index('collaborators_user').on(t.userId)],
 );
 
 export const reviewComments = pgTable(

@@ -247,6 +247,8 @@ export const projects = pgTable(
     document: json('document').$type<unknown>(),
     revision: integer('revision').notNull().default(0),
     editedAt: at('edited_at').notNull().defaultNow(),
+    /** Goes up with each change of a comment and each link that is revoked: whoever follows the project looks again. */
+    sharedRevision: integer('shared_revision').notNull().default(0),
     /** SHA-256 of the words that `passages` holds; `null` before there are any. */
     spokenHash: text('spoken_hash'),
     touchedAt: at('touched_at').notNull().defaultNow(),

@@ -9,7 +9,7 @@ export type NewVersion = Pick<
   typeof versions.$inferInsert,
   'revision' | 'savedIn' | 'words' | 'cuts' | 'editedDuration' | 'changed' | 'savedAt'
 > & { readonly projectId: string } & (
-    | { readonly base: Uint8Array }
+    | { readonly base: Uint8Array; readonly baseId: string }
     | { readonly patch: Uint8Array; readonly baseId: string }
   );
 
@@ -28,19 +28,27 @@ export async function newestBase(
   return row ?? null;
 }
 
-/** @returns the id of its base */
-export async function insertVersion(tx: Db, version: NewVersion): Promise<string> {
-  const { projectId } = version;
+/** Its id. */
+export async function newestBaseId(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: versions.baseId })
+    .from(versions)
+    .where(eq(versions.projectId, projectId))
+    .orderBy(desc(versions.revision))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function insertVersion(tx: Db, version: NewVersion): Promise<void> {
+  const { projectId, baseId } = version;
   if (!('base' in version)) {
     await tx.insert(versions).values(version);
-    return version.baseId;
+    return;
   }
   const { base: data, ...values } = version;
-  const [made] = await tx.insert(versionBases).values({ projectId, data }).returning({ id: versionBases.id });
-  const baseId = made!.id;
-  await tx.insert(versions).values({ ...values, baseId });
+  await tx.insert(versionBases).values({ id: baseId, projectId, data });
+  await tx.insert(versions).values(values);
   await evict(tx, projectId);
-  return baseId;
 }
 
 /** Bytes of the versions of one project. */

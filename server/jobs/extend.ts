@@ -90,7 +90,11 @@ async function movedEdit(
   spokenHash: string | null,
 ) {
   const text = await runLong('shiftEdit', { packed: edit, ...move });
-  return runLong('packEdit', { text, before: null, base: null, spokenHash });
+  return runLong('packEdit', {
+    text,
+    ground: { before: null, base: null },
+    spokenHash,
+  });
 }
 
 /** It would end with a transcript of the recording as it was. */

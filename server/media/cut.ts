@@ -25,7 +25,7 @@ import type { AudioInfo, VideoInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
 /** Share of the work of encoding everything above which a smart cut is not worth it. */
-const WORTH_COPYING = 0.8;
+const WORTH_COPYING = 0.95;
 
 /** Containers whose packets are read and written one by one. */
 const COPYING = ['mp4', 'matroska'];

@@ -155,13 +155,19 @@ export function timescaleFor(num: number): number {
   return num * Math.max(1, Math.ceil(50_000 / num));
 }
 
+/** Of the sound as its owner recorded it. */
+export function recordedCodec({ codec, recordedAs }: Pick<AudioInfo, 'codec' | 'recordedAs'>): string {
+  return recordedAs ?? codec;
+}
+
 /** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own. */
 export function audioEncoder(
   container: Container,
-  source: Pick<AudioInfo, 'codec' | 'channels' | 'sampleFormat' | 'sampleRate'>,
+  source: Pick<AudioInfo, 'codec' | 'recordedAs' | 'channels' | 'sampleFormat' | 'sampleRate'>,
   sampleRate: number,
 ): { codec: string; args: string[]; feed: SampleFormat } {
-  const codec = container.audio.includes(source.codec) ? source.codec : (container.audio[0] ?? 'aac');
+  const wanted = recordedCodec(source);
+  const codec = container.audio.includes(wanted) ? wanted : (container.audio[0] ?? 'aac');
   const stereo = source.channels > 1;
   const dolby = source.channels > 2 ? '448k' : stereo ? '320k' : '160k';
   const lossless = codec.startsWith('pcm_') || codec === 'flac' || codec === 'alac';

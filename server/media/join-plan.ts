@@ -1,6 +1,7 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
 import type { Range, Rational } from '#model/types.ts';
 import { pixelFilter, ratio } from './filters.ts';
+import { recordedCodec } from './formats.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
@@ -50,7 +51,7 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
         : null,
     sound: lead
       ? {
-          codec: audios.every((a) => a.codec === lead.codec) ? lead.codec : '',
+          codec: audios.every((a) => recordedCodec(a) === recordedCodec(lead)) ? recordedCodec(lead) : '',
           sampleRate,
           channels: equal ? lead.channels : MAX_JOINED_CHANNELS,
           sampleFormat: audios.every((a) => a.sampleFormat === lead.sampleFormat)

@@ -1,4 +1,4 @@
-import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/media.ts';
 import type { Command, Input } from './command.ts';
 import { pcmInput } from './cut-command.ts';
@@ -23,11 +23,10 @@ import {
   plannedDurations,
   type Rush,
 } from './join-plan.ts';
-import { BYTES, pcmCommand, whole, without } from './pcm.ts';
+import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { probe } from './probe.ts';
-import { runFfmpeg, runFfprobe, streamFfmpeg } from './run.ts';
-import { splice } from './splice.ts';
-import type { Control, MediaInfo, SampleFormat } from './types.ts';
+import { runFfmpeg, runFfprobe } from './run.ts';
+import type { Control, MediaInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
 
 export type { Rush } from './join-plan.ts';
@@ -79,12 +78,15 @@ export async function joinRushes(
 
 async function write(
   rushes: readonly Rush[],
-  plan: JoinPlan,
+  planned: JoinPlan,
   path: string,
-  container: Container,
+  fitting: Container,
   copied: Fingerprint | null,
   control: Control,
 ): Promise<MediaInfo> {
+  const exact = copied && withoutLoss(rushes, planned, fitting, await bytesOf(rushes));
+  const container = exact ? exact.container : fitting;
+  const plan = exact ? { ...planned, sound: exact.sound } : planned;
   const { signal, onProgress } = control;
   const part = `${path}.part`;
   const script = `${path}.script`;
@@ -94,24 +96,30 @@ async function write(
     await rm(part, { force: true });
     if (plan.picture)
       await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
-    const command = joinCommand(rushes, plan, { script, output: part, container, copied });
+    const command = joinCommand(rushes, plan, {
+      script,
+      output: part,
+      container,
+      copied,
+      packed: exact !== null,
+    });
     await runFfmpeg(command, {
       signal,
       timeLimit,
-      ...(plan.sound ? { feed: joinedSound(rushes, plan.sound, container, control) } : {}),
+      ...(plan.sound
+        ? { feed: (exact ? packedSound : joinedSound)(rushes, plan.sound, container, control) }
+        : {}),
       onProgress: ({ seconds }) => onProgress?.(Math.min(99, (100 * seconds) / duration)),
     });
-    await verifyOutput(
-      part,
-      {
-        frameRate: plan.picture?.frameRate ?? null,
-        totalFrames: plan.picture?.frames.reduce((a, b) => a + b, 0) ?? 0,
-        totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
-        sampleRate: plan.sound?.sampleRate ?? 0,
-      },
-      signal,
-    );
-    const info = asPlanned(await probe(part, { signal }), rushes, plan);
+    const counts = {
+      frameRate: plan.picture?.frameRate ?? null,
+      totalFrames: plan.picture?.frames.reduce((a, b) => a + b, 0) ?? 0,
+      totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
+      sampleRate: plan.sound?.sampleRate ?? 0,
+    };
+    // Both read all of a file that may be large.
+    const [found] = await Promise.all([probe(part, { signal }), verifyOutput(part, counts, signal)]);
+    const info = asPlanned(found, rushes, plan, exact?.recordedAs);
     await rename(part, path);
     onProgress?.(100);
     return info;
@@ -121,7 +129,7 @@ async function write(
 }
 
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
-function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): MediaInfo {
+function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, recordedAs?: string): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
   const others = rushes.flatMap(({ info: { otherAudio = [], others: lost = [] } }) => [
     ...otherAudio.map(({ codec }) => ({ index: null, kind: 'sound' as const, codec })),
@@ -134,16 +142,27 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan): Me
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
+    ...(recordedAs && info.audio && { audio: { ...info.audio, recordedAs } }),
   };
 }
+
+// In MP4, ffmpeg 5.1 calls FLAC experimental.
+const PACKED_ARGS = ['-c:a', 'copy', '-strict', '-2'];
 
 export function joinCommand(
   rushes: readonly Rush[],
   plan: JoinPlan,
-  job: { script: string; output: string; container: Container; copied: Fingerprint | null },
+  job: {
+    readonly script: string;
+    readonly output: string;
+    readonly container: Container;
+    readonly copied: Fingerprint | null;
+    /** The sound is fed as FLAC. */
+    readonly packed: boolean;
+  },
 ): Command {
   const { picture, sound } = plan;
-  const { container, copied } = job;
+  const { container, copied, packed } = job;
   const inputs: Input[] = [];
   if (picture && copied)
     inputs.push({
@@ -156,7 +175,8 @@ export function joinCommand(
     // The filter itself brings sizes together; made anew at each change it would forget its place.
     for (const rush of rushes)
       inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
-  const encoder = sound ? audioEncoder(container, sound, sound.sampleRate) : null;
+  const encoder = sound && !packed ? audioEncoder(container, sound, sound.sampleRate) : null;
+  if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
   return {
@@ -172,48 +192,12 @@ export function joinCommand(
             ...timescaleArgs(container, picture.frameRate),
           ]
         : []),
-      ...(encoder ? ['-map', `${inputs.length - 1}:a`, ...encoder.args] : []),
+      ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', ...container.options, '-f', container.muxer],
     ],
     output: job.output,
   };
 }
-
-function joinedSound(
-  rushes: readonly Rush[],
-  sound: NonNullable<JoinPlan['sound']>,
-  container: Container,
-  control: Control,
-): AsyncGenerator<Uint8Array> {
-  const { codec, feed } = audioEncoder(container, sound, sound.sampleRate);
-  const untold = (container.untoldDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
-  return without(strung(rushes, sound, feed, control), untold);
-}
-
-async function* strung(
-  rushes: readonly Rush[],
-  { sampleRate, channels, samples: counts }: NonNullable<JoinPlan['sound']>,
-  format: SampleFormat,
-  control: Control,
-): AsyncGenerator<Uint8Array> {
-  for (const [i, { path, info }] of rushes.entries()) {
-    const samples = counts[i] ?? 0;
-    const run = { signal: control.signal, timeLimit: 300 + 60 * Math.ceil(info.duration) };
-    const decoded = info.audio
-      ? streamFfmpeg(pcmCommand(path, info.audio, { format, channels, sampleRate }), run)
-      : nothing();
-    yield* splice(whole(decoded, BYTES[format] * channels), {
-      pieces: [{ startSample: 0, sampleCount: samples }],
-      format,
-      channels,
-      sampleRate,
-      firstSample: Math.round((info.audio?.offset ?? 0) * sampleRate),
-      endSample: samples,
-    });
-  }
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function fingerprints(rushes: readonly Rush[], control: Control): Promise<Fingerprint[]> {
   const fields =
@@ -229,6 +213,11 @@ async function fingerprints(rushes: readonly Rush[], control: Control): Promise<
       return { coding: lines.join(), late: info.startTime - start };
     }),
   );
+}
+
+async function bytesOf(rushes: readonly Rush[]): Promise<number> {
+  const sizes = await Promise.all(rushes.map(async ({ path }) => (await stat(path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function adopt(from: string, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** What a download does not have as its recording has it, told before it is made. Pure. */
-import { audioEncoder, type Container, canWrite, containerFor } from './formats.ts';
+import { audioEncoder, type Container, canWrite, containerFor, recordedCodec } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
 import { keptEncoder } from './picture-encoder.ts';
 import type { FrameRange } from './select.ts';
@@ -58,9 +58,8 @@ function pictureBecomes(
 
 function soundBecomes(track: AudioInfo, container: Container): Becoming[] {
   const { codec } = audioEncoder(container, track, track.sampleRate);
-  return codec === track.codec
-    ? []
-    : [{ kind: 'sound', from: track.codec, to: codec, why: reason(track.codec) }];
+  const from = recordedCodec(track);
+  return codec === from ? [] : [{ kind: 'sound', from, to: codec, why: reason(from) }];
 }
 
 const reason = (codec: string) => (canWrite(codec) ? 'container' : 'encoder');

@@ -33,9 +33,13 @@ export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape:
   };
 }
 
-/** Written in large pieces: a piece a codec frame costs the reader more than decoding does. */
 export function rawOutput(format: SampleFormat): string[] {
-  return ['-c:a', `pcm_${format}`, '-f', format, '-flush_packets', '0', '-blocksize', PIECE];
+  return ['-c:a', `pcm_${format}`, '-f', format, ...inPieces()];
+}
+
+/** Written in large pieces: a piece a codec frame costs the reader more than decoding does. */
+export function inPieces(): string[] {
+  return ['-flush_packets', '0', '-blocksize', PIECE];
 }
 
 /** Wall-clock seconds, far above what a slow machine needs. */

@@ -28,7 +28,8 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
     return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
   if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr) return false;
   if (!/^yuvj?420p$/.test(video.pixelFormat)) return false;
-  if (container === 'mp4') return video.codec === 'h264' && (!audio || ['aac', 'mp3'].includes(audio.codec));
+  if (container === 'mp4')
+    return video.codec === 'h264' && (!audio || ['aac', 'mp3', 'flac'].includes(audio.codec));
   if (container === 'matroska')
     return ['vp8', 'vp9'].includes(video.codec) && (!audio || audio.codec === 'opus');
   return false;

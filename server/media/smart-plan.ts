@@ -34,7 +34,7 @@ export interface SmartPlan {
   readonly cost: number;
 }
 
-const MIN_COPY = 8;
+const MIN_COPY = 4;
 const DECODE = 1.5;
 const ENCODE = 7.25;
 /** About so many frames one encoder makes: starting it costs little then, and little is lost with it. */

@@ -67,6 +67,8 @@ export interface VideoInfo {
 export interface AudioInfo {
   readonly index: number;
   readonly codec: string;
+  /** Codec of downloads, where a join keeps the sound of its rushes in another one without loss. */
+  readonly recordedAs?: string;
   readonly sampleRate: number;
   readonly channels: number;
   /** From source time 0, where the file states it exactly. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { repairs } from '#i18n/en/repairs.ts';
 import { DocumentError } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { PayloadError, parseJson } from './json.ts';
@@ -35,8 +36,7 @@ export function readText(text: Uint8Array): SavedEdit {
     return readSavedEdit(parseJson(text, 'document'));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    throw new PayloadError(
-      error.message.replace(/^This project cannot be opened: /, 'This edit cannot be saved: '),
-    );
+    const { reason, message } = error;
+    throw new PayloadError(reason === null ? message : repairs.cannotBeSaved({ reason }));
   }
 }

@@ -1,26 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES } from '#contract/index.ts';
 import { diffWords } from '#model/diff.ts';
 import { checkDocument, serialize } from '#model/document.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
 import { commit } from '#model/merge/replica.ts';
-import { editOperation, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
+import { editOperation, type SavedEdit } from '#model/saved-edit.ts';
 import { shiftDocument } from '#model/shift-document.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
-import { type PackedDocument, packed, packText, readPacked, readText } from './documents.ts';
+import { type PackedDocument, packed, readText } from './documents.ts';
+import { editText } from './edit-text.ts';
 import { PayloadError, parseJson } from './json.ts';
 import { readOperation } from './operations.ts';
-import { type Spoken, spokenOf } from './spoken.ts';
+import type { Spoken } from './spoken.ts';
+import {
+  baseText,
+  editOf,
+  type Ground,
+  keepBase,
+  keepEdit,
+  newlySpoken,
+  type StoredEdit,
+} from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
   /** JSON. */
   readonly text: Uint8Array;
-  /** The edit saved before, packed. */
-  readonly before: Uint8Array | null;
-  /** The newest base of the versions, packed. */
-  readonly base: Uint8Array | null;
+  readonly ground: Ground;
   /** Of the words that the search knows. */
   readonly spokenHash: string | null;
 }
@@ -41,6 +49,8 @@ export interface PackedEdit extends PackedDocument {
     readonly changed: { readonly words: number; readonly cuts: number; readonly seconds: number } | null;
     /** With the base's text as dictionary; null where this edit is to be the next base. */
     readonly patch: Uint8Array | null;
+    /** Its id as the next base. */
+    readonly baseId: string;
   };
   /** Of the edit before, where it has to become the first base. */
   readonly first: VersionSummary | null;
@@ -53,26 +63,45 @@ const BASE_TO_PATCH = 16;
 const SMALL_PATCH = 1024;
 const LEVEL = 6;
 
-/** Checks an edit and makes of it all that is stored. @throws PayloadError */
+/** Checks an edit and makes of it all that is stored. @throws PayloadError, NotWarm */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
-  const { packed, edit } = packText(text);
-  const old = input.before && readable(input.before);
+  const { before } = input.ground;
+  const old = before && readable(before);
+  const edit = withWordsOf(old, readText(text));
   const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
   const change = operation && { operation, claims: claimsIn(operation) };
-  return packedEdit({ text, packed, edit, old, change }, input);
+  return packedEdit({ text, edit, old, change }, input);
+}
+
+/** Words that did not change stay the same object, of which more is known. */
+function withWordsOf(old: SavedEdit | null, edit: SavedEdit): SavedEdit {
+  if (!old || diffWords(old.doc.words, edit.doc.words).length > 0) return edit;
+  return { ...edit, doc: { ...edit.doc, words: old.doc.words } };
+}
+
+/** Reads what the next edit of a project is saved onto. @throws PayloadError, NotWarm */
+export function warmEdit({ ground: { before, base }, spokenHash }: Omit<EditInput, 'text'>): void {
+  if (base) baseText(base);
+  if (!before) return;
+  const edit = editOf(before);
+  newlySpoken(edit.doc.words, spokenHash);
+  editText(edit);
+  // The first reading takes a thread several times as long.
+  readOperation(Buffer.from(JSON.stringify({ duration: edit.doc.duration })), edit.doc.duration);
 }
 
 export interface MergeInput extends Omit<EditInput, 'text'> {
-  readonly before: Uint8Array;
   /** JSON. */
   readonly operation: Uint8Array;
   /** JSON of what its author had not seen, in the order it was saved. */
   readonly unseen: readonly string[];
 }
 
-/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError */
+/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError, NotWarm */
 export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
-  const old = readPacked(input.before);
+  const { before } = input.ground;
+  if (!before) throw new PayloadError('This edit cannot be saved: there is none before.');
+  const old = editOf(before);
   const operation = readOperation(bytes, old.doc.duration);
   const changes = unseen.map((text) => JSON.parse(text) as Change);
   const { doc, change } = commit(old.doc, operation, changes);
@@ -81,38 +110,45 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const effective = editOperation(old, merged);
   if (effective === null && !change) return null;
   if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
-  const text = Buffer.from(JSON.stringify(savedEdit(merged)));
+  const text = editText(merged);
   const kept = {
     operation: effective ?? { duration: doc.duration },
     claims: change?.claims ?? [],
   };
-  return packedEdit({ text, packed: packed(text), edit: merged, old, change: kept }, input);
+  return packedEdit({ text, edit: merged, old, change: kept }, input);
 }
 
 interface Pieces {
   readonly text: Uint8Array;
-  readonly packed: PackedDocument;
   readonly edit: SavedEdit;
   readonly old: SavedEdit | null;
   readonly change: Change | null;
 }
 
 function packedEdit(
-  { text, packed, edit: { doc }, old, change }: Pieces,
-  { before, base, spokenHash }: Omit<EditInput, 'text'>,
+  { text, edit, old, change }: Pieces,
+  { ground: { before, base }, spokenHash }: Omit<EditInput, 'text'>,
 ): PackedEdit {
-  const spoken = spokenOf(doc.words.text.slice(0, doc.words.length), doc.words.start);
-  const onto = base ?? (old && before);
+  const { doc } = edit;
+  // The edit that was there before versions were kept becomes their first base.
+  const first = !base && old && before?.data ? before.data : null;
+  const onto = base ? baseText(base) : first && zstdDecompressSync(first);
+  const document = packed(text);
+  keepEdit(document.hash, edit, text.length);
+  const patch = onto && patchOf(text, onto, document.data.length);
+  const baseId = randomUUID();
+  if (!patch) keepBase(baseId, text);
   return {
-    ...packed,
+    ...document,
     speakers: doc.speakers,
-    spoken: spoken.hash === spokenHash ? null : spoken,
+    spoken: newlySpoken(doc.words, spokenHash),
     version: {
       ...summaryOf(doc),
       changed: old && changeOf(old.doc, doc),
-      patch: onto && patchOf(text, onto),
+      patch,
+      baseId,
     },
-    first: !base && old ? summaryOf(old.doc) : null,
+    first: first && old ? summaryOf(old.doc) : null,
     change: change && keptChange(change),
   };
 }
@@ -123,9 +159,9 @@ function keptChange(change: Change): string | null {
 }
 
 /** Null where an earlier version of this program stored what this one refuses. */
-function readable(data: Uint8Array): SavedEdit | null {
+function readable(before: StoredEdit): SavedEdit | null {
   try {
-    return readPacked(data);
+    return editOf(before);
   } catch (error) {
     if (error instanceof PayloadError) return null;
     throw error;
@@ -164,9 +200,8 @@ function shiftedState(state: unknown, { offset, added }: Pick<ShiftedEdit, 'offs
   return { ...known, complete: false, added: [...later, added].sort((a, b) => a.start - b.start) };
 }
 
-/** @returns null where a base of its own is better */
-function patchOf(text: Uint8Array, base: Uint8Array): Uint8Array | null {
-  const dictionary = zstdDecompressSync(base);
+/** @param whole bytes of the packed edit, about those of the base @returns null where a base of its own is better */
+function patchOf(text: Uint8Array, dictionary: Uint8Array, whole: number): Uint8Array | null {
   const size = text.length + dictionary.length;
   const patch = zstdCompressSync(text, {
     dictionary,
@@ -176,7 +211,7 @@ function patchOf(text: Uint8Array, base: Uint8Array): Uint8Array | null {
       [constants.ZSTD_c_windowLog]: Math.min(27, Math.max(17, Math.ceil(Math.log2(size)))),
     },
   });
-  return patch.length > Math.max(SMALL_PATCH, base.length / BASE_TO_PATCH) ? null : patch;
+  return patch.length > Math.max(SMALL_PATCH, whole / BASE_TO_PATCH) ? null : patch;
 }
 
 function summaryOf(doc: EditorDocument): VersionSummary {

@@ -39,12 +39,19 @@ export interface Spoken {
 /** @param starts source seconds */
 export function spokenOf(texts: readonly string[], starts: ArrayLike<number>): Spoken {
   const passages: Passage[] = [];
+  // Speech says the same words again and again.
+  const known = new Map<string, readonly string[]>();
+  const termsOf = (word: string): readonly string[] => {
+    const held = known.get(word) ?? foldTerms(word);
+    known.set(word, held);
+    return held;
+  };
   for (let first = 0; first < texts.length; first += PASSAGE_WORDS) {
     const words = texts
       .slice(first, first + PASSAGE_WORDS)
       .map((text) => text.replaceAll(/[\s\0]+/g, ' ').trim());
     const times = words.map((_, i) => Math.round(1000 * (starts[first + i] ?? 0)) / 1000);
-    const terms = new Set(words.flatMap((word) => foldTerms(word)));
+    const terms = new Set(words.flatMap(termsOf));
     passages.push({
       seq: passages.length,
       firstWord: first,

@@ -6,6 +6,7 @@ import { replies } from '#i18n/en/replies.ts';
 import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
+import { COLLABORATOR_CALLS } from './collaborator-calls.ts';
 import type { CallLimits } from './limits.ts';
 import { type AnyCall, newBody, type Payload, type PayloadReading, readPayload } from './payload.ts';
 import { Shares } from './shares.ts';
@@ -25,6 +26,8 @@ export interface CallPipeline {
   readonly limits: CallLimits;
   readonly bodies: Shares;
   readonly streams: Shares;
+  /** Of calls without an account, by network. */
+  readonly openStreams: Shares;
   readonly shutdown: AbortSignal;
 }
 
@@ -43,6 +46,7 @@ export function prepareCalls(
     limits,
     bodies: new Shares(limits.bodyBytes, limits.accountBodyBytes),
     streams: new Shares(Number.POSITIVE_INFINITY, limits.openStreams),
+    openStreams: new Shares(limits.visitorStreams, limits.networkStreams),
     shutdown,
   });
   // Bodies stay where they are until their call reads them.
@@ -70,8 +74,9 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
     throw new Error(
       `${call.path} must be a form: of others the sender is not known before the whole is read`,
     );
-  const { accounts, limits, bodies, streams, shutdown } = app.calls;
+  const { accounts, limits, bodies, streams, openStreams, shutdown } = app.calls;
   const idle: Buffer[] = [];
+  const collaborates = COLLABORATOR_CALLS.has(call);
   const authenticate = takesChunk ? accounts.recall : accounts.authenticate;
   app.route({
     method: 'POST',
@@ -93,9 +98,12 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
       };
       const body = newBody(request, reading);
       try {
-        const { fields, chunk, account } = await readPayload(request, reading, body);
-        if (call.stream && account) holdStream(streams, account, reply);
-        const context = { request, reply, network: networkOf(request.ip), chunk, account } as CallContext<A>;
+        const { fields, chunk, account: sender } = await readPayload(request, reading, body);
+        const account = sender && { ...sender, collaborates };
+        const network = networkOf(request.ip);
+        if (call.stream && account) holdStream(streams, 'account', account.id, reply);
+        else if (call.stream) holdStream(openStreams, 'network', network, reply);
+        const context = { request, reply, network, chunk, account } as CallContext<A>;
         const result = await handle(checked(call, fields), context);
         // Not after a failure, which may leave a write behind that still reads.
         if (memory && idle.length < KEPT_BODIES) idle.push(memory);
@@ -117,9 +125,14 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
   throw new Malformed(`Not understood: ${[...names].slice(0, NAMED_FIELDS).join(', ')}`);
 }
 
-/** @throws Busy at the account's limit */
-function holdStream(streams: Shares, { id }: SignedIn, reply: FastifyReply): void {
-  if (streams.take(id, 1) !== 'taken') throw new Busy(429, replies.tooManyWindows(), 5);
+/** @throws Busy at the limit of the account or network */
+function holdStream(streams: Shares, whose: 'account' | 'network', id: string, reply: FastifyReply): void {
+  if (streams.take(id, 1) !== 'taken')
+    throw new Busy(
+      429,
+      whose === 'account' ? replies.tooManyWindows() : replies.tooManyWindowsOfNetwork(),
+      5,
+    );
   reply.raw.once('close', () => streams.giveBack(id, 1));
 }
 

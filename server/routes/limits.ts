@@ -11,6 +11,9 @@ export const CALL_LIMITS = {
   bodyBytes: 256 * MEGABYTE,
   accountBodyBytes: 64 * MEGABYTE,
   openStreams: 8,
+  /** Of people without an account: from one network, in all. */
+  networkStreams: 50,
+  visitorStreams: 2000,
 } as const;
 
 export type CallLimits = { readonly [Name in keyof typeof CALL_LIMITS]: number };

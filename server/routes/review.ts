@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, sendJson, success, untilClosed } from './call.ts';
+import { addCall, sendJson, sendTexts, success, untilClosed } from './call.ts';
 import { withDocument } from './with-document.ts';
 
 /** Links, and what their holders and the owner write. */
@@ -43,6 +43,14 @@ export function reviewRoutes(app: FastifyInstance, services: Services, deps: Dep
     const { document, ...rest } = await review.open(holder, { network, signal });
     const checked = contract.openReview.reply.parse({ ...success, ...rest, document: null });
     return sendJson(reply, withDocument(checked, document));
+  });
+  addCall(app, contract.joinReview, async (holder, { account, network }) => ({
+    ...success,
+    project_id: await review.join(account, holder, network),
+  }));
+  addCall(app, contract.followReview, async (holder, { network, reply }) => {
+    const signal = untilClosed(reply, deps.shutdown.signal);
+    return sendTexts(reply, await review.follow(holder, { network, signal }));
   });
   addCall(app, contract.getReviewMedia, async (holder, { network }) => ({
     ...success,

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '#i18n/language.ts';
+import { preferredLanguage } from './peer.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -11,7 +13,8 @@ const NO_PAGE = /^\/(api|media|assets|outbox|metrics|readyz|\.well-known)(\/|$)|
 const UNLISTED = /^\/review(\/|$)/;
 
 /**
- * The built web app; one page under every other address, with the head the build made for that path.
+ * The built web app; one page under every other address, with the head the build made for that path, in the language
+ * that is asked for or preferred.
  * @param origin asked once the server listens
  */
 export async function webRoutes(app: FastifyInstance, origin: () => string): Promise<void> {
@@ -42,18 +45,26 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
         .type('text/plain; charset=utf-8')
         .send('The web app is not built. Run npm start.');
     reply.header('cache-control', 'no-cache');
-    const page = pages.get(path.replace(/(?<=.)\/$/, ''));
+    const page = pages.get(languageOf(request) + path.replace(/(?<=.)\/$/, ''));
     if (page === undefined) return reply.sendFile('index.html');
+    // A choice made in the browser is not known here: the page itself shows it (src/first-paint.ts).
+    reply.header('vary', 'Accept-Language');
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('__ORIGIN__', origin()));
   });
 }
 
-/** By path (see scripts/page-heads.ts); `__ORIGIN__` stands for the address. */
+/** Of the address (`?language=fr`), or of the browser; as src/i18n/page-language.ts has it. */
+function languageOf(request: FastifyRequest): Language {
+  const { language } = request.query as { language?: unknown };
+  return LANGUAGES.find((known) => known === language) ?? preferredLanguage(request);
+}
+
+/** By language and path, `fr/pricing` (see scripts/page-heads.ts); `__ORIGIN__` stands for the address. */
 function builtPages(): Map<string, string> {
   return new Map(
     globSync('pages/**/*.html', { cwd: DIST }).map((file) => {
       const name = file.replace(/^pages\//, '').replace(/\.html$/, '');
-      return [name === 'index' ? '/' : `/${name}`, readFileSync(`${DIST}/${file}`, 'utf8')];
+      return [name.replace(/\/index$/, '/'), readFileSync(`${DIST}/${file}`, 'utf8')];
     }),
   );
 }

@@ -29,6 +29,8 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly sessionId: string;
+  /** The call it makes is one for those, too, who came by a link to edit. */
+  readonly collaborates: boolean;
 }
 
 export interface SignedIn extends Account {
@@ -79,7 +81,7 @@ export function createAccounts(
     const tokenHash = digest(auth_token);
     const user = await users.userOfToken(db, tokenHash, TOKEN_DAYS);
     if (!user || !(user.email === email || (await wasOnce(user.id, email)))) throw new NotSignedIn();
-    return { id: user.id, email: user.email, sessionId: user.sessionId, tokenHash };
+    return { id: user.id, email: user.email, sessionId: user.sessionId, collaborates: false, tokenHash };
   }
 
   return {

@@ -5,6 +5,7 @@ import * as rows from '#server/db/comments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import type { Account } from './accounts.ts';
+import type { EditWatch } from './edit-watch.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';
 
@@ -20,7 +21,7 @@ export interface Comments {
 
 export type Written = Omit<FieldsOf<typeof addComment>, 'project_id'>;
 
-export function createComments(db: Db, projects: Projects): Comments {
+export function createComments(db: Db, projects: Projects, watch: EditWatch): Comments {
   return {
     async list(account, projectId) {
       const { id } = await projects.of(account, projectId);
@@ -28,7 +29,10 @@ export function createComments(db: Db, projects: Projects): Comments {
     },
     async add(account, { project_id, ...written }) {
       const project = await projects.of(account, project_id);
-      return storeComment(db, project, written, null);
+      const author = project.userId === account.id ? null : account.email;
+      const stored = await storeComment(db, project, written, author);
+      void watch.changed(project.id);
+      return stored;
     },
     async setState(account, { project_id, comment_id, state }) {
       const { id } = await projects.of(account, project_id);
@@ -38,10 +42,12 @@ export function createComments(db: Db, projects: Projects): Comments {
       if (state !== 'open' && (state === 'resolved') === isProposal)
         throw new Malformed('Not understood: state');
       await rows.setCommentState(db, id, comment_id, state);
+      void watch.changed(id);
     },
     async delete(account, projectId, commentId) {
       const { id } = await projects.of(account, projectId);
       await rows.deleteComment(db, id, commentId);
+      void watch.changed(id);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { revisionsOf } from '#server/db/changes.ts';
+import { type ChangeRow, revisionsOf } from '#server/db/changes.ts';
 import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -9,8 +9,14 @@ const EMBEDDED_MS = 1000;
 
 export interface ProjectNews {
   readonly revision: number;
+  /** Another number: comments changed, or a link was revoked. */
+  readonly shared: number;
   readonly present: readonly PresenceRow[];
+  /** The newest changes of this process, up to `revision` and without a gap. */
+  readonly recent: readonly ChangeRow[];
 }
+
+const MOST_RECENT = 32;
 
 /** One look at the database for all projects that somebody follows. */
 export class EditWatch {
@@ -25,7 +31,11 @@ export class EditWatch {
     this.#deps = deps;
   }
 
-  /** A change of this process. */
+  isFollowed(projectId: string): boolean {
+    return this.#followers.has(projectId);
+  }
+
+  /** A change by this process other than by operation. */
   async changed(projectId: string): Promise<void> {
     if (!this.#followers.has(projectId)) return;
     // A look that is under way may have missed it.
@@ -33,12 +43,25 @@ export class EditWatch {
     await this.#lookOnce();
   }
 
+  /** Passes it on without asking the database. */
+  saved(projectId: string, change: ChangeRow): void {
+    if (!this.#followers.has(projectId)) return;
+    const before = this.#news.get(projectId);
+    if (before?.revision !== change.revision - 1) {
+      void this.changed(projectId);
+      return;
+    }
+    const recent = [...before.recent, change].slice(-MOST_RECENT);
+    this.#news.set(projectId, { ...before, revision: change.revision, recent });
+    this.#events.emit(projectId);
+  }
+
   /** Yields what is new of the project, at first at once; also after `lifeMs` without news. */
   async *follow(projectId: string, signal: AbortSignal, lifeMs: number): AsyncGenerator<ProjectNews, void> {
     this.#followers.set(projectId, (this.#followers.get(projectId) ?? 0) + 1);
     this.#plan();
     try {
-      await this.#lookOnce();
+      await this.changed(projectId);
       while (!signal.aborted) {
         const next = waitFor(this.#events, projectId, AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]));
         const news = this.#news.get(projectId);
@@ -80,19 +103,33 @@ export class EditWatch {
   async #look(): Promise<void> {
     const ids = [...this.#followers.keys()];
     if (ids.length === 0) return;
-    const revisions = new Map(
-      (await revisionsOf(this.#deps.db, ids)).map(({ id, revision }) => [id, revision]),
-    );
+    const revisions = new Map((await revisionsOf(this.#deps.db, ids)).map(({ id, ...at }) => [id, at]));
     const present = Map.groupBy(await presencesIn(this.#deps.db, ids), ({ projectId }) => projectId);
     for (const id of ids) this.#note(id, revisions.get(id), present.get(id) ?? []);
   }
 
-  #note(id: string, revision: number | undefined, present: readonly PresenceRow[]): void {
+  #note(
+    id: string,
+    at: Pick<ProjectNews, 'revision' | 'shared'> | undefined,
+    present: readonly PresenceRow[],
+  ): void {
     const before = this.#news.get(id);
-    if (revision === undefined) this.#news.delete(id);
-    else if (before?.revision === revision && JSON.stringify(before.present) === JSON.stringify(present))
+    if (at === undefined) this.#news.delete(id);
+    // What was saved since the database was asked is passed on already.
+    else if (before && before.revision > at.revision)
+      this.#news.set(id, { ...before, shared: at.shared, present });
+    else if (
+      before?.revision === at.revision &&
+      before.shared === at.shared &&
+      JSON.stringify(before.present) === JSON.stringify(present)
+    )
       return;
-    else this.#news.set(id, { revision, present });
+    else
+      this.#news.set(id, {
+        ...at,
+        present,
+        recent: before?.revision === at.revision ? before.recent : [],
+      });
     this.#events.emit(id);
   }
 }

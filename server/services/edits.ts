@@ -7,16 +7,16 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
-import { type ChangeRow, changesBetween, revisionOfChange } from '#server/db/changes.ts';
+import { type ChangeRow, changesAround, changesBetween } from '#server/db/changes.ts';
 import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
-import { EditWatch, type ProjectNews } from './edit-watch.ts';
+import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
-import { mergeEditText } from './long-texts.ts';
+import { mergeEditText, warmEditText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { groundOf, storeEdit } from './saves.ts';
+import { groundOf, storeEdit, wholeGround } from './saves.ts';
 import { Turns } from './turns.ts';
 
 export interface Edits {
@@ -39,27 +39,29 @@ const TRIES = 20;
 const MOST_WAITING = 50;
 const LIFE_MS = 10_000;
 
-export function createEdits(deps: Deps, projects: Projects): Edits {
-  const { db } = deps;
-  const watch = new EditWatch(deps);
+export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
+  const { db, log } = deps;
   const turns = new Turns(MOST_WAITING);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
     const { id, revision: newest } = project;
     const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
-    const unseen = await changesBetween(db, id, edit.revision, newest);
+    const since = { after: edit.revision, upTo: newest, changeId: edit.change_id };
+    const { changes: unseen, isMade } = await changesAround(db, id, since);
     if (!unseen) throw conflict();
     // Its reply was lost.
-    if ((await revisionOfChange(db, id, edit.change_id)) !== null) return pushReply(newest, unseen);
-    const ground = await groundOf(db, id);
-    const { before } = ground;
-    if (!before) throw conflict();
+    if (isMade) return pushReply(newest, unseen);
+    const ground = await groundOf(db, project);
+    if (!ground.before) throw conflict();
     const packed = await mergeEditText({
-      before,
-      base: ground.base?.data ?? null,
-      spokenHash: project.spokenHash,
-      operation: edit.operation,
-      unseen: unseen.map(({ change }) => change),
+      projectId: id,
+      input: {
+        ground,
+        spokenHash: project.spokenHash,
+        operation: edit.operation,
+        unseen: unseen.map(({ change }) => change),
+      },
+      readGround: () => wholeGround(db, id),
     });
     if (!packed) return pushReply(newest, unseen);
     const { change } = packed;
@@ -68,29 +70,47 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
     const save = { ground, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
     const revision = await storeEdit(db, project, packed, save);
     if (revision === null) return null;
-    return pushReply(revision, [...unseen, { revision, changeId: edit.change_id, change }]);
+    const own = { revision, changeId: edit.change_id, change };
+    watch.saved(id, own);
+    return pushReply(revision, [...unseen, own]);
+  };
+
+  const warm = async (project: ProjectRow): Promise<void> => {
+    const { id, spokenHash } = project;
+    try {
+      const ground = await groundOf(db, project);
+      const readGround = () => wholeGround(db, id);
+      if (ground.before) await warmEditText({ projectId: id, input: { ground, spokenHash }, readGround });
+    } catch (error) {
+      // The push itself says what is wrong.
+      log.debug({ err: error, project: id }, 'an edit was not read ahead');
+    }
   };
 
   return {
     async push(account, edit, signal) {
-      const { id } = await projects.of(account, edit.project_id);
+      const found = await projects.of(account, edit.project_id);
+      const { id } = found;
+      const isNext = turns.isFree(id);
       const release = await turns.take(id, signal);
       if (!release) throw new Busy(503, replies.changedByMany(), 2);
       try {
         for (let tries = 0; tries < TRIES; tries++) {
-          const reply = await pushOnce(await projects.of(account, edit.project_id), edit);
+          // As it was found where nobody was waited for.
+          const isFresh = isNext && tries === 0;
+          const reply = await pushOnce(isFresh ? found : await projects.of(account, edit.project_id), edit);
           if (reply) return reply;
         }
         throw new Busy(503, replies.changedByMany(), 2);
       } finally {
         release();
-        void watch.changed(id);
       }
     },
 
     async follow(account, { project_id, revision, window_id, window }, signal) {
       const find = () => projects.of(account, project_id);
-      const { id } = await find();
+      const project = await find();
+      const { id, userId } = project;
       await notePresence(db, {
         projectId: id,
         windowId: window_id,
@@ -100,8 +120,18 @@ export function createEdits(deps: Deps, projects: Projects): Edits {
         playhead: null,
       });
       void watch.changed(id);
+      if (!watch.isFollowed(id)) void warm(project);
       const news = watch.follow(id, signal, LIFE_MS);
-      const lines = linesOf(deps, { news, find }, { id, revision, windowId: window_id });
+      const lines = linesOf(
+        deps,
+        { news, find },
+        {
+          id,
+          revision,
+          windowId: window_id,
+          isOwn: userId === account.id,
+        },
+      );
       return withEnd(lines, async () => {
         await dropPresence(db, id, window_id);
         await watch.changed(id);
@@ -129,34 +159,54 @@ interface Following {
   readonly id: string;
   readonly revision: number;
   readonly windowId: string;
+  readonly isOwn: boolean;
 }
 
 async function* linesOf(
   { db }: Deps,
   { news, find }: { news: AsyncIterable<ProjectNews>; find: () => Promise<unknown> },
-  { id, revision: from, windowId }: Following,
+  { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
   let present = '';
   let shownAt = Date.now();
-  for await (const { revision, present: rows } of news) {
+  for await (const { revision, shared, present: rows, recent } of news) {
     const lines: string[] = [];
     if (revision !== known) {
-      const changes = await changesBetween(db, id, known, revision);
+      const held = recent.filter((change) => change.revision > known);
+      const isWhole = held.length === revision - known;
+      const changes = isWhole ? held : await changesBetween(db, id, known, revision);
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }
-    const others = JSON.stringify({ present: rows.filter((row) => row.windowId !== windowId).map(shown) });
+    const others = JSON.stringify({
+      present: rows.filter((row) => row.windowId !== windowId).map(shown),
+      comments: shared,
+    });
     if (others !== present) lines.push(others);
     present = others;
     if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
-    if (lines.length === 0) {
+    if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.
-      await find();
-      lines.push('{"alive":true}');
+      const desc = await refusalOf(find);
+      if (desc !== null) {
+        yield JSON.stringify({ status: 'failure', desc });
+        return;
+      }
     }
+    if (lines.length === 0) lines.push('{"alive":true}');
     shownAt = Date.now();
     yield* lines;
+  }
+}
+
+async function refusalOf(find: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await find();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
 }
 

@@ -9,6 +9,7 @@ import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Comments, createComments } from './comments.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { EditWatch } from './edit-watch.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
@@ -59,7 +60,8 @@ export interface Services {
 export function createServices(deps: Deps, publicUrl: () => string): Services {
   const documents = createDocuments(deps);
   const projects = createProjects(deps, documents);
-  const edits = createEdits(deps, projects);
+  const watch = new EditWatch(deps);
+  const edits = createEdits(deps, projects, watch);
   const limits = createLimits(deps.db);
   const mails = createMailRequests(deps, publicUrl);
   const own = createOwnPassword(deps, limits);
@@ -82,9 +84,9 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     edits,
     library: createLibrary(deps, projects),
     versions: createVersions(deps.db, projects),
-    reviewLinks: createReviewLinks(deps, projects),
-    comments: createComments(deps.db, projects),
-    review: createReview(deps, limits),
+    reviewLinks: createReviewLinks(deps, projects, watch),
+    comments: createComments(deps.db, projects, watch),
+    review: createReview(deps, limits, watch),
     documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),

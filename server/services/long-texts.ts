@@ -1,21 +1,16 @@
 import type { JsonText } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
-import {
-  type EditInput,
-  type MergeInput,
-  mergeEdit,
-  type PackedEdit,
-  packEdit,
-} from '#server/payloads/edits.ts';
+import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { DeadlinePassed, runQuickly } from '#server/threads/pool.ts';
+import { NotWarm } from '#server/payloads/not-warm.ts';
+import type { Ground } from '#server/payloads/warm-edits.ts';
+import { DeadlinePassed, runForProject, runQuickly } from '#server/threads/pool.ts';
+import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { Busy, Malformed } from './errors.ts';
 
 /** Bytes; handing shorter texts to a thread takes longer. */
 const SHORT_TEXT = 32 * 1024;
-/** Of compressed edits, which are some times longer. */
-const SHORT_EDIT = 8 * 1024;
 export const DEADLINE_MS = 30_000;
 
 /** In a thread where it is long. @throws Malformed, Busy where no thread was free in time */
@@ -33,30 +28,49 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
   }
 }
 
-/** All of an edit that is stored; in a thread where it is long. @throws Malformed, Busy where no thread was free in time */
-export async function packEditText(
-  edit: Omit<EditInput, 'text'> & { readonly text: JsonText },
-): Promise<PackedEdit> {
-  try {
-    const input = { ...edit, text: bytesOf(edit.text) };
-    const bytes = [input.text, input.before, input.base].reduce((sum, part) => sum + (part?.length ?? 0), 0);
-    if (bytes <= SHORT_TEXT) return packEdit(input);
-    return await runQuickly('packEdit', input, { deadline: DEADLINE_MS, transfer: [input.text.buffer] });
-  } catch (error) {
-    throw refused(error);
-  }
+/** An edit of a project, in the thread that knows the project's edits. */
+export interface EditWork<Input> {
+  readonly projectId: string;
+  /** With what is known by name: most of the time the thread has it. */
+  readonly input: Input & { readonly ground: Ground };
+  /** The same with all bytes. */
+  readonly readGround: () => Promise<Ground>;
 }
 
-/** Null where the operation changes nothing; in a thread where much is to be read. @throws Malformed, Busy where no thread was free in time */
-export async function mergeEditText(
-  edit: Omit<MergeInput, 'operation'> & { readonly operation: JsonText },
-): Promise<PackedEdit | null> {
+/** All of an edit that is stored. @throws Malformed, Busy where the thread was not free in time */
+export function packEditText({
+  input: { text, ...input },
+  ...work
+}: EditWork<Omit<EditInput, 'text'> & { readonly text: JsonText }>): Promise<PackedEdit> {
+  return withGround('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
+}
+
+/** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
+export function mergeEditText({
+  input: { operation, ...input },
+  ...work
+}: EditWork<Omit<MergeInput, 'operation'> & { readonly operation: JsonText }>): Promise<PackedEdit | null> {
+  return withGround('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
+}
+
+/** So that the next edit of the project needs not wait for the reading of what is there. @throws Busy, Malformed */
+export function warmEditText(work: EditWork<Omit<EditInput, 'text'>>): Promise<void> {
+  return withGround('warmEdit', work);
+}
+
+async function withGround<Name extends 'packEdit' | 'mergeEdit' | 'warmEdit'>(
+  name: Name,
+  { projectId, input, readGround }: EditWork<WorkInput<Name>>,
+): Promise<WorkOutput<Name>> {
+  const run = (ground: Ground) =>
+    runForProject(projectId, name, { ...input, ground }, { deadline: DEADLINE_MS });
   try {
-    const input = { ...edit, operation: bytesOf(edit.operation) };
-    const texts = input.unseen.reduce((sum, text) => sum + text.length, 0);
-    const bytes = input.operation.length + input.before.length + (input.base?.length ?? 0) + texts;
-    if (bytes <= SHORT_EDIT) return mergeEdit(input);
-    return await runQuickly('mergeEdit', input, { deadline: DEADLINE_MS });
+    try {
+      return await run(input.ground);
+    } catch (error) {
+      if (!(error instanceof NotWarm)) throw error;
+      return await run(await readGround());
+    }
   } catch (error) {
     throw refused(error);
   }

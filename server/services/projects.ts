@@ -8,14 +8,16 @@ import {
   type saveProject,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
+import { linkOfCollaborator, sharedProject } from '#server/db/collaborators.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/proxy.ts';
 import type { Account } from './accounts.ts';
 import type { Documents } from './documents.ts';
-import { Refusal } from './errors.ts';
+import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { packText } from './long-texts.ts';
+import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { saveEdit } from './saves.ts';
 
 type ProjectUrls = z.output<typeof projectUrls>;
@@ -26,7 +28,8 @@ type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, '
 
 export interface Projects {
   /**
-   * The project that a call means: that of its `project_id`, without one the open one; `null` where none is open.
+   * The project that a call means: that of its `project_id`, without one the open one; `null` where none is open. Another
+   * account's only for calls that collaborators may make, and for those a link to edit lets in.
    * @throws Refusal where there is no such project of the account
    */
   find(account: Account, projectId: string | undefined): Promise<projects.ProjectRow | null>;
@@ -45,22 +48,38 @@ export interface Projects {
 
 export function createProjects(deps: Deps, documents: Documents): Projects {
   const { db, store } = deps;
-  const urlsOf = async (
-    { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey }: projects.ProjectRow,
-    { sessionId: session }: Account,
-  ): Promise<ProjectUrls> => {
+  /** Addresses of others end with their link, and none is the recording's. @throws Busy, Refusal */
+  const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
+    const link = await linkOfCollaborator(db, id, project.id);
+    if (!link) throw new Refusal(replies.projectGone());
+    const session = `${REVIEW_SESSION}${link}`;
+    if (project.proxyKey) return { session, key: project.proxyKey };
+    const copy = await copyForOthers(deps, project);
+    if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
+    if (copy.state !== 'ready') throw new Refusal(replies.notPrepared());
+    return { session, key: copy.key };
+  };
+  const urlsOf = async (project: projects.ProjectRow, account: Account): Promise<ProjectUrls> => {
+    const { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey } = project;
+    const isOwn = project.userId === account.id;
+    const { session, key } = isOwn
+      ? { session: account.sessionId, key: proxyKey ?? masterKey }
+      : await shownToOthers(project, account);
     const urlOf = async (key: string | null) => key && store.signedUrl(key, { session });
     return {
-      signedUrl: await store.signedUrl(proxyKey ?? masterKey, { session }),
+      signedUrl: await store.signedUrl(key, { session }),
       peaksUrl: await urlOf(peaksKey),
       silencesUrl: await urlOf(silencesKey),
       filmstripUrl: await urlOf(filmstripKey),
       expires_in: store.urlLife,
     };
   };
+  const reached = async ({ id, collaborates }: Account, projectId: string) =>
+    (await projects.ownProject(db, id, projectId)) ??
+    (collaborates ? await sharedProject(db, id, projectId) : null);
   const find = async (account: Account, projectId: string | undefined) => {
     if (projectId === undefined) return projects.currentProject(db, account.id);
-    const project = await projects.ownProject(db, account.id, projectId);
+    const project = await reached(account, projectId);
     if (!project) throw new Refusal(replies.projectGone());
     return project;
   };
@@ -95,21 +114,25 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
         await resumeFilmstrip(deps, project);
       }
       const { info: _, ...media } = project.media;
+      const isOwn = project.userId === account.id;
+      const document = await documents.textOf(project.id);
+      if (!isOwn && !document) throw new Busy(503, replies.noTranscriptYet(), 10);
       return {
         project_id: project.id,
+        ...(!isOwn && { role: 'collaborator' as const }),
         name: project.name,
         media,
         urls: deleted ? null : await urlsOf(project, account),
         language: project.language,
         n_speakers: project.nSpeakers,
         transcript: project.transcript,
-        document: await documents.textOf(project.id),
+        document,
         revision: project.revision,
       };
     },
     async save(account, edit) {
       const { project_id } = edit;
-      const project = isUuid(project_id) ? await projects.ownProject(db, account.id, project_id) : null;
+      const project = isUuid(project_id) ? await reached(account, project_id) : null;
       // Another window uploaded something new: this edit belongs to a recording that is gone.
       if (!project) {
         await packText(edit.document);
@@ -117,7 +140,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       }
       const { revision, hash } = await saveEdit(db, project, edit);
       if (revision !== null) return revision;
-      const now = await projects.ownProject(db, account.id, project_id);
+      const now = await reached(account, project_id);
       if (!now) throw new Refusal(SAVE_CONFLICT);
       // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
       if (now.documentHash === hash) return now.revision;

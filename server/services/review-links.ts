@@ -6,11 +6,14 @@ import {
   type SuccessOf,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
+import { accountsOfLinks } from '#server/db/collaborators.ts';
+import { noteShared } from '#server/db/projects.ts';
 import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
 import type { Account } from './accounts.ts';
+import type { EditWatch } from './edit-watch.ts';
 import { Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';
 
@@ -27,12 +30,16 @@ export interface ReviewLinks {
 
 const DAY_MS = 86_400_000;
 
-export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
+export function createReviewLinks(deps: Deps, projects: Projects, watch: EditWatch): ReviewLinks {
   const { db } = deps;
   return {
     async list(account, projectId) {
       const { id } = await projects.of(account, projectId);
-      return (await rows.linksOf(db, id)).map(shown);
+      const accounts = Map.groupBy(await accountsOfLinks(db, id), ({ linkId }) => linkId);
+      return (await rows.linksOf(db, id)).map((row) => ({
+        ...shown(row),
+        accounts: (accounts.get(row.id) ?? []).map(({ email }) => email),
+      }));
     },
     async create(account, { project_id, rights, days, label = '', password }) {
       const project = await projects.withMedia(account, project_id);
@@ -53,6 +60,8 @@ export function createReviewLinks(deps: Deps, projects: Projects): ReviewLinks {
     async revoke(account, projectId, linkId) {
       const { id } = await projects.of(account, projectId);
       await rows.deleteLink(db, id, linkId);
+      await noteShared(db, id);
+      void watch.changed(id);
     },
   };
 }
@@ -66,5 +75,6 @@ function shown(row: rows.LinkRow): ReviewLink {
     created_at: row.createdAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     used_at: row.usedAt?.toISOString() ?? null,
+    accounts: [],
   };
 }

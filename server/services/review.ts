@@ -1,30 +1,31 @@
-import type {
-  addReviewComment,
-  FieldsOf,
-  getReviewMedia,
-  openReview,
-  ReviewComment,
-  ReviewMedia,
-  SuccessOf,
-  setReviewCommentState,
+import {
+  type addReviewComment,
+  type FieldsOf,
+  type getReviewMedia,
+  MAX_COLLABORATORS,
+  type openReview,
+  type ReviewComment,
+  type ReviewMedia,
+  type SuccessOf,
+  type setReviewCommentState,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
+import { insertCollaborator } from '#server/db/collaborators.ts';
 import { commentOf, setCommentState } from '#server/db/comments.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords, type ProjectRow, touchProject } from '#server/db/projects.ts';
-import { reviewCopy } from '#server/db/review-copies.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { reviewCopyKey } from '#server/jobs/keys.ts';
-import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';
-import { isOpen } from '#server/jobs/tasks.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
+import type { Account } from './accounts.ts';
 import { shownComments, storeComment } from './comments.ts';
+import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import type { Limits } from './limits.ts';
 import { DEADLINE_MS, refused } from './long-texts.ts';
+import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { TtlCache } from './ttl-cache.ts';
 import { Turns } from './turns.ts';
 
@@ -46,23 +47,43 @@ export interface Review {
   comments(holder: Holder, network: string): Promise<{ comments: ReviewComment[]; revision: number }>;
   add(wanted: FieldsOf<typeof addReviewComment>, network: string): Promise<ReviewComment>;
   setState(wanted: FieldsOf<typeof setReviewCommentState>, network: string): Promise<void>;
+  /** @returns the id of the project that the account may edit from now on */
+  join(account: Account, holder: Holder, network: string): Promise<string>;
+  /** JSON texts of lines. */
+  follow(holder: Holder, asker: Asker): Promise<AsyncGenerator<string, void>>;
   /** Whether `session` of a signed address is a link that goes on; cached for half a minute. */
   isLive(session: string): Promise<boolean>;
 }
 
-/** Of signed addresses: sessions of accounts have none. */
-export const REVIEW_SESSION = 'review-';
 const LIVE_MS = 30_000;
 const PASSWORD_MS = 10 * 60_000;
-const AGAIN_MS = 10 * 60_000;
 /** Requests for one document that may wait. */
 const WAITING = 5;
+/** How often who follows hears that the line is alive, ms. */
+const LIFE_MS = 10_000;
 
-export function createReview(deps: Deps, limits: Limits): Review {
-  const { db, store, tasks } = deps;
+export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Review {
+  const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
   const turns = new Turns(WAITING);
+
+  async function* newsOf(linkId: string, news: AsyncIterable<ProjectNews>): AsyncGenerator<string, void> {
+    let told = '';
+    let toldAt = 0;
+    for await (const { revision, shared } of news) {
+      const line = JSON.stringify({ revision, comments: shared });
+      // Others moved.
+      if (line === told && Date.now() - toldAt < LIFE_MS / 2) continue;
+      if (!(await isLiveLink(db, linkId))) {
+        yield JSON.stringify({ status: 'failure', desc: replies.linkUseless() });
+        return;
+      }
+      yield line === told ? '{"alive":true}' : line;
+      told = line;
+      toldAt = Date.now();
+    }
+  }
 
   const checkSecret = async (link: LinkRow, password: string | undefined, network: string) => {
     if (!link.passwordHash) return;
@@ -98,19 +119,10 @@ export function createReview(deps: Deps, limits: Limits): Review {
   };
 
   const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
-    if (project.mediaDeletedAt) return { state: 'deleted' };
-    const { mediaPrefix } = project;
-    const copy = await reviewCopy(db, mediaPrefix);
-    if (copy) {
-      const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
-      return { state: 'ready', url, expires_in: store.urlLife };
-    }
-    const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
-    if (latest && isOpen(latest)) return { state: 'making', progress: latest.progress?.progress ?? 0 };
-    if (latest?.state === 'failed' && Date.now() - (latest.finishedAt?.getTime() ?? 0) < AGAIN_MS)
-      return { state: 'failed' };
-    await startReviewCopy(deps, project);
-    return { state: 'making', progress: 0 };
+    const copy = await copyForOthers(deps, project);
+    if (copy.state !== 'ready') return copy;
+    const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
+    return { state: 'ready', url, expires_in: store.urlLife };
   };
 
   const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
@@ -163,7 +175,9 @@ export function createReview(deps: Deps, limits: Limits): Review {
     },
     async add({ token, password, author, ...written }, network) {
       const project = await writer({ token, password }, network);
-      return storeComment(db, project, written, author);
+      const stored = await storeComment(db, project, written, author);
+      void watch.changed(project.id);
+      return stored;
     },
     async setState({ token, password, comment_id, state }, network) {
       const { id } = await writer({ token, password }, network);
@@ -171,6 +185,21 @@ export function createReview(deps: Deps, limits: Limits): Review {
       if (!comment || comment.parentId || comment.kind !== 'comment')
         throw new Refusal(replies.commentGone());
       await setCommentState(db, id, comment_id, state);
+      void watch.changed(id);
+    },
+    async join(account, holder, network) {
+      const { link, project } = await enter(holder, network);
+      if (link.rights !== 'edit') throw new Refusal(replies.linkNotForEditing());
+      if (project.userId === account.id) return project.id;
+      if (!(await insertCollaborator(db, link.id, account.id, MAX_COLLABORATORS)))
+        throw new Refusal(replies.linkFull());
+      await noteLinkUse(db, link.id);
+      await touchProject(db, project.id);
+      return project.id;
+    },
+    async follow(holder, { network, signal }) {
+      const { link, project } = await enter(holder, network);
+      return newsOf(link.id, watch.follow(project.id, signal, LIFE_MS));
     },
     async isLive(session) {
       if (!session.startsWith(REVIEW_SESSION)) return false;

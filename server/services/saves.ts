@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldsOf, saveProject } from '#contract/index.ts';
 import { insertChange } from '#server/db/changes.ts';
-import { documentData, saveDocument } from '#server/db/documents.ts';
+import { saveDocument, storedDocument } from '#server/db/documents.ts';
 import type { Db } from '#server/db/open.ts';
 import { storePassages } from '#server/db/passages.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
-import { insertVersion, newestBase } from '#server/db/versions.ts';
+import { insertVersion, newestBase, newestBaseId } from '#server/db/versions.ts';
 import type { PackedEdit } from '#server/payloads/edits.ts';
+import type { Ground } from '#server/payloads/warm-edits.ts';
 import { packEditText } from './long-texts.ts';
 
 type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
 
-/** What an edit is saved onto. */
-export interface Ground {
-  readonly before: Uint8Array | null;
-  readonly base: { readonly id: string; readonly data: Uint8Array } | null;
+/** What an edit of a project is saved onto: by name where the project's thread may know it. */
+export async function groundOf(db: Db, project: ProjectRow): Promise<Ground> {
+  const base = await newestBaseId(db, project.id);
+  // Without a base, the edit before becomes the first.
+  if (!base) return wholeGround(db, project.id);
+  const { documentHash: hash } = project;
+  return { before: hash === null ? null : { hash, data: null }, base: { id: base, data: null } };
 }
 
-export async function groundOf(db: Db, projectId: string): Promise<Ground> {
-  return { before: await documentData(db, projectId), base: await newestBase(db, projectId) };
+/** With all bytes. */
+export async function wholeGround(db: Db, projectId: string): Promise<Ground> {
+  return { before: await storedDocument(db, projectId), base: await newestBase(db, projectId) };
 }
 
 /** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
@@ -27,15 +32,18 @@ export async function saveEdit(
   project: ProjectRow,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
-  const ground = await groundOf(db, project.id);
-  const { before, base } = ground;
-  const { spokenHash } = project;
-  const packed = await packEditText({ text: document, before, base: base?.data ?? null, spokenHash });
+  const ground = await groundOf(db, project);
+  const packed = await packEditText({
+    projectId: project.id,
+    input: { text: document, ground, spokenHash: project.spokenHash },
+    readGround: () => wholeGround(db, project.id),
+  });
+  const changeId = randomUUID();
   const saved = await storeEdit(db, project, packed, {
     ground,
     revision,
     savedIn: saved_in ?? null,
-    changeId: randomUUID(),
+    changeId,
   });
   return { revision: saved, hash: packed.hash };
 }
@@ -47,7 +55,8 @@ export async function storeEdit(
   packed: PackedEdit,
   save: { ground: Ground; revision: number; savedIn: string | null; changeId: string },
 ): Promise<number | null> {
-  const { before, base } = save.ground;
+  const { base } = save.ground;
+  const before = save.ground.before?.data;
   return db.transaction(async (tx) => {
     const next = await saveDocument(tx, project.id, save.revision, packed);
     if (next === null) return null;
@@ -63,21 +72,24 @@ export async function storeEdit(
 }
 
 /** The edit that was there before versions were kept. @returns the id of its base */
-function insertFirst(
+async function insertFirst(
   tx: Db,
   { id: projectId, revision, editedAt: savedAt }: ProjectRow,
   base: Uint8Array,
   summary: NonNullable<PackedEdit['first']>,
 ): Promise<string> {
-  return insertVersion(tx, { ...summary, projectId, revision, savedAt, base });
+  const baseId = randomUUID();
+  await insertVersion(tx, { ...summary, projectId, revision, savedAt, base, baseId });
+  return baseId;
 }
 
 async function insertNext(
   tx: Db,
-  { data, version: { patch, ...summary } }: PackedEdit,
+  { data, version: { patch, baseId, ...summary } }: PackedEdit,
   save: { projectId: string; revision: number; savedIn: string | null },
   onto: string | null,
 ): Promise<void> {
   const version = { ...save, ...summary };
-  await insertVersion(tx, patch && onto ? { ...version, patch, baseId: onto } : { ...version, base: data });
+  const kept = patch && onto ? { patch, baseId: onto } : { base: data, baseId };
+  await insertVersion(tx, { ...version, ...kept });
 }

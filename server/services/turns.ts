@@ -7,6 +7,11 @@ export class Turns {
     this.#maxWaiting = maxWaiting;
   }
 
+  /** Whether nobody has the lock. */
+  isFree(key: string): boolean {
+    return !this.#lines.has(key);
+  }
+
   /** @returns what releases the lock; null at once where too many wait @throws the signal's reason */
   async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
 import { PayloadError } from '#server/payloads/json.ts';
+import { NotWarm } from '#server/payloads/not-warm.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
 /** Classes are lost between threads. */
@@ -14,6 +15,7 @@ const KNOWN: Readonly<Record<string, (sent: SentError) => Error>> = {
   MediaRefused: ({ message }) => new MediaRefused(message),
   MediaFailed: ({ message, detail }) => new MediaFailed(message, detail),
   SpeechFailed: ({ message, detail }) => new SpeechFailed(message, detail),
+  NotWarm: ({ message }) => new NotWarm(message),
   PayloadError: ({ message }) => new PayloadError(message),
   SpeechUnavailable: ({ message }) => new SpeechUnavailable(message),
 };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { language } from '#i18n/language.ts';
@@ -27,6 +28,10 @@ const GRACE_MS = 3000;
  * answers (nice, which children such as ffmpeg inherit).
  */
 const quick = poolOf({ maxThreads: 4, niceIncrement: 1, heapMegabytes: 1024 });
+/** The same for edits, a project always in the same thread: it keeps what it read (`server/payloads/warm-edits.ts`). */
+const edits = Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, () =>
+  poolOf({ maxThreads: 1, niceIncrement: 1, heapMegabytes: 1024, idleMs: 600_000 }),
+);
 /** Threads for jobs. Most of their time they wait for ffmpeg. */
 const long = poolOf({ maxThreads: 6, niceIncrement: 19, heapMegabytes: 2048 });
 
@@ -36,6 +41,15 @@ export const runQuickly = <Name extends WorkName>(
   input: WorkInput<Name>,
   run: ThreadRun = {},
 ): Promise<WorkOutput<Name>> => runIn(quick, name, input, run);
+
+/** Like `runQuickly`, in the thread of a project. @throws what the work throws, DeadlinePassed, the signal's reason */
+export const runForProject = <Name extends WorkName>(
+  projectId: string,
+  name: Name,
+  input: WorkInput<Name>,
+  run: ThreadRun = {},
+): Promise<WorkOutput<Name>> =>
+  runIn(edits[Number.parseInt(projectId.slice(0, 4), 16) % edits.length]!, name, input, run);
 
 /** Runs work of a job. @throws what the work throws, DeadlinePassed, the signal's reason */
 export const runLong = <Name extends WorkName>(
@@ -93,16 +107,18 @@ interface PoolSettings {
   readonly maxThreads: number;
   readonly niceIncrement: number;
   readonly heapMegabytes: number;
+  /** After which a thread without work ends. */
+  readonly idleMs?: number;
 }
 
-function poolOf({ maxThreads, niceIncrement, heapMegabytes }: PoolSettings): () => Piscina {
+function poolOf({ maxThreads, niceIncrement, heapMegabytes, idleMs = 30_000 }: PoolSettings): () => Piscina {
   let pool: Piscina | undefined;
   return () => {
     pool ??= new Piscina({
       filename: new URL('./thread.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads,
-      idleTimeout: 30_000,
+      idleTimeout: idleMs,
       niceIncrement,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       // Atomics would keep idle threads from being unreferenced.
@@ -169,14 +185,15 @@ async function runIn<Name extends WorkName>(
 
 /** What each pool is doing: threads alive, threads at work, and pieces of work that wait for one. */
 export function poolStates(): { pool: string; alive: number; busy: number; waiting: number }[] {
-  return Object.entries({ quick: quick(), long: long() }).map(
-    ([pool, { threads, idleThreads, queueSize }]) => ({
+  return Object.entries({ quick: [quick], edits, long: [long] }).map(([pool, parts]) => {
+    const sum = (of: (part: Piscina) => number): number => parts.reduce((all, part) => all + of(part()), 0);
+    return {
       pool,
-      alive: threads.length,
-      busy: threads.length - idleThreads,
-      waiting: queueSize,
-    }),
-  );
+      alive: sum(({ threads }) => threads.length),
+      busy: sum(({ threads, idleThreads }) => threads.length - idleThreads),
+      waiting: sum(({ queueSize }) => queueSize),
+    };
+  });
 }
 
 /** Ends a child of a thread that was ended and could not do it. */

@@ -144,6 +144,10 @@ export const WORK = {
     const { mergeEdit } = await import('#server/payloads/edits.ts');
     return mergeEdit(input);
   },
+  warmEdit: async (input: Omit<EditInput, 'text'>): Promise<void> => {
+    const { warmEdit } = await import('#server/payloads/edits.ts');
+    warmEdit(input);
+  },
   /** As JSON text. */
   shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {
     const { shiftEdit } = await import('#server/payloads/edits.ts');

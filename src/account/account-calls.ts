@@ -12,6 +12,7 @@ import {
 import { callApi } from '#src/api/client/index.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
+import { followLanguage } from './account-language.ts';
 import { announceDeletion } from './deletion.ts';
 
 /** What the server gave this browser at its last login; it stays when the user logs out. */
@@ -35,6 +36,7 @@ export async function logIn(form: { email: string; password: string; code: strin
   storeUser(user);
   keepDeviceToken(reply.device_token);
   announceDeletion(reply.deletion_at, false);
+  followLanguage(reply.language);
   return user;
 }
 

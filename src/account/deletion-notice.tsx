@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { account } from '#i18n/en/account.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine, Modal, toast } from '#src/ui/index.ts';
 import { announceDeletion, dateOf, deletion, keepTheAccount } from './deletion.ts';
@@ -16,7 +17,7 @@ export function DeletionNotice() {
     setFailed(null);
     try {
       await keepTheAccount();
-      toast({ tone: 'success', title: 'Your account stays' });
+      toast({ tone: 'success', title: account.stays() });
     } catch (error) {
       setFailed(messageOf(error));
     } finally {
@@ -26,21 +27,18 @@ export function DeletionNotice() {
   return (
     <Modal
       open
-      title={`Your account will be deleted on ${dateOf(at)}`}
+      title={account.deletedOn({ date: dateOf(at) })}
       onClose={goOn}
       actions={
         <>
-          <Button onClick={goOn}>Delete it then</Button>
+          <Button onClick={goOn}>{account.deleteThen()}</Button>
           <Button variant="primary" busy={busy} onClick={keep}>
-            Keep it
+            {account.keepIt()}
           </Button>
         </>
       }
     >
-      <p className="mt-3 text-text-2">
-        All its recordings, edits and credentials go with it. Until then everything works, and Settings can
-        keep the account too.
-      </p>
+      <p className="mt-3 text-text-2">{account.deletedWithIt()}</p>
       {failed !== null && <ErrorLine className="mt-3">{failed}</ErrorLine>}
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { keepAccount } from '#contract/index.ts';
+import { formatDate } from '#i18n/texts.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 
@@ -24,5 +25,5 @@ export async function keepTheAccount(): Promise<void> {
 }
 
 export function dateOf(instant: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(instant));
+  return formatDate(new Date(instant), { dateStyle: 'long' });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { account } from '#i18n/en/account.ts';
 import { Button, Checkbox, ErrorLine, TextField, type TextFieldProps } from '#src/ui/index.ts';
 import type { FormState } from './form-state.ts';
 
@@ -53,7 +54,7 @@ export function EmailField({ form, autoFocus = true, ...rest }: EmailFieldProps)
       {...rest}
       form={form}
       name="email"
-      label="Email"
+      label={account.email()}
       type="email"
       autoComplete="username"
       autoFocus={autoFocus}

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type LedgerEntry, listLedger } from '#contract/index.ts';
+import { credentials as texts } from '#i18n/en/credentials.ts';
+import { ui } from '#i18n/en/ui.ts';
+import { formatDate } from '#i18n/texts.ts';
 import { formatEuros } from '#model/price.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
@@ -13,11 +16,8 @@ interface Page {
 /** The ledger, newest entry first; fetched again when the balance changes. */
 export function LedgerList({ balance }: { balance: number }) {
   return (
-    <section
-      aria-label="Credentials history"
-      className="rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
-    >
-      <h3 className="mb-4 font-semibold text-14">Credentials history</h3>
+    <section aria-label={texts.history()} className="rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4">
+      <h3 className="mb-4 font-semibold text-14">{texts.history()}</h3>
       <Entries key={balance} />
     </section>
   );
@@ -52,13 +52,13 @@ function Entries() {
   if (!page && failed === null) return <Skeleton lines={3} />;
   return (
     <div className="grid gap-4">
-      {page && page.entries.length === 0 && <p className="text-text-2">Nothing yet.</p>}
+      {page && page.entries.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
       {page && page.entries.length > 0 && <Table entries={page.entries} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       {(page?.more || failed !== null) && (
         <div>
           <Button busy={busy} onClick={readOn}>
-            {failed !== null ? 'Try again' : 'Show earlier entries'}
+            {failed !== null ? ui.tryAgain() : texts.showEarlier()}
           </Button>
         </div>
       )}
@@ -77,16 +77,16 @@ function Table({ entries }: { entries: readonly LedgerEntry[] }) {
       <thead>
         <tr className="border-line border-b text-12 text-text-2">
           <th scope="col" className="py-2 pr-3 text-left font-medium">
-            Date
+            {texts.date()}
           </th>
           <th scope="col" className="py-2 pr-3 text-left font-medium">
-            What for
+            {texts.whatFor()}
           </th>
           <th scope="col" className="py-2 pr-3 text-right font-medium">
-            Credentials
+            {texts.amount()}
           </th>
           <th scope="col" className="py-2 text-right font-medium max-sm:sr-only">
-            Balance
+            {texts.balance()}
           </th>
         </tr>
       </thead>
@@ -94,7 +94,9 @@ function Table({ entries }: { entries: readonly LedgerEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.seq} className="border-line border-b last:border-b-0">
             <td className="py-2 pr-3 text-text-2">
-              <time dateTime={entry.created_at}>{dateFormat.format(new Date(entry.created_at))}</time>
+              <time dateTime={entry.created_at}>
+                {formatDate(new Date(entry.created_at), { dateStyle: 'medium' })}
+              </time>
             </td>
             <td className="py-2 pr-3">{nameOf(entry)}</td>
             <td className="py-2 pr-3 text-right font-medium">
@@ -108,17 +110,15 @@ function Table({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
 function nameOf({ kind, cents }: LedgerEntry): string {
   switch (kind) {
     case 'grant':
-      return 'Free credentials';
+      return texts.grant();
     case 'purchase':
-      return cents === null ? 'Purchase' : `Purchase, ${formatEuros(cents)}`;
+      return cents === null ? texts.purchase() : texts.purchaseFor({ price: formatEuros(cents) });
     case 'download':
-      return 'Download';
+      return texts.download();
     case 'refund':
-      return 'Refund';
+      return texts.refund();
   }
 }

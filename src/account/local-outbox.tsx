@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { account } from '#i18n/en/account.ts';
 import { buttonClass } from '#src/ui/index.ts';
 
 export function LocalOutbox() {
@@ -7,9 +8,9 @@ export function LocalOutbox() {
   if (found === false) return null;
   return (
     <div className={clsx('grid gap-3 text-14 text-text-2', found === null && 'invisible')}>
-      <p>No mail server is set up on this machine, so the mail is kept here instead of being sent.</p>
+      <p>{account.outbox()}</p>
       <a href="/outbox" className={buttonClass({ size: 'lg' })}>
-        Open the outbox
+        {account.openOutbox()}
       </a>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { account } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { session } from '#src/editor/state/session.ts';
@@ -19,9 +21,9 @@ export function LoginAgain() {
     if (expired)
       toast({
         tone: 'error',
-        title: 'Your login has expired',
-        description: 'Nothing is lost: log in here, and the edit is saved.',
-        action: { label: 'Log in', onClick: () => setOpen(true) },
+        title: account.expired(),
+        description: account.nothingLost(),
+        action: { label: account.logIn(), onClick: () => setOpen(true) },
       });
   }, [expired]);
   if (!user) return null;
@@ -36,9 +38,9 @@ export function LoginAgain() {
   return (
     <Modal
       open={open}
-      title="Log in again"
+      title={account.logInAgain()}
       onClose={() => setOpen(false)}
-      actions={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+      actions={<Button onClick={() => setOpen(false)}>{ui.cancel()}</Button>}
     >
       <div className="mt-4">
         <LoginForm email={user.email} onDone={goOn} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { account } from '#i18n/en/account.ts';
 import { CallFailure, HttpError, messageOf } from '#src/api/client/index.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
@@ -20,7 +21,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
     fields: ['email', 'password', 'code'],
     check: (values): Faults<'email' | 'password' | 'code'> => ({
       ...loginErrors(values),
-      ...(asksCode && values.code.trim() === '' && { code: 'Enter a code' }),
+      ...(asksCode && values.code.trim() === '' && { code: account.codeRequired() }),
     }),
     send: async (values) => {
       const { logIn } = await accountCalls();
@@ -34,7 +35,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
     },
   });
   return (
-    <Form form={form} action="Login">
+    <Form form={form} action={account.login()}>
       <div hidden={asksCode} className={asksCode ? undefined : 'grid gap-3'}>
         <EmailField
           form={form}
@@ -45,7 +46,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
         <FormField
           form={form}
           name="password"
-          label="Password"
+          label={account.password()}
           type="password"
           autoComplete="current-password"
           autoFocus={email !== undefined}
@@ -55,9 +56,9 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
         <FormField
           form={form}
           name="code"
-          label="Code"
+          label={account.code()}
           autoComplete="one-time-code"
-          help="Of your authenticator app, or a recovery code"
+          help={account.codeHelp()}
           autoFocus
         />
       )}
@@ -72,7 +73,5 @@ function wantsCode(error: unknown): boolean {
 
 /** Specification §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
 function loginFailure(error: unknown): string {
-  return error instanceof HttpError && error.status >= 300
-    ? 'Apologies, the service is currently down, please try later'
-    : messageOf(error);
+  return error instanceof HttpError && error.status >= 300 ? account.serviceDown() : messageOf(error);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { account as texts } from '#i18n/en/account.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { accountCalls } from './load-calls.ts';
 
@@ -15,7 +16,7 @@ function activate(key: string): Promise<string | null> {
       () => null,
       (error: unknown) => {
         const reason = messageOf(error);
-        window.alert(`Email confirmation failed: ${reason}`);
+        window.alert(texts.confirmationFailed({ reason }));
         return reason;
       },
     );

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { account } from '#i18n/en/account.ts';
 import { messageOf, NetworkError } from '#src/api/client/index.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
 import { useForm } from './form-state.ts';
@@ -25,7 +26,7 @@ export function ResetRequestForm() {
     explain: (error) => ({ form: messageOf(error) }),
   });
   return (
-    <Form form={form} action="Send the link">
+    <Form form={form} action={account.sendLink()}>
       <EmailField form={form} />
     </Form>
   );
@@ -51,21 +52,21 @@ export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: st
     explain: (error) => ({ form: messageOf(error) }),
   });
   return (
-    <Form form={form} action="Save the password">
+    <Form form={form} action={account.savePassword()}>
       <EmailField form={form} defaultValue={email} autoFocus={email === ''} />
       <FormField
         form={form}
         name="password"
-        label="New password"
+        label={account.newPassword()}
         type="password"
         autoComplete="new-password"
         autoFocus={email !== ''}
-        help="At least 8 characters"
+        help={account.passwordHelp()}
       />
       <FormField
         form={form}
         name="confirmPassword"
-        label="Confirm password"
+        label={account.confirmPassword()}
         type="password"
         autoComplete="new-password"
       />

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listSecurityEvents, type SecurityEvent } from '#contract/index.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
+import { formatDate } from '#i18n/texts.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine, Skeleton } from '#src/ui/index.ts';
@@ -36,21 +39,21 @@ export function SecurityEvents() {
 
   return (
     <section
-      aria-label="Recent security events"
+      aria-label={texts.events()}
       className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
     >
-      <h3 className="font-semibold text-14">Recent security events</h3>
+      <h3 className="font-semibold text-14">{texts.events()}</h3>
       {!events && failed === null && <Skeleton lines={3} />}
-      {events && events.length === 0 && <p className="text-text-2">Nothing yet.</p>}
+      {events && events.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
       {events && events.length > 0 && <Table events={all ? events : events.slice(0, SHOWN)} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div className="flex flex-wrap items-center gap-3 empty:hidden">
         {events && !all && events.length > SHOWN && (
-          <Button onClick={() => setAll(true)}>Show all {events.length}</Button>
+          <Button onClick={() => setAll(true)}>{texts.showAll({ count: events.length })}</Button>
         )}
         {!events && failed !== null && (
           <Button busy={busy} onClick={tryAgain}>
-            Try again
+            {ui.tryAgain()}
           </Button>
         )}
       </div>
@@ -68,7 +71,7 @@ function Table({ events }: { events: Events }) {
     <table className="num w-full">
       <thead>
         <tr className="border-line border-b text-12 text-text-2">
-          {['Time', 'What', 'From'].map((name) => (
+          {[texts.time(), texts.what(), texts.from()].map((name) => (
             <th key={name} scope="col" className="py-2 pr-3 text-left font-medium last:pr-0">
               {name}
             </th>
@@ -79,10 +82,12 @@ function Table({ events }: { events: Events }) {
         {events.map(({ row, kind, network, created_at }) => (
           <tr key={row} className="border-line border-b last:border-b-0">
             <td className="py-2 pr-3 text-text-2">
-              <time dateTime={created_at}>{timeFormat.format(new Date(created_at))}</time>
+              <time dateTime={created_at}>
+                {formatDate(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
             </td>
-            <td className="py-2 pr-3">{NAMES[kind]}</td>
-            <td className="break-all py-2 text-text-2">{network ?? 'unknown'}</td>
+            <td className="py-2 pr-3">{NAMES[kind]()}</td>
+            <td className="break-all py-2 text-text-2">{network ?? texts.unknown()}</td>
           </tr>
         ))}
       </tbody>
@@ -90,25 +95,23 @@ function Table({ events }: { events: Events }) {
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-const NAMES: Readonly<Record<SecurityEvent['kind'], string>> = {
-  login: 'Logged in',
-  login_failed: 'Login with a wrong password',
-  activated: 'Account activated',
-  password_reset: 'New password set',
-  sessions_revoked: 'All other sessions logged out',
-  password_changed: 'Password changed in the settings',
-  address_change_asked: 'Change of the email address asked for',
-  address_changed: 'Email address changed',
-  address_change_stopped: 'Change of the email address stopped',
-  session_ended: 'A session logged out from the settings',
-  two_step_on: 'Two-step login switched on',
-  two_step_off: 'Two-step login switched off',
-  two_step_failed: 'Right password, wrong code',
-  recovery_code_used: 'Logged in with a recovery code',
-  recovery_codes_renewed: 'New recovery codes made',
-  data_exported: 'Data of the account asked for',
-  deletion_asked: 'Deletion of the account asked for',
-  deletion_stopped: 'Deletion of the account called off',
+const NAMES: Readonly<Record<SecurityEvent['kind'], () => string>> = {
+  login: texts.loggedIn,
+  login_failed: texts.wrongPassword,
+  activated: texts.activated,
+  password_reset: texts.passwordSet,
+  sessions_revoked: texts.sessionsRevoked,
+  password_changed: texts.passwordChangedHere,
+  address_change_asked: texts.addressChangeAsked,
+  address_changed: texts.addressChanged,
+  address_change_stopped: texts.addressChangeStopped,
+  session_ended: texts.sessionEnded,
+  two_step_on: texts.twoStepSwitchedOn,
+  two_step_off: texts.twoStepSwitchedOff,
+  two_step_failed: texts.wrongCode,
+  recovery_code_used: texts.recoveryCodeUsed,
+  recovery_codes_renewed: texts.recoveryCodesRenewed,
+  data_exported: texts.dataExported,
+  deletion_asked: texts.deletionAsked,
+  deletion_stopped: texts.deletionStopped,
 };

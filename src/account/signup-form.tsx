@@ -1,4 +1,6 @@
+import { account } from '#i18n/en/account.ts';
 import { HttpError, messageOf } from '#src/api/client/index.ts';
+import { rich } from '#src/ui/index.ts';
 import { EmailField, Form, FormCheckbox, FormField } from './form-fields.tsx';
 import { useForm } from './form-state.ts';
 import { TextLink } from './links.tsx';
@@ -18,31 +20,27 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void | Promi
     explain: (error) => ({ email: signupFailure(error) }),
   });
   return (
-    <Form form={form} action="Sign Up">
+    <Form form={form} action={account.signUp()}>
       <EmailField form={form} />
       <FormField
         form={form}
         name="password"
-        label="Password"
+        label={account.password()}
         type="password"
         autoComplete="new-password"
-        help="At least 8 characters"
+        help={account.passwordHelp()}
       />
       <FormField
         form={form}
         name="confirmPassword"
-        label="Confirm password"
+        label={account.confirmPassword()}
         type="password"
         autoComplete="new-password"
       />
       <FormCheckbox
         form={form}
         name="acceptTerms"
-        label={
-          <>
-            I accept the <TextLink to="/terms">terms and conditions</TextLink>
-          </>
-        }
+        label={rich(account.acceptTerms({ terms: (words) => <TextLink to="/terms">{words}</TextLink> }))}
       />
     </Form>
   );
@@ -50,7 +48,5 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void | Promi
 
 /** Specification §8: a reply that is not OK has a fixed text; a refusal or an exception speaks for itself. */
 function signupFailure(error: unknown): string {
-  return error instanceof HttpError
-    ? 'Sorry, an error occured during signup, please try again later'
-    : messageOf(error);
+  return error instanceof HttpError ? account.signUpFailed() : messageOf(error);
 }

@@ -1,4 +1,5 @@
 import { isAddress, normaliseAddress } from '#contract/address.ts';
+import { account } from '#i18n/en/account.ts';
 
 /** The messages of specification §5, and the rules behind them. Absent means the field is fine. */
 
@@ -9,8 +10,8 @@ export interface LoginErrors {
 
 export function loginErrors(form: { email: string; password: string }): LoginErrors {
   return {
-    ...(form.email.trim() === '' && { email: 'Email is required' }),
-    ...(form.password === '' && { password: 'Password is required' }),
+    ...(form.email.trim() === '' && { email: account.emailRequired() }),
+    ...(form.password === '' && { password: account.passwordRequired() }),
   };
 }
 
@@ -41,7 +42,7 @@ export function newAddressErrors(form: { present: string; email: string }) {
 }
 
 function presentError({ present }: { present: string }) {
-  return present === '' ? { present: 'Password is required' } : {};
+  return present === '' ? { present: account.passwordRequired() } : {};
 }
 
 export interface SignupForm {
@@ -59,20 +60,20 @@ export function signupErrors(form: SignupForm): SignupErrors {
   return {
     ...(email !== null && { email }),
     ...passwordErrors(form),
-    ...(!form.acceptTerms && { acceptTerms: 'You must accept the terms and conditions' }),
+    ...(!form.acceptTerms && { acceptTerms: account.termsRequired() }),
   };
 }
 
 function emailError(text: string): string | null {
-  if (text.trim() === '') return 'Email is required';
-  return isAddress(normaliseAddress(text)) ? null : 'Please enter a valid email address';
+  if (text.trim() === '') return account.emailRequired();
+  return isAddress(normaliseAddress(text)) ? null : account.emailInvalid();
 }
 
 function passwordErrors(form: { password: string; confirmPassword: string }) {
   return {
     ...(form.password === ''
-      ? { password: 'Password is required' }
-      : form.password.length < MIN_PASSWORD && { password: 'Password must be at least 8 characters' }),
-    ...(form.confirmPassword !== form.password && { confirmPassword: 'Passwords do not match' }),
+      ? { password: account.passwordRequired() }
+      : form.password.length < MIN_PASSWORD && { password: account.passwordShort() }),
+    ...(form.confirmPassword !== form.password && { confirmPassword: account.passwordsDiffer() }),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import { toast } from '../ui/index.ts';
 import { unreadableText } from './model/unreadable.ts';
 import { session } from './state/session.ts';
@@ -17,8 +18,8 @@ export function DamageNotice() {
     toast({
       // Stays until it is dismissed.
       tone: 'error',
-      title: 'Part of the recording is damaged',
-      description: `${unreadableText(unreadable)} The rest is as recorded. If you have another copy, upload that instead.`,
+      title: texts.damaged(),
+      description: texts.damagedWhere({ what: unreadableText(unreadable) }),
     });
   }, [id, unreadable]);
   return null;

@@ -1,7 +1,7 @@
 import { cuts as cutTexts } from '#i18n/en/cuts.ts';
 import { keys } from '#i18n/en/keys.ts';
 import { toast } from '../ui/index.ts';
-import { moveCaret, selectAllWords } from './state/caret.ts';
+import { moveBracketAside, moveCaret, selectAllWords } from './state/caret.ts';
 import {
   applyCheck,
   askEverywhere,
@@ -17,7 +17,6 @@ import {
   deleteSelectedCuts,
   deselect,
   extendSelection,
-  moveSelectedBracket,
   nudgeSelectedEdge,
   stepCut,
   wordsInHand,
@@ -135,14 +134,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: keys.bracketLeft,
     group: 'transcript',
     when: hasBracket,
-    run: () => moveSelectedBracket(-1),
+    run: () => moveBracketAside(-1),
   },
   {
     keys: ['ArrowRight'],
     does: keys.bracketRight,
     group: 'transcript',
     when: hasBracket,
-    run: () => moveSelectedBracket(1),
+    run: () => moveBracketAside(1),
   },
   {
     keys: ['ArrowLeft', 'ArrowDown'],

@@ -40,6 +40,7 @@ const focusedText = {
   reveal: nothing,
   edit: nothing,
   askSpeaker: nothing,
+  isRtl: () => false,
   isFocused: () => true,
 };
 

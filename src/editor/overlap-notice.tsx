@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio';
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import { toast } from '../ui/index.ts';
 import { extendRefused, overlap } from './state/overlap.ts';
 
@@ -15,9 +16,9 @@ function tell(): void {
   if (refused.canExtend)
     toast({
       tone: 'info',
-      title: 'Part of this is cut already',
-      description: 'A new cut cannot overlap another one.',
-      action: { label: 'Extend the cut', onClick: () => void extendRefused() },
+      title: texts.cutInPart(),
+      description: texts.noOverlap(),
+      action: { label: texts.extendCut(), onClick: () => void extendRefused() },
     });
-  else toast({ tone: 'info', title: 'This is cut already' });
+  else toast({ tone: 'info', title: texts.cutAlready() });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { SAVE_CONFLICT } from '#contract/index.ts';
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import { Button, Modal } from '../ui/index.ts';
 import { editor } from './state/document.ts';
 import { keepThisVersion, takeSavedVersion } from './state/project.ts';
@@ -17,24 +17,21 @@ export function SaveConflict() {
   return (
     <Modal
       open={save === 'conflict'}
-      title={SAVE_CONFLICT}
+      title={texts.saveConflict()}
       // There is no way round the question: each version stays where it is until one is chosen.
       onClose={() => undefined}
       actions={
         <>
           <Button busy={busy} onClick={() => void choose(takeSavedVersion)}>
-            Open the saved version
+            {texts.openSaved()}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void choose(keepThisVersion)}>
-            Keep this version
+            {texts.keepThis()}
           </Button>
         </>
       }
     >
-      <p className="mt-2 text-text-2">
-        Your edit here is based on an older version of this project. Keep this version to replace the saved
-        one, or open the saved one; then a copy of this version stays on this device.
-      </p>
+      <p className="mt-2 text-text-2">{texts.conflictHelp()}</p>
     </Modal>
   );
 }

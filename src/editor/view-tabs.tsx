@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
 import { Steps } from './transcript/steps.tsx';
@@ -6,10 +7,10 @@ import { TranscriptMenu } from './transcript/transcript-menu.tsx';
 
 export type View = 'transcript' | 'cuts' | 'tools';
 
-const NAMES: readonly (readonly [View, string])[] = [
-  ['transcript', 'Transcript'],
-  ['cuts', 'Cuts'],
-  ['tools', 'Cut Tools'],
+const NAMES: readonly (readonly [View, () => string])[] = [
+  ['transcript', texts.transcript],
+  ['cuts', texts.cuts],
+  ['tools', texts.cutTools],
 ];
 
 interface ViewTabsProps {
@@ -26,7 +27,7 @@ export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
     <div className="ws-tabs items-center gap-1 bg-bg-1 p-1 sm:p-2">
       <div
         role="tablist"
-        aria-label="Panel"
+        aria-label={texts.panel()}
         className="grid flex-1 auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
       >
         {NAMES.map(([name, label]) => (
@@ -41,7 +42,7 @@ export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
               view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
             )}
           >
-            {name === 'cuts' && commentsOpen ? 'Comments' : label}
+            {name === 'cuts' && commentsOpen ? texts.comments() : label()}
             {name === 'cuts' && !commentsOpen && <Count>{cuts.length}</Count>}
           </button>
         ))}

@@ -1,8 +1,10 @@
+import { workspace as texts } from '#i18n/en/workspace.ts';
 import './workspace.css';
-import { type CSSProperties, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
+import { AccessEnded } from './access-ended.tsx';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ShareDialog } from './comments/share-dialog.tsx';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
@@ -21,6 +23,7 @@ import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
 import { openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
+import { useCollaborator } from './state/use-collaborator.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { SuggestButton } from './tools/suggest-button.tsx';
@@ -30,6 +33,8 @@ import { TranscribeAgain } from './upload/transcribe-again.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
+
+const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
 
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
 export default function Workspace() {
@@ -45,20 +50,28 @@ export default function Workspace() {
   useEffect(startKeyboard, []);
   useEffect(watchDrawer, []);
   // In a small window the search stands on another tab than the words it was asked for.
-  const { mode } = useSnapshot(search);
-  useEffect(() => {
-    if (mode !== null) setView('tools');
-  }, [mode]);
+  const { mode, asked } = useSnapshot(search);
+  const [shown, setShown] = useState(asked);
+  if (asked !== shown) {
+    // Not in an effect: the field takes the focus in one, and must be seen by then.
+    setShown(asked);
+    setView('tools');
+  }
 
   const commentsOpen = useSnapshot(comments).open && status === 'ready';
   useEffect(() => {
     if (commentsOpen) setView('cuts');
   }, [commentsOpen]);
 
+  const isDebugging = useSearchParams()[0].has('debug');
   const navigate = useNavigate();
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
   };
+  const leave = (): void => {
+    if (session.user) void navigate(`/projects/${encodeURIComponent(session.user.auth_token)}`);
+  };
+  const isGuest = useCollaborator();
   const isEmpty = status === 'none';
   return (
     <main
@@ -73,9 +86,9 @@ export default function Workspace() {
       <div className="ws-transcript min-h-0 bg-bg-1">
         {status === 'error' ? (
           <EmptyState
-            title="The project could not be opened"
+            title={texts.notOpened()}
             className="p-6"
-            action={<Button onClick={() => void openProject()}>Try again</Button>}
+            action={<Button onClick={() => void openProject()}>{texts.tryAgain()}</Button>}
           >
             {error}
           </EmptyState>
@@ -84,12 +97,12 @@ export default function Workspace() {
         ) : isEmpty ? (
           <UploadArea />
         ) : (
-          <TranscriptPanel again={<TranscribeAgain />} />
+          <TranscriptPanel again={isGuest ? undefined : <TranscribeAgain />} />
         )}
       </div>
       <div className="ws-middle">
         <div className="ws-stage">
-          <PlayerPanel onReupload={uploadAgain} isOpening={status === 'loading'} />
+          <PlayerPanel onReupload={isGuest ? undefined : uploadAgain} isOpening={status === 'loading'} />
         </div>
         <div className="ws-tools">
           <CutTools />
@@ -121,8 +134,14 @@ export default function Workspace() {
       <ShareDialog />
       <SaveConflict />
       <SaveNotice />
+      <AccessEnded onLeave={leave} />
       <OverlapNotice />
       <DamageNotice />
+      {isDebugging && (
+        <Suspense>
+          <DebugOverlay />
+        </Suspense>
+      )}
     </main>
   );
 }

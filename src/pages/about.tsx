@@ -1,4 +1,6 @@
+import { about } from '#i18n/en/about.ts';
 import { textLink } from '#src/account/links.tsx';
+import { rich } from '#src/ui/index.ts';
 import { Section, TextPage } from './parts/text-page.tsx';
 
 const MODELS = [
@@ -6,42 +8,42 @@ const MODELS = [
     name: 'Parakeet TDT 0.6B v3',
     by: 'NVIDIA',
     licence: 'CC BY 4.0',
-    use: 'hears speech in 25 European languages',
+    use: about.hearsLanguages,
     at: 'https://huggingface.co/nvidia/parakeet-tdt-0.6b-v3',
   },
   {
     name: 'Whisper small',
     by: 'OpenAI',
     licence: 'MIT',
-    use: 'hears speech where it was chosen instead',
+    use: about.hearsWhereChosen,
     at: 'https://github.com/openai/whisper',
   },
   {
     name: 'pyannote segmentation 3.0',
     by: 'pyannote',
     licence: 'MIT',
-    use: 'finds where speakers change',
+    use: about.findsChanges,
     at: 'https://huggingface.co/pyannote/segmentation-3.0',
   },
   {
     name: 'TitaNet small',
     by: 'NVIDIA',
     licence: 'CC BY 4.0',
-    use: 'tells voices apart',
+    use: about.tellsVoices,
     at: 'https://catalog.ngc.nvidia.com/orgs/nvidia/teams/nemo/models/titanet_small',
   },
   {
     name: 'Silero VAD',
     by: 'Silero Team',
     licence: 'MIT',
-    use: 'tells speech from pauses',
+    use: about.tellsSpeech,
     at: 'https://github.com/snakers4/silero-vad',
   },
   {
     name: 'CMU US English',
     by: 'Carnegie Mellon University',
     licence: 'BSD-style',
-    use: 'hears English as a draft, with PocketSphinx, until a better model is there',
+    use: about.hearsDraft,
     at: 'https://github.com/cmusphinx/pocketsphinx',
   },
 ] as const;
@@ -49,28 +51,39 @@ const MODELS = [
 /** /about: what it is, and whose work it stands on. */
 export function About() {
   return (
-    <TextPage lead="Trimscript edits spoken audio and video through its transcript. It runs whole on one machine, with the sources in your hands.">
-      <Section title="Speech models">
-        <p>A server holds some of these. Each was converted for use here and is otherwise unchanged.</p>
+    <TextPage lead={about.lead()}>
+      <Section title={about.models()}>
+        <p>{about.modelsLead()}</p>
         <ul className="grid gap-3">
           {MODELS.map(({ name, by, licence, use, at }) => (
             <li key={name}>
-              <a href={at} className={textLink}>
-                {name}
-              </a>{' '}
-              {use}. By {by}, {licence}.
+              {rich(
+                about.model({
+                  link: () => (
+                    <a href={at} className={textLink}>
+                      {name}
+                    </a>
+                  ),
+                  use: use(),
+                  by,
+                  licence,
+                }),
+              )}
             </li>
           ))}
         </ul>
       </Section>
-      <Section title="Software">
+      <Section title={about.software()}>
         <p>
-          Trimscript stands on the work of many people. Names, versions and licences of what it runs are in
-          the{' '}
-          <a href="/third-party-notices.txt" className={textLink}>
-            third-party notices
-          </a>
-          .
+          {rich(
+            about.softwareSays({
+              notices: (words) => (
+                <a href="/third-party-notices.txt" className={textLink}>
+                  {words}
+                </a>
+              ),
+            }),
+          )}
         </p>
       </Section>
     </TextPage>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { useActivation } from '#src/account/mailed-keys.ts';
 import { ConfirmingEmail } from './parts/confirming-email.tsx';
 import { OutcomePage } from './parts/outcome-page.tsx';
@@ -9,19 +10,14 @@ export function ActivateAccount() {
   if (state === 'confirming') return <ConfirmingEmail />;
   if (state === 'failed')
     return (
-      <OutcomePage
-        title="Not confirmed"
-        text="There was an error confirming your email. Please try to sign up once again."
-        to="/"
-        action="Home"
-      />
+      <OutcomePage title={pages.notConfirmed()} text={pages.signUpOnceAgain()} to="/" action={pages.home()} />
     );
   return (
     <OutcomePage
-      title="Your email is confirmed"
-      text="Your account is active. Log in and upload your first rushes."
+      title={pages.emailConfirmed()}
+      text={pages.accountActive()}
       to="/login"
-      action="Login"
+      action={pages.login()}
     />
   );
 }

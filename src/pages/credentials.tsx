@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { shell } from '#i18n/en/shell.ts';
 import { formatMinutes } from '#model/price.ts';
 import { AmountChoice } from '#src/account/credentials/amount-choice.tsx';
 import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';
@@ -26,12 +27,10 @@ export function Credentials() {
             className="mb-4 inline-flex min-h-6 items-center gap-1 rounded-chip text-text-2 hover:text-text-1"
           >
             <ChevronLeft aria-hidden size={16} />
-            Workspace
+            {shell.workspace()}
           </Link>
-          <h2 className="font-semibold text-28">Add credentials</h2>
-          <p className="mt-1 mb-8 text-14 text-text-2">
-            1 credential is 1 minute of downloaded output. Uploading, transcribing and editing are free.
-          </p>
+          <h2 className="font-semibold text-28">{shell.addCredentials()}</h2>
+          <p className="mt-1 mb-8 text-14 text-text-2">{shell.price()}</p>
           <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-lg:grid-cols-1">
             <div className="grid gap-6">
               <Balance credentials={user.credentials} />
@@ -53,12 +52,12 @@ function Balance({ credentials }: { credentials: number }) {
   return (
     <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4">
       <div>
-        <dt className="text-text-2">Current credentials</dt>
+        <dt className="text-text-2">{shell.current()}</dt>
         <dd className="font-semibold text-40">{credentials}</dd>
       </div>
       <div className="pb-2">
-        <dt className="sr-only">Equals</dt>
-        <dd className="text-text-2">{formatMinutes(credentials)} of output</dd>
+        <dt className="sr-only">{shell.equals()}</dt>
+        <dd className="text-text-2">{shell.ofOutput({ time: formatMinutes(credentials) })}</dd>
       </div>
     </dl>
   );

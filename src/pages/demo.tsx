@@ -1,3 +1,4 @@
+import { demo } from '#i18n/en/demo.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { workspacePath } from '#src/account/paths.ts';
 import { Carousel } from './demo/carousel.tsx';
@@ -7,15 +8,17 @@ import { ForVisitor } from './parts/visitor.tsx';
 
 export function Demo() {
   return (
-    <TextPage lead="Three recordings, from the file that went in to the file that came out. The voices are synthetic and the scenes are drawn; the work and the downloads are the product's own.">
+    <TextPage lead={demo.lead()}>
       <Carousel />
       <div className="mt-12">
         <Tutorials />
       </div>
       <div className="mt-4">
         <ForVisitor
-          stranger={<PrimaryLink to="/signup">Get Started for Free</PrimaryLink>}
-          user={(user) => <PrimaryLink to={user ? workspacePath(user) : '/'}>Open workspace</PrimaryLink>}
+          stranger={<PrimaryLink to="/signup">{demo.getStarted()}</PrimaryLink>}
+          user={(user) => (
+            <PrimaryLink to={user ? workspacePath(user) : '/'}>{demo.openWorkspace()}</PrimaryLink>
+          )}
         />
       </div>
     </TextPage>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { LocalOutbox } from '#src/account/local-outbox.tsx';
 import { MailedAction } from '#src/account/mailed-action.tsx';
+import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
 
 /** Loaded when they are asked for: who reads the page needs neither. */
@@ -14,20 +16,16 @@ export function ConfirmEmail() {
   if (email !== null)
     return (
       <FormPage
-        title="Your address is changed"
-        lead={
-          <>
-            From now on you log in as <strong className="break-words">{email}</strong>.
-          </>
-        }
+        title={pages.addressChanged()}
+        lead={rich(pages.newLogin({ email: () => <strong className="break-words">{email}</strong> }))}
       >
-        <PrimaryLink to="/">Continue</PrimaryLink>
+        <PrimaryLink to="/">{pages.continue()}</PrimaryLink>
       </FormPage>
     );
   return (
-    <FormPage lead="Your account gets this address once you confirm it. You stay logged in where you are.">
+    <FormPage lead={pages.confirmLead()}>
       <MailedAction
-        action="Confirm the address"
+        action={pages.confirmAddress()}
         run={async () => setEmail(await (await calls()).confirmAddress(key))}
       />
     </FormPage>
@@ -40,22 +38,16 @@ export function StopEmailChange() {
   if (email !== null)
     return (
       <FormPage
-        title="The change is stopped"
-        lead={
-          <>
-            Your account has the address <strong className="break-words">{email}</strong> and was logged out
-            everywhere. The password of before works no more: open the link in the mail that is on its way,
-            and choose a new one.
-          </>
-        }
+        title={pages.changeStopped()}
+        lead={rich(pages.stoppedLead({ email: () => <strong className="break-words">{email}</strong> }))}
       >
         <LocalOutbox />
       </FormPage>
     );
   return (
-    <FormPage lead="If you did not ask for another address, stop the change here: your account keeps this address, is logged out everywhere, and gets a new password by mail.">
+    <FormPage lead={pages.stopLead()}>
       <MailedAction
-        action="Stop the change"
+        action={pages.stopChange()}
         run={async () => setEmail(await (await calls()).stopAddressChange(key))}
       />
     </FormPage>

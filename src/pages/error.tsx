@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { backoff, messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Brand, Button, buttonClass, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';
@@ -23,7 +24,7 @@ function isMissingScript(error: unknown): boolean {
 
 function Broken({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error);
-  const title = useTitle('Unexpected Application Error!');
+  const title = useTitle(pages.applicationError());
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
       <Brand large />
@@ -33,11 +34,11 @@ function Broken({ error }: { error: unknown }) {
       </p>
       <div className="mt-2 flex gap-2">
         <Link to="/" reloadDocument className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Home
+          {pages.home()}
         </Link>
         {!missing && (
           <Button size="lg" onClick={() => window.location.reload()}>
-            Try again
+            {pages.tryAgain()}
           </Button>
         )}
       </div>
@@ -47,7 +48,7 @@ function Broken({ error }: { error: unknown }) {
 
 /** Tries again by itself: soon at first, then less often, and at once when the browser is online again. */
 function Unreachable({ error }: { error: unknown }) {
-  const title = useTitle('The server cannot be reached');
+  const title = useTitle(pages.unreachable());
   const tryNow = useTrying(error);
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
@@ -55,11 +56,11 @@ function Unreachable({ error }: { error: unknown }) {
       <h1 className="mt-4 font-semibold text-28">{title}</h1>
       <p role="status" className="flex max-w-[56ch] items-center gap-3 text-14 text-text-2">
         <Spinner />
-        Check your connection. This page opens by itself once the server answers.
+        {pages.checkConnection()}
       </p>
       <div className="mt-2">
         <Button size="lg" variant="primary" onClick={tryNow}>
-          Try now
+          {pages.tryNow()}
         </Button>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { guides } from '#i18n/en/guides.ts';
 import { TextField } from '#src/ui/index.ts';
 import { findGuides } from './help/find-guides.ts';
 import { TextPage } from './parts/text-page.tsx';
@@ -10,21 +11,21 @@ export function Help() {
   const [query, setQuery] = useState('');
   const found = findGuides(useDeferredValue(query));
   return (
-    <TextPage lead="Ten short pages. In the workspace, ? lists every key.">
+    <TextPage lead={guides.lead()}>
       <search className="max-w-[640px]">
         <TextField
-          label="Search the guide"
+          label={guides.searchField()}
           type="search"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
       </search>
       <p role="status" className="sr-only">
-        {found.length === 1 ? '1 page' : `${found.length} pages`}
+        {guides.found({ count: found.length })}
       </p>
       {found.length === 0 && (
         <p className="flex items-center gap-2 text-text-2">
-          <Search aria-hidden size={16} /> Nothing in the guide has these words.
+          <Search aria-hidden size={16} /> {guides.nothingFound()}
         </p>
       )}
       <ol className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
@@ -34,8 +35,8 @@ export function Help() {
               to={`/help/${slug}`}
               className="grid h-full content-start gap-1 rounded-card border border-line bg-bg-1 p-4 hover:border-line-ctl"
             >
-              <span className="font-semibold text-16 text-text-1">{title}</span>
-              <span className="text-14 text-text-2">{summary}</span>
+              <span className="font-semibold text-16 text-text-1">{title()}</span>
+              <span className="text-14 text-text-2">{summary()}</span>
             </Link>
           </li>
         ))}

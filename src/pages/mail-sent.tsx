@@ -1,22 +1,16 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LocalOutbox } from '#src/account/local-outbox.tsx';
+import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
 
 export function AccountVerificationSent() {
   return (
     <FormPage
-      lead={
-        <>
-          We sent a confirmation link to <Address />. Open it within 24 hours to activate your account.
-        </>
-      }
-      aside={
-        <>
-          No mail after a few minutes? Look into your spam folder, or{' '}
-          <TextLink to="/signup">sign up again</TextLink>.
-        </>
-      }
+      lead={rich(pages.confirmationSent({ address: (words) => <Address unknown={words} /> }))}
+      aside={rich(pages.noConfirmation({ signup: (words) => <TextLink to="/signup">{words}</TextLink> }))}
     >
       <LocalOutbox />
     </FormPage>
@@ -26,25 +20,18 @@ export function AccountVerificationSent() {
 export function ResetPasswordMailSent() {
   return (
     <FormPage
-      lead={
-        <>
-          If <Address /> has an account, a link to choose a new password is on its way. It works once, for one
-          hour.
-        </>
-      }
-      aside={
-        <>
-          No mail after a few minutes? Look into your spam folder, or{' '}
-          <TextLink to="/request_reset_password">ask again</TextLink>.
-        </>
-      }
+      lead={rich(pages.resetSent({ address: (words) => <Address unknown={words} /> }))}
+      aside={rich(
+        pages.noReset({ reset: (words) => <TextLink to="/request_reset_password">{words}</TextLink> }),
+      )}
     >
       <LocalOutbox />
     </FormPage>
   );
 }
 
-function Address() {
+/** Where the mail went; `unknown` after a reload of the page. */
+function Address({ unknown }: { unknown: ReactNode }) {
   const { email } = (useLocation().state ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? <strong>{email}</strong> : 'your address';
+  return typeof email === 'string' ? <strong>{email}</strong> : unknown;
 }

@@ -1,41 +1,20 @@
+import { pages } from '#i18n/en/pages.ts';
 import { OutcomePage } from './parts/outcome-page.tsx';
 
 export function PaymentFail() {
-  return (
-    <OutcomePage
-      text="Sorry, we could not process the transaction. Please try again."
-      to="/credentials"
-      action="Add credentials"
-    />
-  );
+  return <OutcomePage text={pages.paymentFailed()} to="/credentials" action={pages.addCredentials()} />;
 }
 
 export function ResetPasswordMailFail() {
-  return (
-    <OutcomePage
-      text="Sorry, we could not send you the link. Please try again."
-      to="/request_reset_password"
-      action="Try again"
-    />
-  );
+  return <OutcomePage text={pages.resetNotSent()} to="/request_reset_password" action={pages.tryAgain()} />;
 }
 
 export function ResetPasswordFail() {
   return (
-    <OutcomePage
-      text="There was an error when updating your password. Please try to reset it once again."
-      to="/request_reset_password"
-      action="Reset it again"
-    />
+    <OutcomePage text={pages.passwordNotUpdated()} to="/request_reset_password" action={pages.resetAgain()} />
   );
 }
 
 export function ResetPasswordSuccess() {
-  return (
-    <OutcomePage
-      text="The account was logged out everywhere. Log in with the new password."
-      to="/login"
-      action="Login"
-    />
-  );
+  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={pages.login()} />;
 }

@@ -1,84 +1,38 @@
+import type { ReactNode } from 'react';
+import { legal } from '#i18n/en/legal.ts';
+import { rich } from '#src/ui/index.ts';
 import { Section, TextPage } from './parts/text-page.tsx';
+
+const strong = { b: (words: ReactNode[]): ReactNode => <strong>{words}</strong> };
 
 /** /privacy. True for every way in which a server can be set up: what depends on that says so. */
 export function Privacy() {
   return (
-    <TextPage lead="What this server keeps of you, for how long, what leaves it, and who sees it.">
-      <Section title="What is kept">
-        <p>
-          Your e-mail address and your password as a one-way hash. Your recordings, what is made from them
-          (transcript, preview, downloads) and your edit. A record of the credentials you bought and used.
-          Your links for review, and comments with the names that reviewers gave themselves.
-        </p>
-        <p>
-          For the safety of your account: when somebody logged in to it, gave a wrong password or changed
-          something of the account, with a shortened network address; for each login its browser and system;
-          which browsers logged in before; and, with two-step login, the encrypted key of your app. You see
-          the lists in Settings. The server's log notes which calls came from which network address.
-        </p>
+    <TextPage lead={legal.privacyLead()}>
+      <Section title={legal.kept()}>
+        <p>{legal.keptData()}</p>
+        <p>{legal.keptEvents()}</p>
       </Section>
-      <Section title="For how long">
-        <p>
-          Recordings and what is made from them are deleted once you have not touched them for 14 days, unless
-          who runs this server set another time. A new recording replaces the one before at once. A finished
-          download is kept for 7 days, an upload you did not finish for a few days at most.
-        </p>
-        <p>
-          A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after
-          180 days, and events in the list after a year. An address you changed is kept for 30 days more, so
-          that the change can be taken back, a file of your data for 7 days. Your edit, your address and the
-          record of your credentials stay as long as your account.
-        </p>
+      <Section title={legal.howLong()}>
+        <p>{legal.mediaTime()}</p>
+        <p>{legal.accountTime()}</p>
       </Section>
-      <Section title="What leaves this server">
-        <p>
-          <strong>Mails:</strong> if a mail server is set up, the letters with your links and receipts go
-          through it to your address.
-        </p>
-        <p>
-          <strong>Payments:</strong> if card payments are set up, your card details go from your browser
-          straight to Stripe and never reach this server, which sends Stripe the amount and a number of the
-          payment. The page that takes the card then loads Stripe's form.
-        </p>
-        <p>
-          <strong>Suggested cuts:</strong> if a language model is set up, the words of a transcript are sent
-          to it when you ask for suggestions: no sound, no picture and no name of yours. Otherwise rules on
-          this server suggest them.
-        </p>
-        <p>
-          <strong>Recognition:</strong> if a recogniser elsewhere is set up, the sound of what is said, its
-          language and your list of names are sent to it when a transcript is made by it. Its host is shown
-          where a transcript is asked for.
-        </p>
-        <p>
-          <strong>Storage:</strong> if a storage or database service is set up, your recordings and your data
-          lie there.
-        </p>
-        <p>
-          Nothing else. Your speech is recognised on this server or its workers, unless a recogniser elsewhere
-          is set up.
-        </p>
+      <Section title={legal.leaves()}>
+        <p>{rich(legal.mails(strong))}</p>
+        <p>{rich(legal.payments(strong))}</p>
+        <p>{rich(legal.suggestions(strong))}</p>
+        <p>{rich(legal.recognition(strong))}</p>
+        <p>{rich(legal.storage(strong))}</p>
+        <p>{legal.nothingElse()}</p>
       </Section>
-      <Section title="In your browser">
-        <p>
-          Your login, your settings of this site and what you have not saved yet. There are no cookies of this
-          site, no trackers, and, apart from Stripe's card form, no fonts or scripts from elsewhere.
-        </p>
+      <Section title={legal.browser()}>
+        <p>{legal.browserSays()}</p>
       </Section>
-      <Section title="Who can see it">
-        <p>
-          You, and who runs this server. Addresses of your workspace contain your key, and addresses of media
-          and downloads work for whoever has them until they expire: share neither. A link for review shows
-          its project to whoever has it until it ends or you revoke it.
-        </p>
+      <Section title={legal.whoSees()}>
+        <p>{legal.whoSeesSays()}</p>
       </Section>
-      <Section title="How to delete it">
-        <p>
-          Log out to end a session; Settings can end all others. Settings also give you a file of your data,
-          and delete your account: after 7 days, in which you can change your mind, everything that belongs to
-          it goes. The record of credentials and payments stays for the books of who runs this server, without
-          your address.
-        </p>
+      <Section title={legal.deletion()}>
+        <p>{legal.deletionSays()}</p>
       </Section>
     </TextPage>
   );

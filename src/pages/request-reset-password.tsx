@@ -1,16 +1,14 @@
+import { pages } from '#i18n/en/pages.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { ResetRequestForm } from '#src/account/reset-forms.tsx';
+import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
 
 export function RequestResetPassword() {
   return (
     <FormPage
-      lead="Tell us the address of your account. We send you a link to choose a new password."
-      aside={
-        <>
-          Back to <TextLink to="/login">Login</TextLink>
-        </>
-      }
+      lead={pages.resetLead()}
+      aside={rich(pages.backToLogin({ login: (words) => <TextLink to="/login">{words}</TextLink> }))}
     >
       <ResetRequestForm />
     </FormPage>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { useResetKey } from '#src/account/mailed-keys.ts';
 import { NewPasswordForm } from '#src/account/reset-forms.tsx';
@@ -19,19 +20,19 @@ function CheckedKey({ linkKey, onRetry }: { linkKey: string; onRetry: () => void
   if (check.state === 'confirming') return <ConfirmingEmail />;
   if (check.state === 'confirmed')
     return (
-      <FormPage title="Choose a new password" lead="It logs the account out everywhere.">
+      <FormPage title={pages.choosePassword()} lead={pages.logsOut()}>
         <NewPasswordForm email={check.email} linkKey={linkKey} />
       </FormPage>
     );
   return (
-    <FormPage title="Not confirmed" lead="There was an error confirming your email.">
+    <FormPage title={pages.notConfirmed()} lead={pages.emailError()}>
       <ErrorLine className="text-14">{messageOf(check.error)}</ErrorLine>
       {check.error instanceof NetworkError ? (
         <Button size="lg" variant="primary" onClick={onRetry}>
-          Try again
+          {pages.tryAgain()}
         </Button>
       ) : (
-        <PrimaryLink to="/request_reset_password">Ask for a new link</PrimaryLink>
+        <PrimaryLink to="/request_reset_password">{pages.askNewLink()}</PrimaryLink>
       )}
     </FormPage>
   );

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { keepInvitation } from '#src/account/invitation.ts';
+import { projectPath } from '#src/projects/paths.ts';
 import { ReviewPage } from '#src/review/review-page.tsx';
 import { Mark } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';
@@ -9,6 +11,7 @@ import { ThemeSwitch } from './parts/theme-switch.tsx';
 export function Review() {
   const { hash } = useLocation();
   const token = hash.slice(1);
+  const navigate = useNavigate();
   useEffect(() => {
     const robots = document.createElement('meta');
     robots.name = 'robots';
@@ -16,7 +19,18 @@ export function Review() {
     document.head.append(robots);
     return () => robots.remove();
   }, []);
-  return <ReviewPage key={token} token={token} header={(name) => <Header name={name} />} />;
+  return (
+    <ReviewPage
+      key={token}
+      token={token}
+      header={(name) => <Header name={name} />}
+      onLogin={(path) => {
+        keepInvitation(token);
+        void navigate(path);
+      }}
+      onJoined={(user, project) => void navigate(projectPath(user, project))}
+    />
+  );
 }
 
 function Header({ name }: { name: string | null }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { shell } from '#i18n/en/shell.ts';
 import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';
@@ -22,25 +23,27 @@ export function Settings() {
     <SignedInLayout rushes={false}>
       <main className="overflow-auto">
         <div className="mx-auto grid w-full max-w-[768px] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
-          <h2 className="font-semibold text-28">Settings</h2>
+          <h2 className="font-semibold text-28">{shell.settings()}</h2>
           <section
-            aria-label="Account"
+            aria-label={shell.account()}
             className="flex items-end justify-between gap-6 rounded-modal border border-line bg-bg-1 p-6 max-sm:flex-col max-sm:items-start max-sm:p-4"
           >
             <dl className="grid min-w-0 gap-4">
               <div className="min-w-0">
-                <dt className="text-text-2">Email</dt>
+                <dt className="text-text-2">{shell.email()}</dt>
                 <dd className="break-words text-16">{user.email}</dd>
               </div>
               <div>
-                <dt className="text-text-2">Remaining processing minutes</dt>
+                <dt className="text-text-2">{shell.remaining()}</dt>
                 <dd className="num flex flex-wrap items-baseline gap-x-3">
                   <span className="font-semibold text-40">{user.credentials}</span>
-                  <span className="text-text-2">{formatMinutes(user.credentials)} of output</span>
+                  <span className="text-text-2">
+                    {shell.ofOutput({ time: formatMinutes(user.credentials) })}
+                  </span>
                 </dd>
               </div>
             </dl>
-            <PrimaryLink to="/credentials">Add Credentials</PrimaryLink>
+            <PrimaryLink to="/credentials">{shell.addCapital()}</PrimaryLink>
           </section>
           <StorageSection />
           <LedgerList balance={user.credentials} />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import { titles } from '#i18n/en/titles.ts';
 import { GUIDES } from './help/contents.ts';
-import { GENERAL, type PageInfo } from './parts/current-page.ts';
+import type { PageInfo } from './parts/current-page.ts';
 
 /** A page of the product: the router, the heads and the prerenderer are made from this. */
 export interface Page extends PageInfo {
@@ -13,7 +14,7 @@ export interface Page extends PageInfo {
 }
 
 interface Head {
-  readonly description: string;
+  readonly description: () => string;
   /** What is preloaded: its module below src/pages, and pictures shown at once. */
   readonly files: readonly string[];
   /** Rendered at build time, so that it is readable before any script. */
@@ -21,11 +22,10 @@ interface Head {
 }
 
 const demo: Omit<Page, 'path'> = {
-  title: 'Demo',
+  title: titles.demo,
   load: async () => (await import('./demo.tsx')).Demo,
   head: {
-    description:
-      'Three recordings from input to output, cut with Trimscript: the file that went in, the work on its words, the file that came out.',
+    description: titles.demoSays,
     files: ['demo.tsx'],
     prerender: true,
   },
@@ -34,56 +34,55 @@ const demo: Omit<Page, 'path'> = {
 export const pages: readonly Page[] = [
   {
     path: '/',
-    title: '',
+    title: () => '',
     load: async () => (await import('./landing.tsx')).Landing,
     guard: 'stranger',
-    head: { description: GENERAL, files: ['landing.tsx', 'images/workspace.webp'], prerender: true },
+    head: { description: titles.general, files: ['landing.tsx', 'images/workspace.webp'], prerender: true },
   },
   { path: '/info', ...demo },
   { path: '/demo', ...demo },
   {
     path: '/pricing',
-    title: 'Pricing',
+    title: titles.pricing,
     load: async () => (await import('./pricing.tsx')).Pricing,
     head: {
-      description:
-        '1 credential is 1 minute of downloaded output. Uploading, transcribing and editing cost nothing.',
+      description: titles.pricingSays,
       files: ['pricing.tsx'],
       prerender: true,
     },
   },
   {
     path: '/terms',
-    title: 'Terms and conditions',
+    title: titles.terms,
     load: async () => (await import('./terms.tsx')).Terms,
-    head: { description: 'The terms of use of Trimscript.', files: ['terms.tsx'], prerender: true },
+    head: { description: titles.termsSay, files: ['terms.tsx'], prerender: true },
   },
   {
     path: '/privacy',
-    title: 'Privacy',
+    title: titles.privacy,
     load: async () => (await import('./privacy.tsx')).Privacy,
     head: {
-      description: 'What Trimscript keeps of you, for how long, what leaves the server, and who sees it.',
+      description: titles.privacySays,
       files: ['privacy.tsx'],
       prerender: true,
     },
   },
   {
     path: '/about',
-    title: 'About Trimscript',
+    title: titles.about,
     load: async () => (await import('./about.tsx')).About,
     head: {
-      description: 'What Trimscript is, and the speech models and software it stands on.',
+      description: titles.aboutSays,
       files: ['about.tsx'],
       prerender: true,
     },
   },
   {
     path: '/help',
-    title: 'Guide',
+    title: titles.guide,
     load: async () => (await import('./help.tsx')).Help,
     head: {
-      description: 'How Trimscript is used: cutting by words, pauses, suggestions, corrections, downloads.',
+      description: titles.guideSays,
       files: ['help.tsx'],
       prerender: true,
     },
@@ -98,111 +97,111 @@ export const pages: readonly Page[] = [
   ),
   {
     path: '/login',
-    title: 'Login',
+    title: titles.login,
     load: async () => (await import('./login.tsx')).Login,
     head: {
-      description: 'Log in to Trimscript and go on cutting.',
+      description: titles.loginSays,
       files: ['login.tsx'],
       prerender: false,
     },
   },
   {
     path: '/signup',
-    title: 'Sign Up',
+    title: titles.signUp,
     load: async () => (await import('./signup.tsx')).Signup,
     head: {
-      description: 'Sign up to Trimscript. Uploading, transcribing and editing are free.',
+      description: titles.signUpSays,
       files: ['signup.tsx'],
       prerender: false,
     },
   },
   {
     path: '/account_verification_sent',
-    title: 'Check your inbox',
+    title: titles.checkInbox,
     load: async () => (await import('./mail-sent.tsx')).AccountVerificationSent,
   },
   {
     path: '/activate-account/:key',
-    title: 'Confirming your email',
+    title: titles.confirmingEmail,
     load: async () => (await import('./activate-account.tsx')).ActivateAccount,
   },
   {
     path: '/request_reset_password',
-    title: 'Reset your password',
+    title: titles.resetPassword,
     load: async () => (await import('./request-reset-password.tsx')).RequestResetPassword,
   },
   {
     path: '/reset_password_mail_sent',
-    title: 'Check your inbox',
+    title: titles.checkInbox,
     load: async () => (await import('./mail-sent.tsx')).ResetPasswordMailSent,
   },
   {
     path: '/reset_password_mail_fail',
-    title: 'No mail sent',
+    title: titles.noMailSent,
     load: async () => (await import('./outcomes.tsx')).ResetPasswordMailFail,
   },
   {
     path: '/reset-password/:key',
-    title: 'Confirming your email',
+    title: titles.confirmingEmail,
     load: async () => (await import('./reset-password.tsx')).ResetPassword,
   },
   {
     path: '/reset_password_success',
-    title: 'Your password is changed',
+    title: titles.passwordChanged,
     load: async () => (await import('./outcomes.tsx')).ResetPasswordSuccess,
   },
   {
     path: '/reset_password_fail',
-    title: 'Password not changed',
+    title: titles.passwordNotChanged,
     load: async () => (await import('./outcomes.tsx')).ResetPasswordFail,
   },
   {
     path: '/confirm-email/:key',
-    title: 'Confirm your new address',
+    title: titles.confirmAddress,
     load: async () => (await import('./email-change.tsx')).ConfirmEmail,
   },
   {
     path: '/stop-email-change/:key',
-    title: 'Stop the change of address',
+    title: titles.stopAddressChange,
     load: async () => (await import('./email-change.tsx')).StopEmailChange,
   },
   {
     path: '/review',
-    title: 'Review',
+    title: titles.review,
     load: async () => (await import('./review.tsx')).Review,
   },
   {
     path: '/payment_fail',
-    title: 'Payment failed',
+    title: titles.paymentFailed,
     load: async () => (await import('./outcomes.tsx')).PaymentFail,
   },
   {
     path: '/upload_media/:authKey',
-    title: 'Upload',
+    title: titles.upload,
     load: async () => (await import('./upload-media.tsx')).UploadMedia,
     guard: 'token',
   },
   {
     path: '/workspace/:authKey',
-    title: 'Workspace',
+    title: titles.workspace,
     load: async () => (await import('./workspace.tsx')).Workspace,
     guard: 'token',
   },
   {
     path: '/projects/:authKey',
-    title: 'Projects',
+    title: titles.projects,
     load: async () => (await import('./projects.tsx')).Projects,
     guard: 'token',
   },
   {
     path: '/settings/:authKey',
-    title: 'Settings',
+    title: titles.settings,
     load: async () => (await import('./settings.tsx')).Settings,
     guard: 'token',
   },
   {
     path: '/credentials',
-    title: 'Credentials',
+    title: titles.credentials,
     load: async () => (await import('./credentials.tsx')).Credentials,
     guard: 'user',
   },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { shell } from '#i18n/en/shell.ts';
 import { formatSize, formatTime } from '#model/cost.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';
@@ -31,17 +32,15 @@ export function UploadMedia() {
           <UploadArea />
         </div>
         <section
-          aria-label="Preview"
+          aria-label={shell.preview()}
           className="grid place-items-center overflow-hidden bg-bg-1 p-8 max-lg:hidden"
         >
           <div className="relative aspect-video w-full max-w-180 overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)]">
             {asked && (!project || intoNew) && (
-              <Placeholder title="No video yet">Your rushes play here once they are uploaded.</Placeholder>
+              <Placeholder title={shell.noVideo()}>{shell.playHere()}</Placeholder>
             )}
             {asked && project && !intoNew && (
-              <Placeholder title={projectName(project)}>
-                Open the workspace to go on with it, or upload new rushes.
-              </Placeholder>
+              <Placeholder title={projectName(project)}>{shell.goOn()}</Placeholder>
             )}
           </div>
         </section>
@@ -66,14 +65,14 @@ function NewProject() {
   const { user } = useSnapshot(session);
   return (
     <section
-      aria-label="New project"
+      aria-label={shell.newProject()}
       className="mx-6 mt-4 grid gap-1 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
     >
-      <h2 className="font-semibold text-14">New project</h2>
-      <p className="text-text-2">Your rushes become a project of their own. The others stay as they are.</p>
+      <h2 className="font-semibold text-14">{shell.newProject()}</h2>
+      <p className="text-text-2">{shell.ownProject()}</p>
       {user && (
         <p className="mt-1">
-          <TextLink to={projectsPath(user)}>All projects</TextLink>
+          <TextLink to={projectsPath(user)}>{shell.allProjects()}</TextLink>
         </p>
       )}
     </section>
@@ -100,7 +99,7 @@ function CurrentProject() {
   const { media, urls } = project;
   return (
     <section
-      aria-label="Current project"
+      aria-label={shell.currentProject()}
       className="mx-6 mt-4 grid gap-3 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
     >
       <div className="min-w-0">
@@ -111,12 +110,7 @@ function CurrentProject() {
       </div>
       {lacksMedia({ project, unconfirmedMediaOf }) && (
         <div className="text-text-2">
-          <p>
-            {urls
-              ? 'The server could not confirm that it still has its media.'
-              : 'Its media were deleted because they had not been used for a while.'}{' '}
-            Upload the same rushes again to go on; your transcript and cuts are kept:
-          </p>
+          <p>{urls ? shell.unconfirmedMedia() : shell.deletedMedia()}</p>
           <ul className="num mt-1">
             {media.rushes.map(({ name, size }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in a project twice, and the list never changes
@@ -131,7 +125,7 @@ function CurrentProject() {
         to={projectPath(user, project.project_id)}
         className={`${buttonClass({ variant: urls ? 'primary' : 'secondary', size: 'lg' })} justify-self-start`}
       >
-        Open workspace
+        {shell.openWorkspace()}
       </Link>
     </section>
   );

@@ -7,6 +7,7 @@ import {
   renameProject,
   type Shelf,
 } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';
@@ -20,7 +21,7 @@ const SAVE_WAIT_MS = 3000;
 /** Makes it the project that is open; the edit on screen is saved before. @returns whether it worked */
 export async function makeOpen(projectId: string): Promise<boolean> {
   await Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT_MS))]);
-  return attempt('The project could not be opened', async () => {
+  return attempt(texts.notOpened(), async () => {
     await callApi(openProject, { ...sessionAuth(), project_id: projectId });
   });
 }
@@ -29,7 +30,7 @@ export async function makeOpen(projectId: string): Promise<boolean> {
 export async function renameTo(projectId: string, name: string): Promise<boolean> {
   const before = library.cards.find(({ project_id }) => project_id === projectId)?.name;
   changeCard(projectId, { name });
-  const done = await attempt('The name was not changed', async () => {
+  const done = await attempt(texts.notRenamed(), async () => {
     const reply = await callApi(renameProject, { ...sessionAuth(), project_id: projectId, name });
     changeCard(projectId, { name: reply.name });
     const { project } = session;
@@ -42,7 +43,7 @@ export async function renameTo(projectId: string, name: string): Promise<boolean
 /** @returns the copy; null where it failed */
 export async function duplicate(projectId: string): Promise<{ id: string; name: string } | null> {
   let copy: { id: string; name: string } | null = null;
-  await attempt('The project could not be duplicated', async () => {
+  await attempt(texts.notDuplicated(), async () => {
     // The copy is made of what the server has.
     if (session.project?.project_id === projectId) await saveNow();
     const reply = await callApi(duplicateProject, { ...sessionAuth(), project_id: projectId });
@@ -55,18 +56,18 @@ export async function duplicate(projectId: string): Promise<{ id: string; name: 
 export async function keep(card: ProjectCard, on: boolean): Promise<void> {
   const { project_id, kept, expires_at } = card;
   changeCard(project_id, { kept: on });
-  const done = await attempt('Nothing was changed', async () => {
+  const done = await attempt(texts.notChanged(), async () => {
     const reply = await callApi(keepProject, { ...sessionAuth(), project_id, keep: on ? 'true' : 'false' });
     changeCard(project_id, { expires_at: reply.expires_at });
   });
   if (!done) changeCard(project_id, { kept, expires_at });
 }
 
-const DONE: Readonly<Record<Shelf | 'deleted', string>> = {
-  active: 'moved to projects',
-  archived: 'archived',
-  trash: 'moved to the trash',
-  deleted: 'deleted for good',
+const DONE: Readonly<Record<Shelf | 'deleted', (of: { count: number }) => string>> = {
+  active: texts.movedToProjects,
+  archived: texts.movedToArchive,
+  trash: texts.movedToTrash,
+  deleted: texts.deleted,
 };
 
 /** Moves them off the shelf that is shown; all but `deleted` can be undone. */
@@ -75,15 +76,15 @@ export async function moveTo(ids: readonly string[], to: Shelf | 'deleted'): Pro
   const from = library.shelf;
   const putBack = takeOut(ids);
   clearPicks();
-  const done = await attempt('Nothing was moved', async () => {
+  const done = await attempt(texts.notMoved(), async () => {
     const moved = await move(ids, to);
     toast({
       tone: 'success',
-      title: `${projectsText(moved.length)} ${DONE[to]}`,
+      title: DONE[to]({ count: moved.length }),
       action:
         to === 'deleted' || moved.length === 0
           ? undefined
-          : { label: 'Undo', onClick: () => void moveBack(moved, from) },
+          : { label: texts.undo(), onClick: () => void moveBack(moved, from) },
     });
   });
   if (!done) putBack();
@@ -91,7 +92,7 @@ export async function moveTo(ids: readonly string[], to: Shelf | 'deleted'): Pro
 }
 
 async function moveBack(ids: readonly string[], to: Shelf): Promise<void> {
-  await attempt('Nothing was moved back', async () => {
+  await attempt(texts.notMovedBack(), async () => {
     await move(ids, to);
   });
   await refreshLibrary();
@@ -104,10 +105,6 @@ async function move(ids: readonly string[], to: Shelf | 'deleted'): Promise<stri
   // The workspace opens another one then.
   if (project && moved.includes(project.project_id) && (to === 'trash' || to === 'deleted')) setProject(null);
   return moved;
-}
-
-export function projectsText(count: number): string {
-  return count === 1 ? '1 project' : `${count.toLocaleString('en')} projects`;
 }
 
 async function attempt(title: string, work: () => Promise<void>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { Button, IconButton } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
 import { library } from './library.ts';
@@ -23,22 +24,22 @@ export function BulkBar({ onDelete }: BulkBarProps) {
   );
   return (
     <fieldset
-      aria-label="Selected projects"
+      aria-label={texts.selectedProjects()}
       className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card bg-bg-2 px-3 py-2 shadow-2 max-sm:gap-1 max-sm:px-1.5"
     >
       <span className="num px-1 text-text-2" role="status">
-        {ids.size.toLocaleString('en')} selected
+        {texts.selected({ count: ids.size })}
       </span>
-      {shelf === 'active' && to('archived', 'Archive')}
-      {shelf === 'archived' && to('active', 'Move to projects')}
-      {shelf !== 'trash' && to('trash', 'Move to the trash', true)}
-      {shelf === 'trash' && to('active', 'Restore')}
+      {shelf === 'active' && to('archived', texts.archive())}
+      {shelf === 'archived' && to('active', texts.toProjects())}
+      {shelf !== 'trash' && to('trash', texts.toTrash(), true)}
+      {shelf === 'trash' && to('active', texts.restore())}
       {shelf === 'trash' && (
         <Button variant="danger" onClick={() => onDelete(chosen)}>
-          Delete for good
+          {texts.deleteForGood()}
         </Button>
       )}
-      <IconButton label="Deselect" icon={<X aria-hidden size={16} />} onClick={clearPicks} />
+      <IconButton label={texts.deselect()} icon={<X aria-hidden size={16} />} onClick={clearPicks} />
     </fieldset>
   );
 }

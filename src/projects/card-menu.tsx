@@ -11,6 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ProjectCard } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { IconButton, MenuButton, toast } from '#src/ui/index.ts';
 import { duplicate, keep, moveTo } from './actions.ts';
 import { rename, togglePick } from './picks.ts';
@@ -27,25 +28,25 @@ const icon = (Icon: typeof Copy) => <Icon aria-hidden size={16} />;
 export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
   const { project_id: id, shelf, kept, state, name } = card;
   const trash = {
-    label: 'Move to the trash',
+    label: texts.toTrash(),
     icon: icon(Trash2),
     onSelect: () => void moveTo([id], 'trash'),
   };
   const restore = {
-    label: 'Move to projects',
+    label: texts.toProjects(),
     icon: icon(ArchiveRestore),
     onSelect: () => void moveTo([id], 'active'),
   };
-  const select = { label: 'Select', icon: icon(SquareCheck), onSelect: () => togglePick(id) };
+  const select = { label: texts.select(), icon: icon(SquareCheck), onSelect: () => togglePick(id) };
   const own = [
-    { label: 'Open', icon: icon(FolderOpen), onSelect: onOpen },
-    { label: 'Rename', icon: icon(Pencil), onSelect: () => rename(id) },
-    { label: 'Duplicate', icon: icon(Copy), onSelect: () => void copy(card) },
+    { label: texts.open(), icon: icon(FolderOpen), onSelect: onOpen },
+    { label: texts.rename(), icon: icon(Pencil), onSelect: () => rename(id) },
+    { label: texts.duplicate(), icon: icon(Copy), onSelect: () => void copy(card) },
     ...(state === 'media_deleted'
       ? []
       : [
           {
-            label: kept ? 'Keep media no longer' : 'Keep media',
+            label: kept ? texts.keepNoLonger() : texts.keepMedia(),
             icon: icon(kept ? PinOff : Pin),
             onSelect: () => void keep(card, !kept),
           },
@@ -54,14 +55,14 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
   const items = {
     active: [
       ...own,
-      { label: 'Archive', icon: icon(Archive), onSelect: () => void moveTo([id], 'archived') },
+      { label: texts.archive(), icon: icon(Archive), onSelect: () => void moveTo([id], 'archived') },
       trash,
       select,
     ],
     archived: [...own, restore, trash, select],
     trash: [
-      { ...restore, label: 'Restore' },
-      { label: 'Delete for good', icon: icon(Trash2), onSelect: onDelete },
+      { ...restore, label: texts.restore() },
+      { label: texts.deleteForGood(), icon: icon(Trash2), onSelect: onDelete },
       select,
     ],
   }[shelf];
@@ -71,7 +72,7 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
         <IconButton
           size="sm"
           tabIndex={tabIndex}
-          label={`Actions for ${name}`}
+          label={texts.actionsFor({ name })}
           icon={<Ellipsis aria-hidden size={16} />}
         />
       }
@@ -82,5 +83,5 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
 
 async function copy({ project_id, name }: ProjectCard): Promise<void> {
   const made = await duplicate(project_id);
-  if (made) toast({ tone: 'success', title: `${name} duplicated`, description: made.name });
+  if (made) toast({ tone: 'success', title: texts.duplicated({ name }), description: made.name });
 }

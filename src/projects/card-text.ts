@@ -1,5 +1,6 @@
 import type { ProjectCard, Shelf } from '#contract/index.ts';
 import { TRASH_DAYS } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { dateOf } from '#src/editor/state/time-ago.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,19 +13,22 @@ export type CardTone = 'plain' | 'done' | 'failed';
 export function stateText(card: ProjectCard): { readonly text: string; readonly tone: CardTone } {
   const { shelf, state, progress, expires_at } = card;
   if (shelf === 'trash')
-    return { text: expires_at ? `Deleted for good on ${dateOf(expires_at)}` : 'In the trash', tone: 'plain' };
+    return {
+      text: expires_at ? texts.deletedOn({ date: dateOf(expires_at) }) : texts.inTrash(),
+      tone: 'plain',
+    };
   switch (state) {
     case 'transcribing':
-      return { text: `Transcribing ${Math.floor(progress ?? 0)} %`, tone: 'plain' };
+      return { text: texts.transcribing({ percent: Math.floor(progress ?? 0) }), tone: 'plain' };
     case 'ready':
-      return { text: 'Ready', tone: 'done' };
+      return { text: texts.ready(), tone: 'done' };
     case 'no_transcript':
-      return { text: 'No transcript', tone: 'plain' };
+      return { text: texts.noTranscript(), tone: 'plain' };
     case 'failed':
-      return { text: 'Transcription failed', tone: 'failed' };
+      return { text: texts.failed(), tone: 'failed' };
     case 'media_deleted':
       return {
-        text: expires_at ? `Media expired on ${dateOf(expires_at)}` : 'Media expired',
+        text: expires_at ? texts.expiredOn({ date: dateOf(expires_at) }) : texts.expired(),
         tone: 'failed',
       };
   }
@@ -36,13 +40,13 @@ export function soonExpired(
   now = Date.now(),
 ): string | null {
   if (shelf === 'trash' || state === 'media_deleted' || kept || !expires_at) return null;
-  return Date.parse(expires_at) - now < SOON_MS ? `Media go on ${dateOf(expires_at)}` : null;
+  return Date.parse(expires_at) - now < SOON_MS ? texts.goOn({ date: dateOf(expires_at) }) : null;
 }
 
 /** Three names at most. */
 export function speakersText(speakers: readonly string[]): string {
-  const shown = speakers.slice(0, 3).join(', ');
-  return speakers.length > 3 ? `${shown} and ${speakers.length - 3} more` : shown;
+  const names = speakers.slice(0, 3).join(', ');
+  return speakers.length > 3 ? texts.andMore({ names, count: speakers.length - 3 }) : names;
 }
 
 export interface Marked {
@@ -68,17 +72,17 @@ export function markedParts({ snippet, marks }: NonNullable<ProjectCard['hit']>)
   return parts;
 }
 
-export const SHELVES: readonly { readonly id: Shelf; readonly name: string }[] = [
-  { id: 'active', name: 'Projects' },
-  { id: 'archived', name: 'Archived' },
-  { id: 'trash', name: 'Trash' },
+export const SHELVES: readonly { readonly id: Shelf; readonly name: () => string }[] = [
+  { id: 'active', name: texts.title },
+  { id: 'archived', name: texts.archived },
+  { id: 'trash', name: texts.trash },
 ];
 
-export const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: string }>> = {
-  active: { title: 'No projects yet', text: 'Each recording that you upload becomes one.' },
-  archived: { title: 'Nothing archived', text: 'What you are done with can wait here, out of the way.' },
+export const EMPTY: Readonly<Record<Shelf, { readonly title: () => string; readonly text: () => string }>> = {
+  active: { title: texts.none, text: texts.noneText },
+  archived: { title: texts.noneArchived, text: texts.noneArchivedText },
   trash: {
-    title: 'The trash is empty',
-    text: `What you delete stays here for ${TRASH_DAYS} days, and can be restored.`,
+    title: texts.trashEmpty,
+    text: () => texts.trashText({ days: TRASH_DAYS }),
   },
 };

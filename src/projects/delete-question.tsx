@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { projects as texts } from '#i18n/en/projects.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { Button, Modal } from '#src/ui/index.ts';
-import { moveTo, projectsText } from './actions.ts';
+import { moveTo } from './actions.ts';
 
 interface DeleteQuestionProps {
   /** What is to go; null: nothing is asked. */
@@ -20,23 +22,21 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
   return (
     <Modal
       open={ids !== null}
-      title={`Delete ${projectsText(count)} for good?`}
+      title={texts.deleteQuestion({ count })}
       initialFocus={cancel}
       onClose={onClose}
       actions={
         <>
           <Button ref={cancel} size="lg" onClick={onClose}>
-            Cancel
+            {ui.cancel()}
           </Button>
           <Button size="lg" variant="danger" onClick={confirm}>
-            Delete for good
+            {texts.deleteForGood()}
           </Button>
         </>
       }
     >
-      <p className="mt-2 text-text-2">
-        Recordings, transcripts, cuts and versions are deleted from the server. They cannot be brought back.
-      </p>
+      <p className="mt-2 text-text-2">{texts.deleteText()}</p>
     </Modal>
   );
 }

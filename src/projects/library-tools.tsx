@@ -2,15 +2,16 @@ import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { IconButton, Kbd, Select } from '#src/ui/index.ts';
 import { SHELVES } from './card-text.ts';
 import { library, type Sort, searchFor, showShelf, sortBy } from './library.ts';
 
-const SORTS: readonly { readonly value: Sort; readonly label: string }[] = [
-  { value: 'edited', label: 'Last edited' },
-  { value: 'created', label: 'Newest' },
-  { value: 'name', label: 'Name' },
-  { value: 'duration', label: 'Length' },
+const SORTS: readonly { readonly value: Sort; readonly label: () => string }[] = [
+  { value: 'edited', label: texts.lastEdited },
+  { value: 'created', label: texts.newest },
+  { value: 'name', label: texts.name },
+  { value: 'duration', label: texts.length },
 ];
 
 /** Search, shelves and order. */
@@ -20,7 +21,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
     <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
       <SearchField field={field} />
       <fieldset
-        aria-label="Shelf"
+        aria-label={texts.shelf()}
         className="flex gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] max-sm:flex-1"
       >
         {SHELVES.map(({ id, name }) => (
@@ -36,14 +37,14 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
                 : 'text-text-2 hover:text-text-1',
             )}
           >
-            {name}
+            {name()}
           </button>
         ))}
       </fieldset>
       <Select
-        label="Order"
+        label={texts.order()}
         showLabel={false}
-        options={SORTS}
+        options={SORTS.map(({ value, label }) => ({ value, label: label() }))}
         value={sort}
         onChange={sortBy}
         className="w-36 max-sm:w-30"
@@ -66,8 +67,8 @@ function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label="Search projects"
-        placeholder="Search names and what was said"
+        aria-label={texts.search()}
+        placeholder={texts.searchHint()}
         maxLength={200}
         value={query}
         onChange={(event) => searchFor(event.target.value)}
@@ -83,7 +84,12 @@ function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
           <Kbd>/</Kbd>
         </span>
       ) : (
-        <IconButton size="sm" label="Clear the search" icon={<X aria-hidden size={16} />} onClick={clear} />
+        <IconButton
+          size="sm"
+          label={texts.clearSearch()}
+          icon={<X aria-hidden size={16} />}
+          onClick={clear}
+        />
       )}
     </search>
   );

@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { projects as texts } from '#i18n/en/projects.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { session } from '#src/editor/state/session.ts';
 import { Button, buttonClass, EmptyState, GuideLink, ProgressBar } from '#src/ui/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -25,13 +27,13 @@ export function LibraryView() {
     <main ref={setScroller} className="overflow-y-auto">
       <div className="mx-auto grid w-full max-w-[1248px] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <h2 className="flex-1 font-semibold text-28">Projects</h2>
+          <h2 className="flex-1 font-semibold text-28">{texts.title()}</h2>
           <StorageBar className="w-48 max-sm:order-last max-sm:w-full" />
           <NewProjectLink />
         </header>
         <LibraryTools field={field} />
         <Incoming />
-        <section aria-label="Shelf">
+        <section aria-label={texts.shelf()}>
           <Shelf scroller={scroller} onDelete={setDeleting} />
         </section>
         <BulkBar onDelete={setDeleting} />
@@ -47,7 +49,7 @@ function NewProjectLink() {
   return (
     <Link to={newProjectPath(user)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
       <Plus aria-hidden size={16} />
-      New project
+      {texts.newProject()}
     </Link>
   );
 }
@@ -59,7 +61,7 @@ function Incoming() {
   return (
     <div className="rounded-card border border-line bg-bg-1 p-4">
       <p className="mb-2 truncate font-semibold text-14">{incoming.name}</p>
-      <ProgressBar value={Math.floor(incoming.progress)} label="Joining" />
+      <ProgressBar value={Math.floor(incoming.progress)} label={texts.joining()} />
     </div>
   );
 }
@@ -70,9 +72,9 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
   if (status === 'error')
     return (
       <EmptyState
-        title="The projects could not be loaded"
+        title={texts.notLoaded()}
         className="py-12"
-        action={<Button onClick={() => void retryLibrary()}>Try again</Button>}
+        action={<Button onClick={() => void retryLibrary()}>{ui.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>
@@ -82,27 +84,27 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
   if (query.trim() !== '')
     return (
       <EmptyState
-        title={`Nothing found for “${query.trim()}”`}
+        title={texts.notFound({ query: query.trim() })}
         className="wrap-anywhere py-12"
-        action={<Button onClick={() => searchFor('')}>Clear the search</Button>}
+        action={<Button onClick={() => searchFor('')}>{texts.clearSearch()}</Button>}
       >
-        Names and what was said were searched, on this shelf.
+        {texts.whatWasSearched()}
       </EmptyState>
     );
   const { title, text } = EMPTY[shelf];
   return (
     <EmptyState
-      title={title}
+      title={title()}
       className="py-12"
       action={
         shelf === 'active' && user ? (
           <Link to={newProjectPath(user)} className={buttonClass()}>
-            New project
+            {texts.newProject()}
           </Link>
         ) : undefined
       }
     >
-      {text} <GuideLink page="projects">How projects work</GuideLink>
+      {text()} <GuideLink page="projects">{texts.howTheyWork()}</GuideLink>
     </EmptyState>
   );
 }
@@ -113,7 +115,7 @@ function Waiting() {
       role="status"
       className="grid grid-cols-[repeat(auto-fill,minmax(264px,1fr))] gap-4 max-sm:grid-cols-1"
     >
-      <span className="sr-only">Loading the projects</span>
+      <span className="sr-only">{texts.loading()}</span>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} aria-hidden className="rounded-card border border-line bg-bg-1">
           <div className="aspect-video rounded-t-card bg-bg-2 max-sm:hidden" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_PROJECT_NAME } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 
 interface NameFieldProps {
   name: string;
@@ -22,7 +23,7 @@ export function NameField({ name, onDone, className }: NameFieldProps) {
   return (
     <input
       ref={field}
-      aria-label="Name of the project"
+      aria-label={texts.nameOf()}
       defaultValue={name}
       maxLength={MAX_PROJECT_NAME}
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was asked to be changed

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Pin } from 'lucide-react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectCard as Card } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
@@ -89,9 +90,9 @@ export function ProjectCard(props: ProjectCardProps) {
             <Name card={card} />
           )}
           {card.kept && (
-            <Tooltip content="Its media are kept">
+            <Tooltip content={texts.kept()}>
               <span className="flex-none text-text-3">
-                <Pin aria-label="Its media are kept" role="img" size={14} />
+                <Pin aria-label={texts.kept()} role="img" size={14} />
               </span>
             </Tooltip>
           )}
@@ -126,7 +127,7 @@ function PickBox({
       type="button"
       role="checkbox"
       aria-checked={isPicked}
-      aria-label={`Select ${card.name}`}
+      aria-label={texts.selectNamed({ name: card.name })}
       tabIndex={tabIndex}
       onClick={(event) => onPick(event.shiftKey)}
       className={clsx(
@@ -182,7 +183,7 @@ function State({ card, tabIndex }: { card: Card; tabIndex: number }) {
       <span className="min-w-0 flex-1 truncate">{soon ?? text}</span>
       {soon && (
         <Button size="sm" tabIndex={tabIndex} onClick={() => void keep(card, true)}>
-          Keep
+          {texts.keep()}
         </Button>
       )}
     </p>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ProjectCard as Card } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { session } from '#src/editor/state/session.ts';
 import { makeOpen, moveTo } from './actions.ts';
 import { gridShape, nextCard } from './grid-shape.ts';
@@ -102,7 +103,7 @@ export function ProjectGrid({ scroller, onDelete }: ProjectGridProps) {
     <div
       ref={grid}
       role="grid"
-      aria-label="Projects"
+      aria-label={texts.title()}
       aria-multiselectable
       aria-rowcount={Math.ceil(total / columns)}
       aria-colcount={columns}

@@ -4,11 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { openComments } from '#src/editor/state/comments.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { openSharing } from '#src/editor/state/review-links.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
+import { useCollaborator } from '#src/editor/state/use-collaborator.ts';
 import { openVersions } from '#src/editor/state/versions.ts';
 import { buttonClass, toast } from '#src/ui/index.ts';
 import { duplicate, makeOpen, renameTo } from './actions.ts';
@@ -23,6 +25,7 @@ type Recent = Pick<ProjectCard, 'project_id' | 'name'>;
 /** The name of the project on screen: a menu of what concerns it and the way to others. */
 export function ProjectMenu() {
   const { project, user } = useSnapshot(session);
+  const isGuest = useCollaborator();
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   const [renaming, setRenaming] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -38,9 +41,9 @@ export function ProjectMenu() {
     if (!made) return;
     toast({
       tone: 'success',
-      title: `${name} duplicated`,
+      title: texts.duplicated({ name }),
       description: made.name,
-      action: { label: 'Open', onClick: () => void goTo(made.id) },
+      action: { label: texts.open(), onClick: () => void goTo(made.id) },
     });
   };
   const done = (next: string | null): void => {
@@ -52,7 +55,7 @@ export function ProjectMenu() {
     <Menu.Root onOpenChange={(open) => open && void lastProjects(id).then(setRecent)}>
       <Menu.Trigger
         ref={trigger}
-        aria-label={`Project: ${name}`}
+        aria-label={texts.project({ name })}
         className={`${buttonClass({ variant: 'ghost', size: 'sm' })} min-w-0 max-w-80`}
       >
         <span className="truncate text-text-1">{name}</span>
@@ -61,25 +64,31 @@ export function ProjectMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-60 outline-none">
           <Menu.Popup className="menu pop w-72 max-w-[calc(100vw-32px)]">
-            <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>
-              Rename
-            </Item>
-            <Item icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
-              Duplicate
-            </Item>
-            <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
-              Versions
-            </Item>
-            <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
-              Share for review
-            </Item>
+            {!isGuest && (
+              <>
+                <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>
+                  {texts.rename()}
+                </Item>
+                <Item icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+                  {texts.duplicate()}
+                </Item>
+                <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
+                  {texts.versions()}
+                </Item>
+                <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
+                  {texts.share()}
+                </Item>
+              </>
+            )}
             <Item icon={<MessageSquare aria-hidden size={16} />} onClick={openComments}>
-              Comments
+              {texts.comments()}
             </Item>
             <Menu.Separator className="mx-2 my-1 h-px bg-line" />
             {recent.length > 0 && (
               <Menu.Group>
-                <Menu.GroupLabel className="px-2 py-1 text-12 text-text-3">Switch to</Menu.GroupLabel>
+                <Menu.GroupLabel className="px-2 py-1 text-12 text-text-3">
+                  {texts.switchTo()}
+                </Menu.GroupLabel>
                 {recent.map((other) => (
                   <Item key={other.project_id} onClick={() => void goTo(other.project_id)}>
                     {other.name}
@@ -92,10 +101,10 @@ export function ProjectMenu() {
               icon={<LayoutGrid aria-hidden size={16} />}
               onClick={() => void navigate(projectsPath(user))}
             >
-              All projects
+              {texts.all()}
             </Item>
             <Item icon={<Plus aria-hidden size={16} />} onClick={() => void navigate(newProjectPath(user))}>
-              New project
+              {texts.newProject()}
             </Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,6 +1,7 @@
 import { Meter } from '@base-ui/react/meter';
 import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { formatStorage, storage } from '#src/editor/state/storage.ts';
 
 /** From here on it is said in red. */
@@ -13,7 +14,7 @@ export function StorageBar({ className }: { className?: string | undefined }) {
   const { used_bytes: used, limit_bytes: limit } = known;
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   const isFull = share >= NEARLY_FULL;
-  const text = `${formatStorage(used)} of ${formatStorage(limit)}`;
+  const text = texts.storageUsed({ used: formatStorage(used), limit: formatStorage(limit) });
   return (
     <Meter.Root
       value={Math.round(share * 100)}
@@ -23,7 +24,7 @@ export function StorageBar({ className }: { className?: string | undefined }) {
       <span
         className={clsx('num flex justify-between gap-4 text-12', isFull ? 'text-red-text' : 'text-text-2')}
       >
-        <Meter.Label>Storage</Meter.Label>
+        <Meter.Label>{texts.storage()}</Meter.Label>
         <span>{text}</span>
       </span>
       <Meter.Track className="h-1 overflow-hidden rounded-full bg-bg-3">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { projects as texts } from '#i18n/en/projects.ts';
 import { session } from '#src/editor/state/session.ts';
 import { askStorage, storage } from '#src/editor/state/storage.ts';
 import { buttonClass } from '#src/ui/index.ts';
@@ -15,15 +16,15 @@ export function StorageSection() {
   if (!known || !user) return null;
   return (
     <section
-      aria-label="Storage"
+      aria-label={texts.storage()}
       className="flex items-center gap-6 rounded-modal border border-line bg-bg-1 p-6 max-sm:flex-col max-sm:items-stretch max-sm:p-4"
     >
       <div className="grid flex-1 gap-2">
         <StorageBar />
-        <p className="text-text-2">Recordings, transcripts and versions of all of your projects.</p>
+        <p className="text-text-2">{texts.storageText()}</p>
       </div>
       <Link to={projectsPath(user)} className={buttonClass({ size: 'lg' })}>
-        Projects
+        {texts.title()}
       </Link>
     </section>
   );

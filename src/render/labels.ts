@@ -1,4 +1,13 @@
-import { BitmapFontManager, BitmapText, type Container, DynamicBitmapFont } from 'pixi.js';
+import {
+  BitmapFontManager,
+  BitmapText,
+  CanvasTextMetrics,
+  type Container,
+  DynamicBitmapFont,
+  Text,
+  TextStyle,
+} from 'pixi.js';
+import { hasRtl } from '#model/rtl.ts';
 import { ensureGlyphs, setAdvance } from './pixi-undocumented.ts';
 
 export type Face = 'ruler' | 'head' | 'tag';
@@ -9,11 +18,16 @@ const DIGITS = '0123456789';
 const CLOCK = `${DIGITS}:.`;
 const LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,.!?'’-…";
 
+/** Its signs at both ends stay where its language has them. */
+const turned = (text: string) => `\u200f${text}\u200f`;
+
 const fontName = (face: Face) => `timeline-${face}`;
 
 /** Bitmap fonts at the canvas's resolution; glyphs are added on demand. */
 export class Fonts {
   readonly #fonts: Record<Face, DynamicBitmapFont>;
+  readonly #styles: Record<Face, TextStyle>;
+  readonly #resolution: number;
 
   constructor(family: string, resolution: number) {
     const install = (face: Face) => {
@@ -29,6 +43,10 @@ export class Fonts {
       if (face !== 'head') makeTabular(font);
       return font;
     };
+    const style = (face: Face) =>
+      new TextStyle({ fontFamily: family, fontSize: FONT_SIZE, fontWeight: WEIGHTS[face], fill: 0xffffff });
+    this.#resolution = resolution;
+    this.#styles = { ruler: style('ruler'), head: style('head'), tag: style('tag') };
     this.#fonts = { ruler: install('ruler'), head: install('head'), tag: install('tag') };
   }
 
@@ -37,8 +55,14 @@ export class Fonts {
     return this.#fonts[face].fontMetrics.ascent * this.#unit(face);
   }
 
+  /** For texts that the browser shapes. */
+  shaped(face: Face): { style: TextStyle; resolution: number } {
+    return { style: this.#styles[face], resolution: this.#resolution };
+  }
+
   /** CSS pixels. */
   measure(face: Face, text: string): number {
+    if (hasRtl(text)) return CanvasTextMetrics.measureText(turned(text), this.#styles[face]).width;
     const font = this.#fonts[face];
     // Pixi's own check of a text is the slowest part of a frame.
     if (lacksCharacter(font, text)) ensureGlyphs(font, text);
@@ -50,6 +74,7 @@ export class Fonts {
   /** Truncated with … to `room` CSS pixels; empty if nothing fits. */
   fit(face: Face, text: string, room: number): string {
     if (this.measure(face, text) <= room) return text;
+    if (hasRtl(text)) return this.#fitShaped(face, text, room);
     const font = this.#fonts[face];
     let left = room - this.measure(face, '…');
     let kept = '';
@@ -60,6 +85,16 @@ export class Fonts {
     }
     kept = kept.trimEnd();
     return kept === '' ? '' : `${kept}…`;
+  }
+
+  /** Letters that join are narrower together than alone: measured whole. */
+  #fitShaped(face: Face, text: string, room: number): string {
+    const letters = Array.from(text);
+    for (let count = letters.length - 1; count > 0; count--) {
+      const kept = `${letters.slice(0, count).join('').trimEnd()}…`;
+      if (this.measure(face, kept) <= room) return kept;
+    }
+    return '';
   }
 
   /** CSS pixels of a font unit. */
@@ -92,17 +127,15 @@ interface Placed {
 }
 
 /** Pooled texts by key, as adding and removing has Pixi rebuild its scene. `begin()`, `place()`…, `end()`. */
-export class LabelPool {
-  readonly #parent: Container;
-  readonly #face: Face;
-  #shown = new Map<string | number, BitmapText>();
-  #next = new Map<string | number, BitmapText>();
+class Pool {
+  readonly #make: () => BitmapText | Text;
+  #shown = new Map<string | number, BitmapText | Text>();
+  #next = new Map<string | number, BitmapText | Text>();
   readonly #incoming: Placed[] = [];
-  readonly #free: BitmapText[] = [];
+  readonly #free: (BitmapText | Text)[] = [];
 
-  constructor(parent: Container, face: Face) {
-    this.#parent = parent;
-    this.#face = face;
+  constructor(make: () => BitmapText | Text) {
+    this.#make = make;
   }
 
   begin(): void {
@@ -110,7 +143,6 @@ export class LabelPool {
     this.#incoming.length = 0;
   }
 
-  /** Top left at canvas x, y; `tint` 0xRRGGBB. */
   place(key: string | number, text: string, x: number, y: number, tint: number): void {
     const label = this.#shown.get(key);
     if (!label) {
@@ -125,7 +157,7 @@ export class LabelPool {
     for (const placed of this.#incoming) {
       const [gone] = this.#shown;
       if (gone) this.#shown.delete(gone[0]);
-      this.#put(gone?.[1] ?? this.#free.pop() ?? this.#create(), placed);
+      this.#put(gone?.[1] ?? this.#free.pop() ?? this.#make(), placed);
     }
     for (const label of this.#shown.values()) {
       label.visible = false;
@@ -142,20 +174,49 @@ export class LabelPool {
     this.#free.length = 0;
   }
 
-  #put(label: BitmapText, { key, text, x, y, tint }: Placed): void {
+  #put(label: BitmapText | Text, { key, text, x, y, tint }: Placed): void {
     if (label.text !== text) label.text = text;
     label.position.set(Math.round(x), Math.round(y));
     label.tint = tint;
     label.visible = true;
     this.#next.set(key, label);
   }
+}
 
-  #create(): BitmapText {
-    const label = new BitmapText({
-      text: '',
-      style: { fontFamily: fontName(this.#face), fontSize: FONT_SIZE, fill: 0xffffff },
+/** The labels of one face: of single glyphs, and shaped by the browser where they run from right to left and letters join. */
+export class LabelPool {
+  readonly #glyphs: Pool;
+  readonly #shapes: Pool;
+  #fonts: Fonts | null = null;
+
+  constructor(parent: Container, face: Face) {
+    this.#glyphs = new Pool(() => {
+      const style = { fontFamily: fontName(face), fontSize: FONT_SIZE, fill: 0xffffff };
+      return parent.addChild(new BitmapText({ text: '', style }));
     });
-    this.#parent.addChild(label);
-    return label;
+    this.#shapes = new Pool(() => parent.addChild(new Text({ text: '', ...this.#fonts?.shaped(face) })));
+  }
+
+  /** Labels of the fonts before are given up. */
+  setFonts(fonts: Fonts | null): void {
+    this.#glyphs.clear();
+    this.#shapes.clear();
+    this.#fonts = fonts;
+  }
+
+  begin(): void {
+    this.#glyphs.begin();
+    this.#shapes.begin();
+  }
+
+  /** Top left at canvas x, y; `tint` 0xRRGGBB. */
+  place(key: string | number, text: string, x: number, y: number, tint: number): void {
+    if (hasRtl(text)) this.#shapes.place(key, turned(text), x, y, tint);
+    else this.#glyphs.place(key, text, x, y, tint);
+  }
+
+  end(): void {
+    this.#glyphs.end();
+    this.#shapes.end();
   }
 }

@@ -81,9 +81,10 @@ export class Picture {
 
   /** `family`: a CSS list of loaded fonts. */
   setFonts(family: string, resolution: number): void {
-    this.#clearTexts();
+    this.#giveTexts(null);
     this.#fonts?.destroy();
     this.#fonts = new Fonts(family, resolution);
+    this.#giveTexts(this.#fonts);
   }
 
   draw(frame: Frame): void {
@@ -115,7 +116,7 @@ export class Picture {
   }
 
   destroy(): void {
-    this.#clearTexts();
+    this.#giveTexts(null);
     for (const batch of [
       this.#backdrop,
       this.overview,
@@ -142,7 +143,7 @@ export class Picture {
     );
   }
 
-  #clearTexts(): void {
-    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.clear();
+  #giveTexts(fonts: Fonts | null): void {
+    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.setFonts(fonts);
   }
 }

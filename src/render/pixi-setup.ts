@@ -4,6 +4,7 @@ import 'pixi.js/unsafe-eval';
 import 'pixi.js/app';
 import 'pixi.js/graphics';
 import 'pixi.js/mesh';
+import 'pixi.js/text';
 import 'pixi.js/text-bitmap';
 import { DynamicBitmapFont, Ticker } from 'pixi.js';
 

@@ -1,6 +1,8 @@
 import {
   addReviewComment,
+  followReview,
   getReviewMedia,
+  joinReview,
   listReviewComments,
   openReview,
   type ReviewMedia,
@@ -10,8 +12,9 @@ import {
 import type { Comment } from '#model/comments.ts';
 import { parseDocument } from '#model/document.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
-import { CallFailure, callApi } from '#src/api/client/index.ts';
+import { CallFailure, callApi, streamApi } from '#src/api/client/index.ts';
 import { type Draft, readComment, writtenOf } from '#src/editor/state/comment-form.ts';
+import type { UserData } from '#src/editor/state/user-data.ts';
 
 /** Who has the link. */
 export interface Holder {
@@ -64,6 +67,17 @@ export async function send(holder: Holder, draft: Draft, author: string): Promis
 
 export async function resolve(holder: Holder, id: string, state: 'open' | 'resolved'): Promise<void> {
   await callApi(setReviewCommentState, { ...holder, comment_id: id, state });
+}
+
+/** Calls back when comments or the edit are others; at first at once. @throws what `streamApi` throws */
+export async function follow(holder: Holder, signal: AbortSignal, changed: () => void): Promise<void> {
+  for await (const line of streamApi(followReview, { ...holder }, { signal }))
+    if ('comments' in line) changed();
+}
+
+/** @returns the id of the project that the account may edit from now on @throws what `callApi` throws */
+export async function join({ email, auth_token }: UserData, holder: Holder): Promise<string> {
+  return (await callApi(joinReview, { email, auth_token, ...holder })).project_id;
 }
 
 /** Whether the server asks for a password, or for another one. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
 import { type Comment, quoteOf, threadsOf } from '#model/comments.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -25,20 +26,18 @@ export function CommentList(props: CommentListProps) {
   const isNamed = reviewerName() !== '';
   if (comments.length === 0)
     return (
-      <EmptyState title="No comments yet" className="p-4">
-        {mayWrite
-          ? 'Pick words in the transcript to comment on them, or to propose a cut.'
-          : 'This link is for reading only.'}
+      <EmptyState title={texts.noComments()} className="p-4">
+        {mayWrite ? texts.howToComment() : texts.readOnly()}
       </EmptyState>
     );
   return (
-    <ol aria-label="List of comments" className="h-full min-h-0 overflow-y-auto">
+    <ol aria-label={texts.commentList()} className="h-full min-h-0 overflow-y-auto">
       {threadsOf(comments).map((thread) => (
         <Thread
           key={thread.comment.id}
           thread={thread}
           quote={quoteOf(doc.words, thread.comment)}
-          ownerName="Owner"
+          ownerName={texts.owner()}
           isSelected={thread.comment.id === selectedId}
           onSelect={() => onSelect(thread.comment)}
           onReply={
@@ -52,7 +51,7 @@ export function CommentList(props: CommentListProps) {
                 <Resolve review={review} comment={thread.comment} />
                 {!isNamed && (
                   <Button size="sm" onClick={() => onAnswer(thread.comment)}>
-                    Reply
+                    {texts.reply()}
                   </Button>
                 )}
               </>
@@ -82,7 +81,7 @@ function Resolve({ review, comment }: { review: Review; comment: Comment }) {
   return (
     <>
       <Button size="sm" busy={busy} onClick={() => void change()}>
-        {isOpen ? 'Resolve' : 'Open again'}
+        {isOpen ? texts.resolve() : texts.openAgain()}
       </Button>
       {error !== null && <ErrorLine>{error}</ErrorLine>}
     </>

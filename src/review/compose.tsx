@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
+import { review as texts } from '#i18n/en/review.ts';
+import { ui } from '#i18n/en/ui.ts';
 import type { CommentKind } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -7,7 +9,7 @@ import type { Draft } from '#src/editor/state/comment-form.ts';
 import { Button, ErrorLine, Modal, TextField } from '#src/ui/index.ts';
 import { reviewerName, setReviewerName } from './reviewer-name.ts';
 
-const TITLES = { comment: 'Comment', cut: 'Propose a cut', restore: 'Propose to restore' } as const;
+const TITLES = { comment: texts.comment, cut: texts.proposeCut, restore: texts.proposeRestore };
 
 /** What is about to be written: all but its text. */
 export type Subject = Omit<Draft, 'text'> & { readonly quote: string };
@@ -56,28 +58,31 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
   return (
     <Modal
       open={subject !== null}
-      title={subject?.parentId ? 'Reply' : TITLES[kind]}
+      title={subject?.parentId ? texts.reply() : TITLES[kind]()}
       onClose={close}
       initialFocus={field}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{ui.cancel()}</Button>
           <Button
             variant="primary"
             busy={busy}
-            disabledReason={isEmpty ? 'Write something first' : undefined}
+            disabledReason={isEmpty ? texts.writeFirst() : undefined}
             onClick={() => void submit()}
           >
-            Send
+            {texts.send()}
           </Button>
         </>
       }
     >
       <p className="wrap-anywhere mt-2 border-line-ctl border-l-2 pl-2 text-text-2">
-        {subject && (subject.quote === '' ? `At ${formatTime(subject.start)}` : truncate(subject.quote, 200))}
+        {subject &&
+          (subject.quote === ''
+            ? texts.atTime({ time: formatTime(subject.start) })
+            : truncate(subject.quote, 200))}
       </p>
       <label htmlFor={id} className="mt-4 block font-medium text-12 text-text-2">
-        {kind !== 'comment' ? 'Why (optional)' : subject?.parentId ? 'Reply' : 'Comment'}
+        {kind !== 'comment' ? texts.why() : subject?.parentId ? texts.reply() : texts.comment()}
       </label>
       <textarea
         ref={field}
@@ -90,13 +95,13 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
       />
       <TextField
         ref={nameField}
-        label="Your name"
+        label={texts.yourName()}
         autoComplete="name"
         maxLength={MAX_REVIEWER_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={unnamed ? 'Say who you are' : undefined}
-        help="Shown beside what you write, and kept on this device"
+        error={unnamed ? texts.sayWho() : undefined}
+        help={texts.nameHelp()}
         className="mt-3"
       />
       {error !== null && <ErrorLine className="mt-2">{error}</ErrorLine>}

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
+import { ui } from '#i18n/en/ui.ts';
+import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
+import { Invitation } from './invitation.tsx';
 import { ReviewView } from './review-view.tsx';
 import { useReview } from './use-review.ts';
 
@@ -7,31 +11,46 @@ interface ReviewPageProps {
   readonly token: string;
   /** The bar on top, under which the project's name stands. */
   readonly header: (name: string | null) => ReactNode;
+  readonly onLogin: (path: '/login' | '/signup') => void;
+  readonly onJoined: (user: UserData, projectId: string) => void;
 }
 
 /** A project as the holder of a link sees it. */
-export function ReviewPage({ token, header }: ReviewPageProps) {
+export function ReviewPage({ token, header, onLogin, onJoined }: ReviewPageProps) {
   const review = useReview(token);
-  const { state } = review;
+  const { state, holder } = review;
+  const [isLooking, setIsLooking] = useState(false);
+  const isInvited = state.kind === 'open' && state.review.rights === 'edit' && !isLooking;
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)]">
       {header(state.kind === 'open' ? state.review.name : null)}
-      {state.kind === 'open' ? (
+      {state.kind === 'open' && !isInvited ? (
         <ReviewView key={state.review.revision} review={review} opened={state.review} isOld={state.isOld} />
       ) : (
         <main className="overflow-y-auto p-6 max-sm:p-4">
           <div className="mx-auto mt-[10dvh] max-w-100 rounded-modal bg-bg-1 p-6 shadow-1">
             {state.kind === 'opening' && (
               <div role="status">
-                <span className="sr-only">Opening the review</span>
+                <span className="sr-only">{texts.opening()}</span>
                 <Skeleton lines={4} />
               </div>
+            )}
+            {state.kind === 'open' && (
+              <Invitation
+                name={state.review.name}
+                holder={holder}
+                onLogin={onLogin}
+                onJoined={onJoined}
+                onLook={() => setIsLooking(true)}
+              />
             )}
             {state.kind === 'password' && <Password message={state.message} onOpen={review.open} />}
             {state.kind === 'refused' && (
               <EmptyState
-                title="Nothing to review here"
-                action={state.mayPass ? <Button onClick={() => review.open()}>Try again</Button> : undefined}
+                title={texts.nothingHere()}
+                action={
+                  state.mayPass ? <Button onClick={() => review.open()}>{ui.tryAgain()}</Button> : undefined
+                }
               >
                 {state.message}
               </EmptyState>
@@ -53,9 +72,9 @@ function Password({ message, onOpen }: { message: string | null; onOpen: (passwo
         if (password !== '') onOpen(password);
       }}
     >
-      <p className="text-text-2">This link asks for a password. Whoever sent it knows it.</p>
+      <p className="text-text-2">{texts.asksPassword()}</p>
       <TextField
-        label="Password"
+        label={texts.password()}
         type="password"
         autoComplete="off"
         autoFocus
@@ -68,9 +87,9 @@ function Password({ message, onOpen }: { message: string | null; onOpen: (passwo
         type="submit"
         variant="primary"
         size="lg"
-        disabledReason={password === '' ? 'Type the password first' : undefined}
+        disabledReason={password === '' ? texts.typePassword() : undefined}
       >
-        Open
+        {texts.open()}
       </Button>
     </form>
   );

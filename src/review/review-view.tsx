@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { MessageSquarePlus, RotateCcw, Scissors } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
 import { type Comment, type CommentKind, quoteOf, wordsOfAnchor } from '#model/comments.ts';
 import { truncate } from '#model/cost.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -38,7 +39,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const commented = useMemo(() => commentedWords(doc.words, comments), [doc, comments]);
-  const mayWrite = rights === 'comment';
+  const mayWrite = rights !== 'view';
   const { seek, toggle, time } = player;
   const pick = useCallback((next: Picked | null) => {
     setSelectedId(null);
@@ -93,10 +94,10 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
         )}
       >
         <div className="flex flex-none flex-wrap items-center gap-3 border-line border-b px-6 py-2 max-sm:px-4">
-          <Checkbox label="Hide what is cut" checked={cutsHidden} onChange={setCutsHidden} />
+          <Checkbox label={texts.hideCut()} checked={cutsHidden} onChange={setCutsHidden} />
           {isOld && (
             <Button size="sm" onClick={() => review.open(holder.password)}>
-              The edit was changed: show it
+              {texts.showChanged()}
             </Button>
           )}
         </div>
@@ -115,7 +116,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
         </div>
       </div>
       <section
-        aria-label="Comments"
+        aria-label={texts.comments()}
         className={clsx(
           'min-h-0 lg:col-start-2 lg:row-start-2 lg:block lg:border-line lg:border-l',
           tab !== 'comments' && 'max-lg:hidden',
@@ -140,7 +141,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
           getSelection()?.removeAllRanges();
           setPicked(null);
           setSelectedId(draft.parentId ?? draft.id);
-          toast({ tone: 'success', title: 'Sent' });
+          toast({ tone: 'success', title: texts.sent() });
         }}
       />
     </main>
@@ -167,15 +168,15 @@ function answerTo(doc: EditorDocument, comment: Comment): Subject {
 }
 
 const TABS = [
-  ['transcript', 'Transcript'],
-  ['comments', 'Comments'],
+  ['transcript', texts.transcript],
+  ['comments', texts.comments],
 ] as const;
 
 function Tabs({ tab, onChange, count }: { tab: Tab; onChange: (tab: Tab) => void; count: number }) {
   return (
     <div
       role="tablist"
-      aria-label="Panel"
+      aria-label={texts.panel()}
       className="m-1 grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] lg:hidden"
     >
       {TABS.map(([name, label]) => (
@@ -190,7 +191,7 @@ function Tabs({ tab, onChange, count }: { tab: Tab; onChange: (tab: Tab) => void
             tab === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
           )}
         >
-          {label}
+          {label()}
           {name === 'comments' && <Count>{count}</Count>}
         </button>
       ))}
@@ -212,16 +213,16 @@ function Actions({ doc, picked, onWrite, onDrop }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t bg-bg-1 px-6 py-2 max-sm:px-3 lg:col-start-1">
       <p aria-live="polite" className="min-w-0 flex-1 truncate text-text-2 max-sm:basis-full">
-        {picked ? `“${text}”` : 'Pick words to propose a cut'}
+        {picked ? texts.picked({ words: text }) : texts.pickWords()}
       </p>
       {may?.cut && (
         <Button icon={<Scissors aria-hidden size={16} />} onClick={() => onWrite('cut')}>
-          Propose a cut
+          {texts.proposeCut()}
         </Button>
       )}
       {may?.restore && (
         <Button icon={<RotateCcw aria-hidden size={16} />} onClick={() => onWrite('restore')}>
-          Propose to restore
+          {texts.proposeRestore()}
         </Button>
       )}
       <Button
@@ -229,11 +230,11 @@ function Actions({ doc, picked, onWrite, onDrop }: ActionsProps) {
         icon={<MessageSquarePlus aria-hidden size={16} />}
         onClick={() => onWrite('comment')}
       >
-        {picked ? 'Comment' : 'Comment here'}
+        {picked ? texts.comment() : texts.commentHere()}
       </Button>
       {picked && (
         <Button variant="ghost" onClick={onDrop} className="max-sm:hidden">
-          Clear
+          {texts.clear()}
         </Button>
       )}
     </div>

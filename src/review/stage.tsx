@@ -1,5 +1,7 @@
 import { Eye, Pause, Play } from 'lucide-react';
 import type { RefObject } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { formatTime } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -20,7 +22,7 @@ export function Stage({ host, player, doc, hasVideo }: StageProps) {
   const [now, total] = skipsCuts ? [map.toEdited(time), map.editedDuration] : [time, doc.duration];
   const isReady = status === 'ready';
   return (
-    <section aria-label="Player" className="flex-none border-line border-b bg-bg-1">
+    <section aria-label={texts.player()} className="flex-none border-line border-b bg-bg-1">
       <div
         ref={host}
         data-video={hasVideo || undefined}
@@ -30,7 +32,7 @@ export function Stage({ host, player, doc, hasVideo }: StageProps) {
       <div className="flex items-center gap-2 px-4 py-2 max-sm:px-3">
         <button
           type="button"
-          aria-label={playing ? 'Pause' : 'Play'}
+          aria-label={playing ? texts.pause() : texts.play()}
           disabled={!isReady}
           onClick={player.toggle}
           className="touch-target grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
@@ -42,10 +44,10 @@ export function Stage({ host, player, doc, hasVideo }: StageProps) {
           )}
         </button>
         <Slider
-          label="Position"
+          label={texts.position()}
           value={total > 0 ? Math.min(1, now / total) : 0}
           step={0.0005}
-          valueText={`${formatTime(now)} of ${formatTime(total)}`}
+          valueText={texts.timeOf({ now: formatTime(now), total: formatTime(total) })}
           disabled={!isReady}
           onChange={(share) => player.seek(skipsCuts ? map.toSource(share * total) : share * total)}
           className="min-w-0 flex-1"
@@ -58,10 +60,10 @@ export function Stage({ host, player, doc, hasVideo }: StageProps) {
           variant="ghost"
           icon={<Eye aria-hidden size={18} />}
           pressed={skipsCuts}
-          title={skipsCuts ? 'Cuts are skipped' : 'Cuts are played'}
+          title={skipsCuts ? texts.cutsSkipped() : texts.cutsPlayed()}
           onClick={() => player.setSkipsCuts(!skipsCuts)}
         >
-          <span className="max-sm:sr-only">Skip cuts</span>
+          <span className="max-sm:sr-only">{texts.skipCuts()}</span>
         </Button>
       </div>
     </section>
@@ -74,26 +76,23 @@ function State({ player }: { player: ReviewPlayer }) {
   if (media.state === 'making')
     return (
       <div className="grid gap-2 px-4 pt-3">
-        <p role="status">The preview is being made. You can read and comment meanwhile.</p>
-        <ProgressBar label="Preview" value={media.progress} />
+        <p role="status">{texts.making()}</p>
+        <ProgressBar label={texts.preview()} value={media.progress} />
       </div>
     );
-  if (media.state === 'deleted')
-    return <p className="px-4 pt-3 text-text-2">The recording was deleted. The transcript is still here.</p>;
+  if (media.state === 'deleted') return <p className="px-4 pt-3 text-text-2">{texts.deleted()}</p>;
   if (media.state === 'failed' || status === 'failed')
     return (
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
-        <ErrorLine>
-          {media.state === 'failed' ? 'The preview could not be made.' : 'The preview could not be played.'}
-        </ErrorLine>
+        <ErrorLine>{media.state === 'failed' ? texts.notMade() : texts.notPlayed()}</ErrorLine>
         <Button size="sm" onClick={player.again}>
-          Try again
+          {ui.tryAgain()}
         </Button>
       </div>
     );
   return (
     <p role="status" className="flex items-center gap-2 px-4 pt-3 text-text-2">
-      <Spinner size={16} /> Loading the preview
+      <Spinner size={16} /> {texts.loading()}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { review as texts } from '#i18n/en/review.ts';
 import { formatTime } from '#model/cost.ts';
 import { cutOfWord } from '#model/cuts.ts';
 import { partitionPoint } from '#model/sorted.ts';
@@ -97,7 +98,7 @@ export function Transcript(props: TranscriptProps) {
   return (
     <section
       ref={scroller}
-      aria-label="Transcript"
+      aria-label={texts.transcript()}
       aria-describedby="transcript-keys"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
@@ -106,9 +107,9 @@ export function Transcript(props: TranscriptProps) {
       className="h-full min-h-0 overflow-y-auto px-6 focus-visible:-outline-offset-2 max-sm:px-4"
     >
       <p id="transcript-keys" className="sr-only">
-        Arrow keys pick a word, with Shift more of them.
+        {texts.keys()}
       </p>
-      {count === 0 && <p className="py-6 text-text-2">There is no transcript yet.</p>}
+      {count === 0 && <p className="py-6 text-text-2">{texts.noTranscript()}</p>}
       <div className="relative mx-auto max-w-160" style={{ height: rows.getTotalSize() + 24 }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <div
@@ -183,11 +184,11 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
     <div className="border-l-2 pl-3" style={{ borderColor: color }}>
       <p className="text-13">
         <span className="font-semibold" style={{ color }}>
-          {doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+          {doc.speakers[speaker] ?? texts.speaker({ number: speaker + 1 })}
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>
-      <p className="wrap-anywhere cursor-text text-16 leading-7">
+      <p dir="auto" className="wrap-anywhere cursor-text text-16 leading-7">
         {cut.map((reason, i) => {
           const word = first + i;
           if (cutsHidden && reason !== null) return null;

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Comment } from '#model/comments.ts';
-import { CallFailure, isAbort, messageOf } from '#src/api/client/index.ts';
+import { CallFailure, followWhileVisible, isAbort, messageOf } from '#src/api/client/index.ts';
 import type { Draft } from '#src/editor/state/comment-form.ts';
-import { asksPassword, commentsOf, type Holder, type OpenedReview, open, resolve, send } from './calls.ts';
+import {
+  asksPassword,
+  commentsOf,
+  follow,
+  type Holder,
+  type OpenedReview,
+  open,
+  resolve,
+  send,
+} from './calls.ts';
 
 export type ReviewState =
   | { readonly kind: 'opening' }
@@ -22,8 +31,6 @@ export interface Review {
   /** For calls made elsewhere: a refusal ends the page. */
   failed(error: unknown): void;
 }
-
-const POLL_MS = 15_000;
 
 /** The project behind a link, and what is written about it meanwhile. */
 export function useReview(token: string): Review {
@@ -72,10 +79,11 @@ export function useReview(token: string): Review {
   const isOpen = state.kind === 'open';
   useEffect(() => {
     if (!isOpen) return;
-    const abort = new AbortController();
+    let reading = new AbortController();
     const read = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      commentsOf(holder, abort.signal).then(
+      reading.abort();
+      reading = new AbortController();
+      commentsOf(holder, reading.signal).then(
         ({ comments, revision }) =>
           setState((now) =>
             now.kind === 'open'
@@ -85,11 +93,19 @@ export function useReview(token: string): Review {
         failed,
       );
     };
-    const timer = setInterval(read, POLL_MS);
-    document.addEventListener('visibilitychange', read, { signal: abort.signal });
+    const stop = followWhileVisible({
+      read: (signal, alive) =>
+        follow(holder, signal, () => {
+          alive();
+          read();
+        }),
+      // Also where the server follows no more of this network: each try asks once.
+      lost: read,
+      refused: failed,
+    });
     return () => {
-      clearInterval(timer);
-      abort.abort();
+      stop();
+      reading.abort();
     };
   }, [isOpen, holder, failed]);
 

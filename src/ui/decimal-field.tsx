@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ui } from '#i18n/en/ui.ts';
+import { formatNumber } from '#i18n/texts.ts';
 
 interface DecimalFieldProps {
   /** Accessible name; text beside the field says it for the eye. */
@@ -85,7 +87,7 @@ export function DecimalField(props: DecimalFieldProps) {
         aria-invalid={refused || undefined}
         aria-describedby={refused ? messageId : undefined}
         disabled={disabled}
-        value={draft ?? value.toFixed(decimals)}
+        value={draft ?? shownAs(value, decimals)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setDraft(event.target.value);
@@ -102,11 +104,11 @@ export function DecimalField(props: DecimalFieldProps) {
           size === 'sm' && 'pointer-coarse:hidden',
         )}
       >
-        <Arrow label={`Increase: ${label}`} {...arrow(1)}>
+        <Arrow label={ui.increaseOf({ label })} {...arrow(1)}>
           <ChevronUp aria-hidden size={12} />
         </Arrow>
         <Arrow
-          label={`Decrease: ${label}`}
+          label={ui.decreaseOf({ label })}
           className="border-line border-t pointer-coarse:order-first pointer-coarse:border-t-0 pointer-coarse:border-r"
           {...arrow(-1)}
         >
@@ -165,6 +167,15 @@ function Arrow({ label, onStep, disabled, className, children }: ArrowProps) {
       {children}
     </button>
   );
+}
+
+/** As the reader writes it. */
+function shownAs(value: number, decimals: number): string {
+  return formatNumber(Number(value.toFixed(decimals)), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  });
 }
 
 /** The number `text` stands for, with a point or a comma; NaN for anything else. */

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
+import { formatNumber } from '#i18n/texts.ts';
 import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface MultiSelectProps<Value extends string> {
@@ -35,7 +36,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
               <Base.ItemText>{option.label}</Base.ItemText>
               {option.count !== undefined && (
                 <span aria-hidden className="num ml-auto pl-4 text-text-3">
-                  {option.count.toLocaleString('en')}
+                  {formatNumber(option.count)}
                 </span>
               )}
             </Base.Item>

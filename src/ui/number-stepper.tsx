@@ -2,6 +2,8 @@ import { NumberField } from '@base-ui/react/number-field';
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
+import { ui } from '#i18n/en/ui.ts';
+import { LOCALES, language } from '#i18n/language.ts';
 
 interface NumberStepperProps {
   label: string;
@@ -37,7 +39,7 @@ export function NumberStepper(props: NumberStepperProps) {
       step={step}
       smallStep={step}
       disabled={disabled}
-      locale="en"
+      locale={LOCALES[language()]}
       format={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }}
       onValueChange={change}
       className={clsx('grid gap-1', props.className)}
@@ -62,10 +64,11 @@ export function NumberStepper(props: NumberStepperProps) {
             size === 'lg' ? 'w-8 pointer-coarse:w-22' : 'w-6 pointer-coarse:w-22',
           )}
         >
-          <NumberField.Increment className={arrow}>
+          <NumberField.Increment aria-label={ui.increase()} className={arrow}>
             <ChevronUp aria-hidden size={12} />
           </NumberField.Increment>
           <NumberField.Decrement
+            aria-label={ui.decrease()}
             className={clsx(
               arrow,
               'border-line border-t pointer-coarse:order-first pointer-coarse:border-t-0 pointer-coarse:border-r',

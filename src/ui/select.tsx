@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ui } from '#i18n/en/ui.ts';
 import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface SelectProps<Value extends string> {
@@ -48,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               className="menu-item data-disabled:text-text-3"
             >
               <Base.ItemText>{option.label}</Base.ItemText>
-              {option.disabled && <span className="text-12">unavailable</span>}
+              {option.disabled && <span className="text-12">{ui.unavailable()}</span>}
               <Base.ItemIndicator className="ml-auto text-blue-text">
                 <Check aria-hidden size={16} />
               </Base.ItemIndicator>

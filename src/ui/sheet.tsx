@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { ui } from '#i18n/en/ui.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
@@ -26,7 +27,7 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
               <Dialog.Title className="font-semibold text-14">{title}</Dialog.Title>
               <IconButton
                 size="sm"
-                label="Close"
+                label={ui.close()}
                 tooltipSide="left"
                 icon={<X aria-hidden size={18} />}
                 onClick={onClose}

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ui } from '#i18n/en/ui.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -35,7 +36,10 @@ export function Toaster() {
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
         {/* Above the 240 px timeline of the workspace, so that Download is never covered. */}
-        <Toast.Viewport className="fixed right-4 bottom-[256px] z-55 grid w-[360px] max-w-[calc(100vw-32px)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto">
+        <Toast.Viewport
+          aria-label={ui.notifications()}
+          className="fixed right-4 bottom-[256px] z-55 grid w-[360px] max-w-[calc(100vw-32px)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -79,7 +83,7 @@ function ToastList() {
           )}
           <IconButton
             size="sm"
-            label="Dismiss"
+            label={ui.dismiss()}
             icon={<X aria-hidden size={16} />}
             onClick={() => close(item.id)}
           />

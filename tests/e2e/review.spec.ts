@@ -113,7 +113,6 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   expect(csv).toMatch(/^2,0:00:07\.00,[^,]*,"#20, So was",Proposal to cut,Ann,,accepted,/m);
 
   // The reviewer is told, and asks for the edit as it is now.
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(listed.last()).toContainText('Accepted');
   await expect(listed.first()).toContainText('It stays');
   await phone.getByRole('tab', { name: 'Transcript' }).tap();
@@ -154,7 +153,6 @@ test('a link is made in the project’s menu, asks for its password, and answers
 
   await dialog.getByRole('button', { name: 'Revoke Ann' }).click();
   await expect(dialog.getByText('Ann', { exact: true })).toBeHidden();
-  await reviewer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const gone = 'This link does not work (any more). Ask whoever sent it for a new one.';
   await expect(reviewer.getByText(gone)).toBeVisible();
   await expect(reviewer.getByText('#5,')).toBeHidden();

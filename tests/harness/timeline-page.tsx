@@ -46,6 +46,7 @@ setPlayer({
   peek: () => {},
   setRate: () => {},
   setVolume: () => {},
+  details: () => [],
   get sourceTime() {
     return playback.playing ? now + (performance.now() - startedAt) / 1000 : now;
   },

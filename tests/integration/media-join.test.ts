@@ -3,8 +3,12 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import { joinRushes } from '#server/media/join.ts';
+import { lossesOf } from '#server/media/losses.ts';
 import { probe } from '#server/media/probe.ts';
+import { rushFile } from '#tests/media/joins.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 
@@ -27,6 +31,21 @@ async function joined(names: readonly FixtureName[]) {
   return { ...result, rushes };
 }
 
+const CAMERA = 'camera.mp4';
+
+async function joinedCameras() {
+  const folder = await ownFolder();
+  const path = await rushFile(CAMERA);
+  const rush = { path, name: CAMERA, info: await probe(path) };
+  const { signal } = new AbortController();
+  const joined = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
+  const kept = [
+    { start: 0.5, end: 2.2 },
+    { start: 3.1, end: 4.4 },
+  ];
+  return { ...joined, folder, plan: planKept(kept, joined.info) };
+}
+
 test('a single rush is adopted byte for byte', async () => {
   const { path, info, extension, rushes } = await joined(['video.mov']);
   expect(extension).toBe('mov');
@@ -46,6 +65,23 @@ test('equal pictures are copied, and the sound goes on at the very sample', asyn
   const [once, twice] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 48_000)).toBe(0);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
+});
+
+test('sound that is small beside its pictures is kept without loss, and downloads are of the rushes’ kind', async () => {
+  const { path, info, extension, plan, folder } = await joinedCameras();
+  expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });
+  expect(lossesOf(info, extension, plan.segments).becomes).toEqual([]);
+  const outPath = join(folder, `out.${extension}`);
+  const { signal } = new AbortController();
+  await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
+  expect((await probe(outPath)).audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
+  // A rush that is added later meets the sound as its owner recorded it.
+  const rush = { path: await rushFile(CAMERA), name: CAMERA, info: await probe(await rushFile(CAMERA)) };
+  const more = await joinRushes([{ path, name: CAMERA, info }, rush], join(folder, 'more'), extension, {
+    signal,
+  });
+  expect(more.info.audio).toMatchObject({ codec: 'flac', recordedAs: 'aac' });
+  expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
 });
 
 test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {

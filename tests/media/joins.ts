@@ -8,7 +8,7 @@ import { joinRushes, type Rush } from '#server/media/join.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
-import { type Join, type RushRecipe, rushArguments } from './rushes.ts';
+import { type Join, RUSHES, type RushRecipe, rushArguments } from './rushes.ts';
 
 const FOLDER = '.cache/media-joins';
 /** Of each rush, where its sound is compared. */
@@ -73,6 +73,13 @@ export async function tryJoin({ name, rushes: recipes }: Join): Promise<JoinOutc
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Its path; made once. @param name of a rush of `rushes.ts` */
+export async function rushFile(name: string): Promise<string> {
+  const recipe = RUSHES.find((rush) => rush.name === name);
+  if (!recipe) throw new Error(`No rush ${name}`);
+  return made(recipe);
 }
 
 async function made(recipe: RushRecipe): Promise<string> {

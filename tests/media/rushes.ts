@@ -75,7 +75,11 @@ function tone(name: string, encode: readonly string[], sound: Partial<Sound> = {
 const USUAL = [...H264, ...AAC];
 const VFR = "[v]select='not(between(mod(n,10),4,6))'[out]";
 
-const RUSHES: readonly RushRecipe[] = [
+/** Pictures beside which sound without loss is small. */
+const CAMERA = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '12', '-g', '30', ...AAC];
+const GRAIN = { size: 'hd', filter: '[v]noise=alls=20:allf=t[out]' } as const;
+
+export const RUSHES: readonly RushRecipe[] = [
   film('a.mp4', USUAL),
   film('b-25.mp4', USUAL, { size: 'wide', rate: '25', sound: { rate: 44_100, channels: 1 } }),
   film('c-24.mp4', ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', ...AAC], {
@@ -123,6 +127,9 @@ const RUSHES: readonly RushRecipe[] = [
     copied: { after: ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'] },
   }),
   film('wide-pixels.mp4', USUAL, { filter: '[v]setsar=4/3[out]' }),
+  film('camera.mp4', CAMERA, { ...GRAIN, rate: '30000/1001' }),
+  film('camera.mov', CAMERA, { ...GRAIN, sound: { seconds: 2.7, rate: 44_100, channels: 1 } }),
+  film('camera.mkv', CAMERA, { ...GRAIN, rate: '25', sound: { seconds: 3.3 } }),
   ...[0.5, 0.7, 0.9, 1.1].map((seconds, i) => film(`short-${i}.mp4`, USUAL, { seconds })),
   tone('t.wav', ['-c:a', 'pcm_s16le'], { rate: 44_100 }),
   tone('t-mono.wav', ['-c:a', 'pcm_s16le'], { channels: 1 }),
@@ -175,6 +182,9 @@ const JOINED: Readonly<Record<string, string>> = {
   'edit lists': 'edit-list.mp4 a.mp4 edit-list.mp4',
   fragments: 'fragmented.mp4 fragmented.mp4 edit-list.mp4',
   'wide pixels': 'a.mp4 wide-pixels.mp4',
+  'a camera’s, without loss': 'camera.mp4 camera.mp4 camera.mp4 camera.mp4',
+  'a camera’s MOV, without loss': 'camera.mov camera.mov',
+  'a camera’s Matroska, without loss': 'camera.mkv camera.mkv',
   'many short ones': Array.from({ length: 16 }, (_, i) => `short-${i % 4}.mp4`).join(' '),
   'sounds: wav first': 't.wav t-mono.wav t.mp3 t-16k.mp3',
   'sounds: flac first': 't-24.flac t.opus t.ogg',

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { COLLABORATOR_CALLS } from '#server/routes/collaborator-calls.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { addProject } from '#tests/support/library.ts';
+import { makeLink } from '#tests/support/review.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -85,13 +89,7 @@ test.each(Object.entries(FIELDS))(
   '%s answers for a project of others as for one that is not there',
   async (path, fields) => {
     const name = path.split('/')[2]!;
-    const ask = async (project_id: string) => {
-      const response = await fetch(`${server.origin}/api/${name}/`, {
-        method: 'POST',
-        body: formOf({ ...stranger, project_id, ...fields }),
-      });
-      return { status: response.status, text: await response.text() };
-    };
+    const ask = (project_id: string) => answer(name, { ...stranger, project_id, ...fields });
     const before = (await server.form('get_project', owner)).body;
     const ofOthers = await ask(theirs);
     expect(ofOthers).toEqual(await ask(randomUUID()));
@@ -114,6 +112,62 @@ test('moving projects of others moves nothing', async () => {
     open_project_id: theirs,
   });
 });
+
+/** What a link to edit lets an account do with another's project. */
+const SHARED = [
+  'add_comment',
+  'fit_words',
+  'follow_edits',
+  'get_project',
+  'is_user_cloud_data_deleted',
+  'list_comments',
+  'push_edits',
+  'refresh_url',
+  'save_project',
+  'set_comment_state',
+  'show_presence',
+  'suggest_cuts',
+];
+
+test('who came by a link to edit makes these calls and no others, until the link is revoked', async () => {
+  expect([...COLLABORATOR_CALLS].map(({ path }) => path.split('/')[2]).sort()).toEqual(SHARED);
+  const { project_id } = await addProject(server, owner, 'Shared');
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  const { body } = await server.form('join_review', { ...stranger, token });
+  expect(body).toEqual({ status: 'success', project_id });
+  const answered = async () => {
+    const names = [];
+    for (const [path, fields] of Object.entries(FIELDS)) {
+      const name = path.split('/')[2]!;
+      const sent = { ...stranger, ...fields, ...(name === 'save_project' && { document: savedEdit('a') }) };
+      const theirs = await answer(name, { ...sent, project_id });
+      const none = await answer(name, { ...sent, project_id: randomUUID() });
+      if (theirs.status !== none.status || theirs.text !== none.text) names.push(name);
+    }
+    return names.sort();
+  };
+  expect(await answered()).toEqual(SHARED);
+  for (const to of ['archived', 'trash', 'deleted'])
+    expect((await server.form('move_projects', { ...stranger, project_ids: [project_id], to })).body).toEqual(
+      { status: 'success', moved: [] },
+    );
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  expect(await answered()).toEqual([]);
+  // The project that stays open at the server is the stranger's own.
+  const { body: own } = await server.form('get_project', stranger);
+  expect((own.project as { project_id: string }).project_id).not.toBe(project_id);
+});
+
+/** Of replies that go on, the first line. */
+async function answer(name: string, fields: object): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${server.origin}/api/${name}/`, { method: 'POST', body: formOf(fields) });
+  let text = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.includes('\n')) break;
+  }
+  return { status: response.status, text };
+}
 
 function formOf(fields: object): FormData {
   const form = new FormData();

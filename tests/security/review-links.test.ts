@@ -17,6 +17,7 @@ let other_id: string;
 beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: '1' });
   auth = await newAccount(server, server.dataDir);
+  guest = await newAccount(server, server.dataDir);
   ({ project_id: other_id } = await addProject(server, auth, 'Other'));
   ({ project_id } = await addProject(server, auth, 'Shared'));
 });
@@ -33,8 +34,11 @@ const later = (seconds: number) => {
 };
 
 type Holder = { token: string; password?: string };
+let guest: Auth;
 /** What each call of a holder needs besides the link. */
 const FIELDS: Readonly<Record<string, () => object>> = {
+  join_review: () => guest,
+  follow_review: () => ({}),
   open_review: () => ({}),
   get_review_media: () => ({}),
   list_review_comments: () => ({}),
@@ -43,13 +47,23 @@ const FIELDS: Readonly<Record<string, () => object>> = {
 };
 const CALLS = Object.entries(FIELDS);
 
+/** Of replies that go on, the first line. */
 async function ask(name: string, holder: Holder, from = '203.0.113.1') {
+  const fields = { ...FIELDS[name]?.(), ...holder };
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  const isForm = name === 'join_review';
   const response = await fetch(`${server.origin}/api/${name}/`, {
     method: 'POST',
-    body: JSON.stringify({ ...holder, ...FIELDS[name]?.() }),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: isForm ? form : JSON.stringify(fields),
+    headers: { ...(!isForm && { 'content-type': 'application/json' }), 'x-forwarded-for': from },
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  let text = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.includes('\n')) break;
+  }
+  return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
 }
 const ONE_SENTENCE = {
   status: 200,
@@ -148,8 +162,15 @@ test('who may only read writes nothing', async () => {
       status: 'failure',
       desc: 'This link is for reading only.',
     });
+  for (const rights of ['view', 'comment']) {
+    const { token: another } = await makeLink(server, auth, project_id, { rights });
+    expect((await ask('join_review', { token: another })).body).toEqual({
+      status: 'failure',
+      desc: 'This link is not for editing. Ask whoever sent it for one that is.',
+    });
+  }
   expect(
-    (await server.form('create_review_link', { ...auth, project_id, rights: 'edit', days: 1 })).status,
+    (await server.form('create_review_link', { ...auth, project_id, rights: 'own', days: 1 })).status,
   ).toBe(400);
 });
 

@@ -108,6 +108,10 @@ export async function spawnServer(dataDir: string, port: number, env: Env = {}):
   let output = '';
   // Not its exit: what it supervises holds the output until it has ended too.
   const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  // A run that is ended halfway leaves none behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  void gone.then(() => process.off('exit', end));
   await new Promise<void>((resolve, reject) => {
     const read = (data: Buffer): void => {
       output += data;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { credentials as texts } from '#i18n/en/credentials.ts';
 import {
   centsEach,
   cheaperPackage,
@@ -11,6 +12,7 @@ import {
   priceInCents,
   tierRows,
 } from '#model/price.ts';
+import { rich } from '#src/ui/index.ts';
 import { textLink } from '../links.tsx';
 
 interface AmountChoiceProps {
@@ -24,7 +26,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
   return (
     <section className="rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4">
       <fieldset disabled={disabled}>
-        <legend className="font-semibold text-14">Choose a package</legend>
+        <legend className="font-semibold text-14">{texts.choosePackage()}</legend>
         <div className="mt-4 grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           {PACKAGES.map((item) => (
             <label
@@ -48,11 +50,11 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
                 <span className="block font-semibold text-[24px] leading-7 tracking-[-0.02em]">
                   {item.credentials}
                 </span>
-                <span className="text-text-2">credentials</span>
+                <span className="text-text-2">{texts.unit()}</span>
               </span>
               <span className="num text-right">
                 <span className="block font-semibold text-20">{formatShortEuros(item.cents)}</span>
-                <span className="text-12 text-text-2">{centsEach(item)} each</span>
+                <span className="text-12 text-text-2">{texts.each({ price: centsEach(item) })}</span>
               </span>
             </label>
           ))}
@@ -62,7 +64,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
         aria-hidden
         className="mt-6 mb-4 flex items-center gap-3 text-12 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       >
-        or
+        {texts.or()}
       </p>
       <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-6 max-sm:grid-cols-1">
         <CustomAmount amount={amount} onChange={onChange} disabled={disabled} />
@@ -78,7 +80,7 @@ function CustomAmount({ amount, onChange, disabled }: AmountChoiceProps) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium text-12 text-text-2">
-        Custom amount
+        {texts.customAmount()}
       </label>
       <span className="field flex h-10 items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 px-3 text-14 has-disabled:text-text-3">
         <input
@@ -93,15 +95,15 @@ function CustomAmount({ amount, onChange, disabled }: AmountChoiceProps) {
           className="num w-full min-w-0 bg-transparent"
         />
         <span id={`${id}-limit`} className="flex-none text-12 text-text-3">
-          max {MAX_PURCHASE}
+          {texts.max({ count: MAX_PURCHASE })}
         </span>
       </span>
       <span id={`${id}-note`} className="num min-h-4 text-12 text-text-3">
         {amount === 0
           ? ''
           : packageOf(amount)
-            ? 'Package price applied'
-            : `${formatEuros(priceInCents(amount) / amount)} each`}
+            ? texts.packageApplied()
+            : texts.each({ price: formatEuros(priceInCents(amount) / amount) })}
       </span>
       <Cheaper amount={amount} onChange={onChange} disabled={disabled} />
     </div>
@@ -113,19 +115,23 @@ function Cheaper({ amount, onChange, disabled }: AmountChoiceProps) {
   const better = cheaperPackage(amount);
   return (
     <p aria-live="polite" className="num min-h-12 text-12">
-      {better && (
-        <>
-          {better.credentials} for {formatShortEuros(better.cents)} costs less.{' '}
-          <button
-            type="button"
-            disabled={disabled}
-            onClick={() => onChange(better.credentials)}
-            className={`touch-target ${textLink}`}
-          >
-            Take {better.credentials}
-          </button>
-        </>
-      )}
+      {better &&
+        rich(
+          texts.cheaper({
+            count: better.credentials,
+            price: formatShortEuros(better.cents),
+            take: (words) => (
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => onChange(better.credentials)}
+                className={`touch-target ${textLink}`}
+              >
+                {words}
+              </button>
+            ),
+          }),
+        )}
     </p>
   );
 }
@@ -133,7 +139,7 @@ function Cheaper({ amount, onChange, disabled }: AmountChoiceProps) {
 function Tiers() {
   return (
     <table className="num w-full text-12 text-text-2">
-      <caption className="pb-1 text-left font-medium">Price per credential outside a package</caption>
+      <caption className="pb-1 text-left font-medium">{texts.tiers()}</caption>
       <tbody>
         {tierRows().map((tier) => (
           <tr key={tier.amount} className="border-line border-t">

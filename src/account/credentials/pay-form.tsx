@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { credentials as texts } from '#i18n/en/credentials.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';
@@ -29,14 +30,10 @@ export function PayForm<Field extends string>({ form, children, note }: PayFormP
         disabledReason={busy ? undefined : reasonAgainst(amount)}
         className="mt-1 h-11 w-full"
       >
-        Submit Payment
+        {texts.submit()}
       </Button>
       <p role="status" className="min-h-4 text-center text-12 text-text-2">
-        {phase === 'requires_action'
-          ? 'Your bank asks you to confirm the payment.'
-          : busy
-            ? 'The payment is being processed.'
-            : reasonAgainst(amount)}
+        {phase === 'requires_action' ? texts.bankAsks() : busy ? texts.processing() : reasonAgainst(amount)}
       </p>
       {note}
     </form>
@@ -44,9 +41,9 @@ export function PayForm<Field extends string>({ form, children, note }: PayFormP
 }
 
 function reasonAgainst(amount: number): string | undefined {
-  if (amount === 0) return 'Choose a package or type an amount.';
+  if (amount === 0) return texts.noAmount();
   if (priceInCents(amount) < MIN_CHARGE_CENTS)
-    return `The smallest payment is ${formatEuros(MIN_CHARGE_CENTS)}.`;
+    return texts.tooSmall({ price: formatEuros(MIN_CHARGE_CENTS) });
   return undefined;
 }
 

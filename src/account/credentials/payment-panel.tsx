@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { credentials as texts } from '#i18n/en/credentials.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
-import { Button, EmptyState, Skeleton } from '#src/ui/index.ts';
+import { Button, EmptyState, rich, Skeleton } from '#src/ui/index.ts';
 import { PrimaryLink } from '../links.tsx';
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
@@ -19,24 +21,24 @@ export function PaymentPanel({ credentials, workspace }: PaymentPanelProps) {
   const { amount, phase } = useSnapshot(purchase);
   return (
     <section
-      aria-label="Payment"
+      aria-label={texts.payment()}
       className="sticky top-6 rounded-modal border border-line bg-bg-1 p-6 max-lg:static max-sm:p-4"
     >
-      <h3 className="font-semibold text-14">Payment</h3>
+      <h3 className="font-semibold text-14">{texts.payment()}</h3>
       {phase === 'success' ? (
         <Paid workspace={workspace} />
       ) : (
         <>
           <dl aria-live="polite" className="num mt-4 grid gap-2 text-14">
-            <Row name="Current credentials">{credentials}</Row>
-            <Row name="This purchase">
+            <Row name={texts.current()}>{credentials}</Row>
+            <Row name={texts.thisPurchase()}>
               <span className="font-medium text-blue-text">+{amount}</span>
             </Row>
-            <Row name="Credentials after purchase">
+            <Row name={texts.after()}>
               <b className="font-semibold">{credentials + amount}</b>
             </Row>
             <div className="mt-2 flex items-baseline justify-between border-line border-y py-4">
-              <dt className="font-semibold">Price</dt>
+              <dt className="font-semibold">{texts.price()}</dt>
               <dd className="font-semibold text-28">{formatEuros(priceInCents(amount))}</dd>
             </div>
           </dl>
@@ -74,19 +76,11 @@ function LoadedForm({ onRetry }: { onRetry: () => void }) {
   }, []);
   if (typeof setup === 'string')
     return (
-      <EmptyState
-        title="The card form could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
+      <EmptyState title={texts.notLoaded()} action={<Button onClick={onRetry}>{ui.tryAgain()}</Button>}>
         {setup}
       </EmptyState>
     );
-  if (setup?.mode === 'off')
-    return (
-      <EmptyState title="Card payments are not set up on this server">
-        Your credentials work as before. Ask whoever runs this server.
-      </EmptyState>
-    );
+  if (setup?.mode === 'off') return <EmptyState title={texts.off()}>{texts.offText()}</EmptyState>;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
       {!setup ? (
@@ -97,8 +91,7 @@ function LoadedForm({ onRetry }: { onRetry: () => void }) {
         <>
           {setup.mode === 'test' && (
             <p className="mb-4 rounded-card border border-line-ctl border-dashed p-3">
-              <b className="font-semibold">Test mode</b>: no money is taken, and only Stripe's test cards
-              work.
+              {rich(texts.testMode({ b: bold }))}
             </p>
           )}
           <StripeCard publishableKey={setup.publishable_key} />
@@ -107,6 +100,8 @@ function LoadedForm({ onRetry }: { onRetry: () => void }) {
     </Suspense>
   );
 }
+
+const bold = (words: ReactNode) => <b className="font-semibold">{words}</b>;
 
 function Paid({ workspace }: { workspace: string }) {
   const { bought } = useSnapshot(purchase);
@@ -117,17 +112,17 @@ function Paid({ workspace }: { workspace: string }) {
       <p ref={heading} tabIndex={-1} role="status" className="flex items-start gap-2 outline-none">
         <Check aria-hidden size={20} className="flex-none text-blue-text" />
         <span>
-          <b className="font-semibold">Payment received.</b>{' '}
-          {bought?.credited
-            ? `${bought.credentials} credentials were added to your account.`
-            : 'The credentials will be in your account in a moment.'}{' '}
-          A receipt is on its way to your inbox.
+          {rich(
+            bought?.credited
+              ? texts.paid({ count: bought.credentials, b: bold })
+              : texts.paidSoon({ b: bold }),
+          )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <PrimaryLink to={workspace}>Back to the workspace</PrimaryLink>
+        <PrimaryLink to={workspace}>{texts.toWorkspace()}</PrimaryLink>
         <Button size="lg" onClick={startOver}>
-          Buy more
+          {texts.buyMore()}
         </Button>
       </div>
     </div>

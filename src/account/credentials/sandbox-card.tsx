@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { confirmSandboxPayment } from '#contract/index.ts';
+import { credentials as texts } from '#i18n/en/credentials.ts';
 import { callApi } from '#src/api/client/index.ts';
 import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
-import { Button, Modal, TextField } from '#src/ui/index.ts';
+import { Button, Modal, rich, TextField } from '#src/ui/index.ts';
 import { type FormState, useForm } from '../form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';
 import {
@@ -52,12 +53,10 @@ export function SandboxCard() {
   return (
     <>
       <aside
-        aria-label="Sandbox"
+        aria-label={texts.sandbox()}
         className="mb-4 grid gap-2 rounded-card border border-line-ctl border-dashed p-3"
       >
-        <p>
-          <b className="font-semibold">Sandbox</b>: no money is taken. Use a test card:
-        </p>
+        <p>{rich(texts.sandboxText({ b: (words) => <b className="font-semibold">{words}</b> }))}</p>
         <ul className="grid gap-1">
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
@@ -67,7 +66,7 @@ export function SandboxCard() {
                 className="touch-target flex min-h-6 w-full items-center justify-between gap-3 rounded-chip px-1 text-left hover:bg-bg-2"
               >
                 <span className="num text-blue-text">{formatNumber(card.number)}</span>
-                <span className="text-12 text-text-2">{card.label}</span>
+                <span className="text-12 text-text-2">{card.label()}</span>
               </button>
             </li>
           ))}
@@ -77,34 +76,38 @@ export function SandboxCard() {
         <CardField
           form={form}
           name="number"
-          label="Card number"
+          label={texts.cardNumber()}
           placeholder="4242 4242 4242 4242"
           format={formatNumber}
         />
         <div className="grid grid-cols-2 gap-3">
-          <CardField form={form} name="expiry" label="Expiry" placeholder="MM / YY" format={formatExpiry} />
-          <CardField form={form} name="cvc" label="CVC" placeholder="123" format={formatCvc} />
+          <CardField
+            form={form}
+            name="expiry"
+            label={texts.expiry()}
+            placeholder={texts.expiryForm()}
+            format={formatExpiry}
+          />
+          <CardField form={form} name="cvc" label={texts.cvc()} placeholder="123" format={formatCvc} />
         </div>
       </PayForm>
       {question && (
         <Modal
           open
           onClose={() => question(false)}
-          title="3-D Secure (sandbox)"
+          title={texts.secure()}
           actions={
             <>
               <Button size="lg" onClick={() => question(false)}>
-                Fail
+                {texts.fail()}
               </Button>
               <Button size="lg" variant="primary" onClick={() => question(true)}>
-                Complete
+                {texts.complete()}
               </Button>
             </>
           }
         >
-          <p className="mt-2 text-text-2">
-            Here the bank of the card would ask whether it is really you. Choose what comes of it.
-          </p>
+          <p className="mt-2 text-text-2">{texts.secureText()}</p>
         </Modal>
       )}
     </>
@@ -144,7 +147,7 @@ function sandboxTerminal(number: string, ask: () => Promise<boolean>): CardTermi
       authenticated: authenticated === undefined ? undefined : authenticated ? 'true' : 'false',
     });
     return payment_status === 'requires_payment_method'
-      ? { status: 'failed', message: message ?? 'Your card was declined.' }
+      ? { status: 'failed', message: message ?? texts.declined() }
       : { status: payment_status };
   };
   return {

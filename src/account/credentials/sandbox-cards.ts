@@ -1,10 +1,12 @@
+import { credentials as texts } from '#i18n/en/credentials.ts';
+
 /** Stripe's test numbers (https://docs.stripe.com/testing) and what the sandbox makes of them. */
 export const TEST_CARDS = [
-  { number: '4242424242424242', outcome: 'success', label: 'Succeeds' },
-  { number: '4000002760003184', outcome: 'secure', label: 'Asks for 3-D Secure' },
-  { number: '4000002500003155', outcome: 'secure', label: 'Asks for 3-D Secure' },
-  { number: '4000000000000002', outcome: 'declined', label: 'Is declined' },
-  { number: '4000000000009995', outcome: 'insufficient', label: 'Has insufficient funds' },
+  { number: '4242424242424242', outcome: 'success', label: texts.cardSucceeds },
+  { number: '4000002760003184', outcome: 'secure', label: texts.cardSecure },
+  { number: '4000002500003155', outcome: 'secure', label: texts.cardSecure },
+  { number: '4000000000000002', outcome: 'declined', label: texts.cardDeclined },
+  { number: '4000000000009995', outcome: 'insufficient', label: texts.cardInsufficient },
 ] as const;
 
 export interface CardInput {
@@ -19,10 +21,10 @@ export function cardFaults(card: CardInput, now: Date): Partial<CardInput> {
   const expiry = expiryFault(digits(card.expiry), now);
   return {
     ...(number.length < 16
-      ? { number: 'Your card number is incomplete.' }
-      : !passesLuhn(number) && { number: 'Your card number is invalid.' }),
+      ? { number: texts.numberIncomplete() }
+      : !passesLuhn(number) && { number: texts.numberInvalid() }),
     ...(expiry !== null && { expiry }),
-    ...(digits(card.cvc).length < 3 && { cvc: "Your card's security code is incomplete." }),
+    ...(digits(card.cvc).length < 3 && { cvc: texts.cvcIncomplete() }),
   };
 }
 
@@ -50,9 +52,9 @@ export function formatCvc(text: string): string {
 
 function expiryFault(text: string, now: Date): string | null {
   const month = Number(text.slice(0, 2));
-  if (text.length < 4 || month < 1 || month > 12) return "Your card's expiration date is incomplete.";
+  if (text.length < 4 || month < 1 || month > 12) return texts.expiryIncomplete();
   const end = new Date(2000 + Number(text.slice(2)), month, 1);
-  return end <= now ? "Your card's expiration date is in the past." : null;
+  return end <= now ? texts.expiryPast() : null;
 }
 
 /** The check digit of card numbers (ISO/IEC 7812-1, annex B). */

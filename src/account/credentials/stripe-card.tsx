@@ -17,6 +17,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { credentials as texts } from '#i18n/en/credentials.ts';
+import { ui } from '#i18n/en/ui.ts';
+import { language } from '#i18n/language.ts';
 import { CardIncomplete, type CardOutcome, type CardTerminal } from '#src/editor/state/purchase.ts';
 import { Button, EmptyState, Skeleton, useTheme } from '#src/ui/index.ts';
 import { useForm } from '../form-state.ts';
@@ -43,16 +46,13 @@ function LoadedCard({ publishableKey, onRetry }: { publishableKey: string; onRet
   }, [publishableKey]);
   if (stripe === 'failed')
     return (
-      <EmptyState
-        title="The card form could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        It comes from Stripe. Check your connection, and whether something blocks js.stripe.com.
+      <EmptyState title={texts.notLoaded()} action={<Button onClick={onRetry}>{ui.tryAgain()}</Button>}>
+        {texts.stripeBlocked()}
       </EmptyState>
     );
   if (!stripe) return <Skeleton lines={4} />;
   return (
-    <Elements stripe={stripe} options={{ locale: 'en' }}>
+    <Elements stripe={stripe} options={{ locale: language() }}>
       <CardForm />
     </Elements>
   );
@@ -86,18 +86,18 @@ function CardForm() {
       note={
         <p className="flex items-center justify-center gap-2 text-12 text-text-3">
           <Lock aria-hidden size={14} />
-          Card details go straight to the payment provider.
+          {texts.straightToProvider()}
         </p>
       }
     >
-      <CardField label="Card number" error={faults.number}>
+      <CardField label={texts.cardNumber()} error={faults.number}>
         {(look) => <CardNumberElement {...look} {...field('number')} />}
       </CardField>
       <div className="grid grid-cols-2 gap-3">
-        <CardField label="Expiry" error={faults.expiry}>
+        <CardField label={texts.expiry()} error={faults.expiry}>
           {(look) => <CardExpiryElement {...look} {...field('expiry')} />}
         </CardField>
-        <CardField label="CVC" error={faults.cvc}>
+        <CardField label={texts.cvc()} error={faults.cvc}>
           {(look) => <CardCvcElement {...look} {...field('cvc')} />}
         </CardField>
       </div>
@@ -167,7 +167,7 @@ function stripeTerminal(stripe: Stripe, card: StripeCardNumberElement): CardTerm
         card.focus();
         throw new CardIncomplete(error.message);
       }
-      throw new Error(error.message ?? UNNAMED);
+      throw new Error(error.message ?? texts.notThrough());
     },
     confirm: async (clientSecret, returnUrl) =>
       outcomeOf(
@@ -185,8 +185,6 @@ function stripeTerminal(stripe: Stripe, card: StripeCardNumberElement): CardTerm
   };
 }
 
-const UNNAMED = 'The payment did not go through.';
-
 async function outcomeOf(
   stripe: Stripe,
   clientSecret: string,
@@ -203,7 +201,7 @@ async function outcomeOf(
 function statusOf(status: string): CardOutcome {
   return status === 'succeeded' || status === 'processing' || status === 'requires_action'
     ? { status }
-    : { status: 'failed', message: UNNAMED };
+    : { status: 'failed', message: texts.notThrough() };
 }
 
 function isRefusal({ type, code }: StripeError): boolean {
@@ -211,5 +209,5 @@ function isRefusal({ type, code }: StripeError): boolean {
 }
 
 function failed(error: StripeError): CardOutcome {
-  return { status: 'failed', message: error.message ?? UNNAMED };
+  return { status: 'failed', message: error.message ?? texts.notThrough() };
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { ui } from '#i18n/en/ui.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import { SecurityEvents } from '../security-events.tsx';
 import { useAccountSettings } from './account-settings.ts';
 import { DataExportSection } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoStepSection } from './two-step.tsx';
@@ -23,9 +25,10 @@ export function AccountSections({ email, credentials }: { email: string; credent
       {failed !== null && (
         <div className="grid justify-items-start gap-3">
           <ErrorLine>{failed}</ErrorLine>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{ui.tryAgain()}</Button>
         </div>
       )}
+      <LanguageSection />
       <PasswordSection email={email} onChanged={changed} />
       <EmailSection {...loaded} />
       <TwoStepSection {...loaded} />

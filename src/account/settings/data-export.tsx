@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type DataExport, exportAccountData } from '#contract/index.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { formatDate, formatNumber } from '#i18n/texts.ts';
 import { messageOf, streamApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine, ProgressBar } from '#src/ui/index.ts';
@@ -26,8 +28,7 @@ export function DataExportSection({ settings, onChanged }: DataExportProps) {
         setProgress(line.progress);
         ended = line.data_export !== null;
       }
-      if (!ended)
-        throw new Error('The server is restarting. The file is still being made: try again in a moment.');
+      if (!ended) throw new Error(texts.fileGoesOn());
       onChanged();
     } catch (error) {
       setFailed(messageOf(error));
@@ -48,22 +49,19 @@ export function DataExportSection({ settings, onChanged }: DataExportProps) {
   };
 
   return (
-    <SettingsSection title="Your data">
-      <p className="text-text-2">
-        A zip file with your edits, transcripts, credentials and security events, and addresses of your
-        recordings.
-      </p>
-      {progress !== null && <ProgressBar value={progress} label="Making the file" />}
+    <SettingsSection title={texts.data()}>
+      <p className="text-text-2">{texts.dataText()}</p>
+      {progress !== null && <ProgressBar value={progress} label={texts.makingFile()} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       {made && progress === null && <Made made={made} />}
       <div className="flex flex-wrap gap-2">
         {made && (
           <Button disabled={progress !== null} onClick={download}>
-            Download the file
+            {texts.downloadFile()}
           </Button>
         )}
         <Button busy={progress !== null} onClick={make}>
-          {made ? 'Make a new file' : 'Make the file'}
+          {made ? texts.makeNewFile() : texts.makeFile()}
         </Button>
       </div>
     </SettingsSection>
@@ -73,15 +71,18 @@ export function DataExportSection({ settings, onChanged }: DataExportProps) {
 function Made({ made: { made_at, ends_at, bytes } }: { made: DataExport }) {
   return (
     <p className="num text-text-2">
-      Made on {timeFormat.format(new Date(made_at))}, {sizeOf(bytes)}, kept until{' '}
-      {dateFormat.format(new Date(ends_at))}.
+      {texts.fileMade({
+        made: formatDate(new Date(made_at), { dateStyle: 'medium', timeStyle: 'short' }),
+        size: sizeOf(bytes),
+        end: formatDate(new Date(ends_at), { dateStyle: 'medium' }),
+      })}
     </p>
   );
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
+  return bytes < 1e6
+    ? texts.kilobytes({ size: Math.ceil(bytes / 1e3) })
+    : texts.megabytes({ size: formatNumber(bytes / 1e6, digits) });
 }
-
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

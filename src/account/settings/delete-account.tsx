@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { DELETION_DAYS, deleteAccount } from '#contract/index.ts';
-import { credentialsText } from '#model/cost.ts';
+import { account } from '#i18n/en/account.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
@@ -22,17 +24,13 @@ export function DeleteAccount({ credentials, settings, onChanged }: DeleteAccoun
   const dueAt = settings?.deletion_at ?? null;
   if (dueAt !== null)
     return (
-      <SettingsSection title="Delete account">
+      <SettingsSection title={texts.deleteAccount()}>
         <Scheduled dueAt={dueAt} onChanged={onChanged} />
       </SettingsSection>
     );
   return (
-    <SettingsSection title="Delete account">
-      <p className="text-text-2">
-        Recordings, transcripts, edits, downloads, versions, {credentialsText(credentials)} left, sessions and
-        your address go. The list of payments stays without your address, as the law asks. You have{' '}
-        {DELETION_DAYS} days to change your mind.
-      </p>
+    <SettingsSection title={texts.deleteAccount()}>
+      <p className="text-text-2">{texts.deleteText({ credentials, days: DELETION_DAYS })}</p>
       {open ? (
         <AskForm
           hasCode={settings?.two_step ?? false}
@@ -50,7 +48,7 @@ export function DeleteAccount({ credentials, settings, onChanged }: DeleteAccoun
             disabled={settings === null}
             onClick={() => setOpen(true)}
           >
-            Delete account
+            {texts.deleteAccount()}
           </Button>
         </div>
       )}
@@ -75,11 +73,11 @@ function Scheduled({ dueAt, onChanged }: { dueAt: string; onChanged: () => void 
   };
   return (
     <>
-      <p>Your account will be deleted on {dateOf(dueAt)}.</p>
+      <p>{texts.deletedOn({ date: dateOf(dueAt) })}</p>
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div>
         <Button variant="primary" busy={busy} onClick={keep}>
-          Keep it
+          {account.keepIt()}
         </Button>
       </div>
     </>
@@ -96,8 +94,8 @@ function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
   const form = useForm({
     fields: ['present', 'code'],
     check: ({ present, code }): Faults<'present' | 'code'> => ({
-      ...(present === '' && { present: 'Password is required' }),
-      ...(hasCode && code.trim() === '' && { code: 'Enter a code' }),
+      ...(present === '' && { present: account.passwordRequired() }),
+      ...(hasCode && code.trim() === '' && { code: account.codeRequired() }),
     }),
     send: async ({ present: password, code }) => {
       const wanted = { ...sessionAuth(), password, code: code.trim() || undefined };
@@ -109,20 +107,20 @@ function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
   });
   return (
     <OpenedForm>
-      <Form form={form} action={`Delete it in ${DELETION_DAYS} days`} destructive>
+      <Form form={form} action={texts.deleteIn({ days: DELETION_DAYS })} destructive>
         <PresentPassword form={form} />
         {hasCode && (
           <FormField
             form={form}
             name="code"
-            label="Code"
+            label={account.code()}
             autoComplete="one-time-code"
-            help="Of your app, or a recovery code"
+            help={texts.codeHelp()}
           />
         )}
       </Form>
       <Button variant="ghost" size="lg" onClick={onCancel}>
-        Cancel
+        {ui.cancel()}
       </Button>
     </OpenedForm>
   );

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { account } from '#i18n/en/account.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { messageOf } from '#src/api/client/index.ts';
-import { Button, toast } from '#src/ui/index.ts';
+import { Button, rich, toast } from '#src/ui/index.ts';
 import { Form, FormField } from '../form-fields.tsx';
 import { useForm } from '../form-state.ts';
 import { LocalOutbox } from '../local-outbox.tsx';
@@ -23,44 +26,48 @@ export function EmailSection({ settings, onChanged }: EmailSectionProps) {
     send: async (values) => {
       await askForAddress(values);
       setOpen(false);
-      toast({ tone: 'success', title: 'Mails are on their way to both addresses' });
+      toast({ tone: 'success', title: texts.mailsSent() });
       onChanged();
     },
     explain: (error) => ({ form: messageOf(error) }),
   });
   const waiting = settings?.new_email ?? null;
   return (
-    <SettingsSection title="Email address">
+    <SettingsSection title={texts.emailAddress()}>
       {open ? (
         <OpenedForm>
-          <Form form={form} action="Send the link">
+          <Form form={form} action={account.sendLink()}>
             <FormField
               form={form}
               name="email"
-              label="New email"
+              label={texts.newEmail()}
               type="email"
               autoComplete="email"
-              help="A link goes to this address"
+              help={texts.newEmailHelp()}
             />
             <PresentPassword form={form} />
           </Form>
           <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </OpenedForm>
       ) : (
         <>
           {waiting === null ? (
-            <p className="text-text-2">A link to the new address confirms it; the present one is told.</p>
+            <p className="text-text-2">{texts.emailText()}</p>
           ) : (
             <p className="wrap-anywhere text-text-2">
-              Waiting for <strong className="text-text-1">{waiting}</strong>: open the link in the mail to
-              that address within 24 hours. Until then nothing changes.
+              {rich(
+                texts.waitingFor({
+                  email: waiting,
+                  address: (words) => <strong className="text-text-1">{words}</strong>,
+                }),
+              )}
             </p>
           )}
           {waiting !== null && <LocalOutbox />}
           <div>
-            <Button onClick={() => setOpen(true)}>Change email</Button>
+            <Button onClick={() => setOpen(true)}>{texts.changeEmail()}</Button>
           </div>
         </>
       )}

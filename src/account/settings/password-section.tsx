@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { account } from '#i18n/en/account.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, toast } from '#src/ui/index.ts';
 import { Form, FormField } from '../form-fields.tsx';
@@ -18,46 +21,46 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
       setOpen(false);
       toast({
         tone: 'success',
-        title: 'Your password is changed',
-        description: ended > 0 ? 'All other sessions were logged out.' : undefined,
+        title: texts.passwordChanged(),
+        description: ended > 0 ? texts.othersLoggedOut() : undefined,
       });
       onChanged();
     },
     explain: (error) => ({ form: messageOf(error) }),
   });
   return (
-    <SettingsSection title="Password">
+    <SettingsSection title={texts.password()}>
       {open ? (
         <OpenedForm>
-          <Form form={form} action="Change the password">
+          <Form form={form} action={texts.changeThePassword()}>
             {/* For password managers. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PresentPassword form={form} />
             <FormField
               form={form}
               name="password"
-              label="New password"
+              label={account.newPassword()}
               type="password"
               autoComplete="new-password"
-              help="At least 8 characters"
+              help={account.passwordHelp()}
             />
             <FormField
               form={form}
               name="confirmPassword"
-              label="Confirm password"
+              label={account.confirmPassword()}
               type="password"
               autoComplete="new-password"
             />
           </Form>
           <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </OpenedForm>
       ) : (
         <>
-          <p className="text-text-2">A new password logs out all other sessions.</p>
+          <p className="text-text-2">{texts.passwordText()}</p>
           <div>
-            <Button onClick={() => setOpen(true)}>Change password</Button>
+            <Button onClick={() => setOpen(true)}>{texts.changePassword()}</Button>
           </div>
         </>
       )}

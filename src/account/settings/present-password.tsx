@@ -1,3 +1,4 @@
+import { settings as texts } from '#i18n/en/settings.ts';
 import { FormField } from '../form-fields.tsx';
 import type { FormState } from '../form-state.ts';
 
@@ -7,7 +8,7 @@ export function PresentPassword<Field extends string>({ form }: { form: FormStat
     <FormField
       form={form}
       name="present"
-      label="Present password"
+      label={texts.presentPassword()}
       type="password"
       autoComplete="current-password"
       autoFocus

@@ -1,4 +1,5 @@
-import { Button, buttonClass } from '#src/ui/index.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { Button, buttonClass, rich } from '#src/ui/index.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -6,15 +7,18 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = `Recovery codes of Trimscript, each works once:\n\n${codes.join('\n')}\n`;
+  const text = `${texts.recoveryFileTitle()}\n\n${codes.join('\n')}\n`;
   return (
     <>
       <p className="text-text-2">
-        <strong className="text-text-1">Keep these recovery codes.</strong> Each logs you in once without the
-        app. They are not shown again.
+        {rich(
+          texts.keepRecoveryCodes({
+            strong: (words) => <strong className="text-text-1">{words}</strong>,
+          }),
+        )}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={texts.recoveryCodes()}
         className="num grid w-fit grid-cols-2 gap-x-8 gap-y-2 rounded-ctl bg-bg-3 px-4 py-3 font-medium text-14 max-sm:grid-cols-1"
       >
         {codes.map((code) => (
@@ -25,14 +29,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          {texts.haveKept()}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="trimscript-recovery-codes.txt"
+          download={`${texts.recoveryFile()}.txt`}
           className={buttonClass()}
         >
-          Save as a file
+          {texts.saveFile()}
         </a>
       </div>
     </>

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AccountSession, endSession, listSessions, logOutElsewhere } from '#contract/index.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
+import { formatDate } from '#i18n/texts.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine, Skeleton, toast } from '#src/ui/index.ts';
@@ -36,7 +39,7 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
     setBusy(which);
     try {
       const { ended } = await work();
-      toast({ tone: 'success', title: `${ended === 1 ? '1 session' : `${ended} sessions`} logged out` });
+      toast({ tone: 'success', title: texts.loggedOut({ count: ended }) });
       onChanged();
     } catch (error) {
       setFailed(messageOf(error));
@@ -47,7 +50,7 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
 
   return (
-    <SettingsSection title="Where you are logged in">
+    <SettingsSection title={texts.sessions()}>
       {!sessions && failed === null && <Skeleton lines={3} />}
       {sessions && (
         <ul>
@@ -68,17 +71,17 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       {!sessions && failed !== null && (
         <div>
-          <Button onClick={() => load()}>Try again</Button>
+          <Button onClick={() => load()}>{ui.tryAgain()}</Button>
         </div>
       )}
-      {sessions && others === 0 && <p className="text-text-2">You are logged in nowhere else.</p>}
+      {sessions && others === 0 && <p className="text-text-2">{texts.nowhereElse()}</p>}
       {others > 0 && (
         <div>
           <Button
             busy={busy === 'others'}
             onClick={() => end('others', () => callApi(logOutElsewhere, sessionAuth()))}
           >
-            Log out everywhere else
+            {texts.logOutElsewhere()}
           </Button>
         </div>
       )}
@@ -93,14 +96,15 @@ interface RowProps {
 }
 
 function Row({ session: { device, network, used_at, current }, busy, onEnd }: RowProps) {
-  const name = device ?? 'Unknown device';
-  const used = timeFormat.format(new Date(used_at));
+  const name = device ?? texts.unknownDevice();
+  const used = formatDate(new Date(used_at), { dateStyle: 'medium', timeStyle: 'short' });
+  const place = { network: network ?? texts.unknownNetwork() };
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="num wrap-anywhere text-12 text-text-2">
-          {current ? 'This session' : `Last used ${used}`} · from {network ?? 'an unknown network'}
+          {current ? texts.thisSession(place) : texts.lastUsed({ used, ...place })}
         </p>
       </div>
       {!current && (
@@ -109,13 +113,11 @@ function Row({ session: { device, network, used_at, current }, busy, onEnd }: Ro
           className="-mr-3"
           busy={busy}
           onClick={onEnd}
-          aria-label={`Log out ${name}, last used ${used}`}
+          aria-label={texts.logOutOf({ name, used })}
         >
-          Log out
+          {texts.logOut()}
         </Button>
       )}
     </li>
   );
 }
-
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { beginTwoStep } from '#contract/index.ts';
+import { account } from '#i18n/en/account.ts';
+import { settings as texts } from '#i18n/en/settings.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
-import { Button, toast } from '#src/ui/index.ts';
+import { Button, rich, toast } from '#src/ui/index.ts';
 import { Form, FormField } from '../form-fields.tsx';
 import { type Faults, useForm, type Values } from '../form-state.ts';
 import { textLink } from '../links.tsx';
@@ -32,7 +35,7 @@ export function TwoStepSection({ settings, onChanged }: TwoStepProps) {
     onChanged();
   };
   return (
-    <SettingsSection title="Two-step login">
+    <SettingsSection title={texts.twoStep()}>
       {step.at === 'start' && <Start settings={settings} onStep={(at) => setStep({ at })} />}
       {step.at === 'password' && (
         <PasswordStep onKey={(key) => setStep({ at: 'code', key })} onCancel={start} />
@@ -41,18 +44,18 @@ export function TwoStepSection({ settings, onChanged }: TwoStepProps) {
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={start} />}
       {step.at === 'renew' && (
         <BothStep
-          action="Make new recovery codes"
+          action={texts.makeRecoveryCodes()}
           send={async (values) => showCodes(await newRecoveryCodes(values))}
           onCancel={start}
         />
       )}
       {step.at === 'off' && (
         <BothStep
-          action="Switch it off"
+          action={texts.switchOff()}
           send={async (values) => {
             await switchOff(values);
             start();
-            toast({ tone: 'success', title: 'Two-step login is off' });
+            toast({ tone: 'success', title: texts.twoStepIsOff() });
             onChanged();
           }}
           onCancel={start}
@@ -72,27 +75,21 @@ function Start({
   if (!settings?.two_step)
     return (
       <>
-        <p className="text-text-2">
-          After your password, logging in asks for a code that an app on your telephone shows.
-        </p>
+        <p className="text-text-2">{texts.twoStepText()}</p>
         <div>
           <Button disabled={settings === null} onClick={() => onStep('password')}>
-            Switch it on
+            {texts.switchOn()}
           </Button>
         </div>
       </>
     );
-  const left = settings.recovery_codes_left;
   return (
     <>
-      <p className="text-text-2">
-        It is on: logging in asks for a code of your app.{' '}
-        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
-      </p>
+      <p className="text-text-2">{texts.twoStepOn({ left: settings.recovery_codes_left })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onStep('renew')}>New recovery codes</Button>
+        <Button onClick={() => onStep('renew')}>{texts.newRecoveryCodes()}</Button>
         <Button variant="danger" onClick={() => onStep('off')}>
-          Switch it off
+          {texts.switchOff()}
         </Button>
       </div>
     </>
@@ -100,8 +97,9 @@ function Start({
 }
 
 const needsPassword = ({ present }: { present: string }) =>
-  present === '' ? { present: 'Password is required' } : {};
-const needsCode = ({ code }: { code: string }) => (code.trim() === '' ? { code: 'Enter a code' } : {});
+  present === '' ? { present: account.passwordRequired() } : {};
+const needsCode = ({ code }: { code: string }) =>
+  code.trim() === '' ? { code: account.codeRequired() } : {};
 
 function PasswordStep({ onKey, onCancel }: { onKey: (key: AppKey) => void; onCancel: () => void }) {
   const form = useForm({
@@ -112,11 +110,11 @@ function PasswordStep({ onKey, onCancel }: { onKey: (key: AppKey) => void; onCan
   });
   return (
     <OpenedForm>
-      <Form form={form} action="Continue">
+      <Form form={form} action={texts.continue()}>
         <PresentPassword form={form} />
       </Form>
       <Button variant="ghost" size="lg" onClick={onCancel}>
-        Cancel
+        {ui.cancel()}
       </Button>
     </OpenedForm>
   );
@@ -139,24 +137,28 @@ function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
     <>
       <ol className="grid list-decimal gap-3 pl-5 text-text-2">
         <li>
-          Scan this with an authenticator app,{' '}
-          <a href={appKey.uri} className={textLink}>
-            open it in an app on this device
-          </a>
-          , or enter the key as a time-based key.
-          <QrPicture text={appKey.uri} label="The key, to be scanned" />
+          {rich(
+            texts.scan({
+              link: (words) => (
+                <a href={appKey.uri} className={textLink}>
+                  {words}
+                </a>
+              ),
+            }),
+          )}
+          <QrPicture text={appKey.uri} label={texts.keyPicture()} />
           <code className="num mt-2 block font-sans w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
             {appKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </li>
-        <li>Enter the code that the app shows.</li>
+        <li>{texts.enterCode()}</li>
       </ol>
       <OpenedForm>
-        <Form form={form} action="Switch it on">
-          <FormField form={form} name="code" label="Code" autoComplete="one-time-code" autoFocus />
+        <Form form={form} action={texts.switchOn()}>
+          <FormField form={form} name="code" label={account.code()} autoComplete="one-time-code" autoFocus />
         </Form>
         <Button variant="ghost" size="lg" onClick={onCancel}>
-          Cancel
+          {ui.cancel()}
         </Button>
       </OpenedForm>
     </>
@@ -183,13 +185,13 @@ function BothStep({ action, send, onCancel }: BothStepProps) {
         <FormField
           form={form}
           name="code"
-          label="Code"
+          label={account.code()}
           autoComplete="one-time-code"
-          help="Of your app, or a recovery code"
+          help={texts.codeHelp()}
         />
       </Form>
       <Button variant="ghost" size="lg" onClick={onCancel}>
-        Cancel
+        {ui.cancel()}
       </Button>
     </OpenedForm>
   );

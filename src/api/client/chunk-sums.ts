@@ -1,4 +1,5 @@
 import { CHUNK_BYTES } from '#contract/index.ts';
+import { client } from '#i18n/en/client.ts';
 
 /** Runs in the browser and in Node: needs only Blob and WebCrypto. */
 export interface UploadRush {
@@ -50,7 +51,7 @@ async function readable<T>(reading: Promise<T>, name: string): Promise<T> {
   try {
     return await reading;
   } catch {
-    throw new Error(`${name} can no longer be read. Choose the file again.`);
+    throw new Error(client.unreadable({ name }));
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { CHUNK_BYTES, CHUNKS_IN_FLIGHT, login, signUp, transcribeMedia } from '#contract/index.ts';
+import { setLanguageSource } from '#i18n/language.ts';
 import { CallFailure, HttpError, NetworkError } from './errors.ts';
 import { callApi, streamApi } from './http.ts';
 import { withRetry } from './retry.ts';
@@ -16,12 +17,14 @@ afterEach(() => {
   server?.closeAllConnections();
   server?.close();
   server = null;
+  setLanguageSource(() => 'en');
 });
 
 interface Asked {
   readonly url: string;
   readonly body: string;
   readonly form: FormData | null;
+  readonly language: string | undefined;
 }
 type Answer = Response | 'hang up';
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
@@ -36,7 +39,12 @@ async function serve(handler: Handler): Promise<string> {
     const form = type.startsWith('multipart/')
       ? await new Response(body, { headers: { 'content-type': type } }).formData()
       : null;
-    const response = await handler({ url: request.url ?? '', body: body.toString(), form });
+    const response = await handler({
+      url: request.url ?? '',
+      body: body.toString(),
+      form,
+      language: request.headers['accept-language'],
+    });
     if (response === 'hang up') throw new Error('hang up');
     reply.writeHead(response.status, Object.fromEntries(response.headers));
     if (response.body)
@@ -66,6 +74,19 @@ test('a json call carries a json body', async () => {
   });
   await callApi(signUp, { email: 'a@b.c', password: 'longenough' }, { origin });
   expect(JSON.parse(body)).toEqual({ email: 'a@b.c', password: 'longenough' });
+});
+
+test('a call asks for a reply in the language of the page', async () => {
+  const asked: (string | undefined)[] = [];
+  const origin = await serve(({ language }) => {
+    asked.push(language);
+    return Response.json({ status: 'success' });
+  });
+  const form = { email: 'a@b.c', password: 'longenough' };
+  await callApi(signUp, form, { origin });
+  setLanguageSource(() => 'fr');
+  await callApi(signUp, form, { origin });
+  expect(asked).toEqual(['en', 'fr']);
 });
 
 test('refusals, faults, broken replies and silence are told apart', async () => {

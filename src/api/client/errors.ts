@@ -1,8 +1,10 @@
+import { client } from '#i18n/en/client.ts';
+
 /** Nothing answered: no connection, a refused one, or one that broke off. Worth trying again. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(cause: unknown) {
-    super('The server could not be reached. Check your connection and try again.', { cause });
+    super(client.unreachable(), { cause });
   }
 }
 
@@ -18,7 +20,7 @@ export class HttpError extends Error {
     status: number,
     options: { desc?: string | null; reference?: string | null; retryAfter?: number | null } = {},
   ) {
-    super(options.desc || `The server answered with an error (${status}).`);
+    super(options.desc || client.error({ status }));
     this.status = status;
     this.reference = options.reference ?? null;
     this.retryAfter = options.retryAfter ?? null;
@@ -43,5 +45,5 @@ export function isAbort(error: unknown): boolean {
 }
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
+  return error instanceof Error && error.message !== '' ? error.message : client.unknown();
 }

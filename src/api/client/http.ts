@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/index.ts';
+import { client } from '#i18n/en/client.ts';
+import { language } from '#i18n/language.ts';
 import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
 import { readNdjson } from './ndjson.ts';
 
@@ -74,6 +76,7 @@ async function send<C extends AnyCall>(
       method: 'POST',
       headers: {
         accept,
+        'accept-language': language(),
         ...(call.encoding === 'json' && { 'content-type': 'application/json' }),
       },
       body: call.encoding === 'json' ? JSON.stringify(payload) : formOf(payload, options.blobs),
@@ -106,7 +109,7 @@ async function reading<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
     return await work;
   } catch (error) {
     if (signal?.aborted || isAbort(error)) throw new DOMException('Cancelled', 'AbortError');
-    if (error instanceof SyntaxError) throw new HttpError(200, { desc: 'The server sent a broken reply.' });
+    if (error instanceof SyntaxError) throw new HttpError(200, { desc: client.broken() });
     throw new NetworkError(error);
   }
 }
@@ -115,7 +118,7 @@ function check<S extends z.ZodType>(schema: S, reply: unknown, status: number): 
   const checked = schema.safeParse(reply);
   if (!checked.success)
     throw new HttpError(status, {
-      desc: 'The server sent a reply this page does not understand. Reload it.',
+      desc: client.notUnderstood(),
     });
   return checked.data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract } from '#i18n/en/contract.ts';
 import { normaliseAddress } from './address.ts';
 
 /** Payload: `form` is multipart/form-data, `json` application/json. Replies are JSON or NDJSON. */
@@ -60,7 +61,7 @@ export function replyOf<Shape extends z.ZodRawShape>(fields: Shape) {
 
 /** Normalised e-mail. Whether it is an address that mail can be sent to is for `isAddress`. */
 export const email = z.string().overwrite(normaliseAddress).max(254);
-export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a token');
+export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: contract.noToken });
 export const auth = { email, auth_token: authToken };
 /** Of a call about one project; without `project_id` the open one. */
 export const projectAuth = { ...auth, project_id: z.uuid().optional() };
@@ -69,9 +70,9 @@ export const extension = z
   .string()
   .overwrite((text) => text.replace(/^\./, ''))
   .toLowerCase()
-  .regex(/^[a-z0-9]{1,5}$/, 'Not a file extension');
+  .regex(/^[a-z0-9]{1,5}$/, { error: contract.noExtension });
 /** Form fields are text: a number arrives as its decimal digits. */
-export const formNumber = z.coerce.number().refine(Number.isFinite, 'Not a number');
+export const formNumber = z.coerce.number().refine(Number.isFinite, { error: contract.noNumber });
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);
 export const formFlag = z.enum(['true', 'false']);
 /** JSON that may be long crosses the border as text and is parsed in a thread. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract } from '#i18n/en/contract.ts';
 import { ACCOUNT_BYTES, auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
 
 /** Who takes cards: `live` and `test` Stripe, `sandbox` this server with test cards, `off` nobody. */
@@ -20,7 +21,7 @@ export const saveStripeInfo = call('save_stripe_info', {
   maxBytes: ACCOUNT_BYTES,
   request: z.object({
     ...auth,
-    payment_method_id: z.string().regex(/^pm_[\w-]{1,250}$/, 'Not a payment method'),
+    payment_method_id: z.string().regex(/^pm_[\w-]{1,250}$/, { error: contract.noPaymentMethod }),
     amount: formCount,
     credentials_to_add: z.coerce.number().int().min(1).max(600),
   }),

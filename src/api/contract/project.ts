@@ -31,6 +31,8 @@ export type MediaDescription = z.infer<typeof mediaDescription>;
 
 const project = z.object({
   project_id: z.string(),
+  /** What the account is to the project; absent: its owner. */
+  role: z.literal('collaborator').optional(),
   name: z.string().optional(),
   media: mediaDescription,
   /** `null` once the media was deleted for age (specification §4 re-upload mends it). */

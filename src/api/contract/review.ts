@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { ACCOUNT_BYTES, auth, call, failure, formNumber, language, OPEN_BYTES, replyOf } from './common.ts';
 import { mediaDescription } from './project.ts';
 
-/** What a link for review allows. */
-export const reviewRights = z.enum(['view', 'comment']);
+/** What a link for review allows. `edit` is to comment without an account, to edit with one. */
+export const reviewRights = z.enum(['view', 'comment', 'edit']);
 export type ReviewRights = z.infer<typeof reviewRights>;
 
 export const MAX_REVIEW_DAYS = 365;
 export const MAX_REVIEW_LINKS = 50;
+/** Accounts that one link lets in. */
+export const MAX_COLLABORATORS = 50;
 /** Of one project, replies among them. */
 export const MAX_COMMENTS = 2000;
 export const MAX_COMMENT = 2000;
@@ -27,6 +29,8 @@ export const reviewLink = z.object({
   ends_at: instant,
   /** To the minute. */
   used_at: instant.nullable(),
+  /** E-mails of those it let in to edit. */
+  accounts: z.array(z.string()),
 });
 export type ReviewLink = z.infer<typeof reviewLink>;
 
@@ -169,6 +173,30 @@ export const openReview = call('open_review', {
     /** The edit in the format of docs/document-format.md, without the owner's vocabulary and rejections. */
     document: z.unknown(),
   }),
+});
+/** Makes the account a collaborator until the link ends. Of a link to edit; its owner's account stays what it is. */
+export const joinReview = call('join_review', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, ...holder }),
+  reply: reviewReply({ project_id: z.string() }),
+});
+/**
+ * Says when to ask again: `revision` of the edit, `comments` is another number with each change of one. The first line comes
+ * at once; `alive` is a sign of life.
+ */
+export const followReview = call('follow_review', {
+  encoding: 'json',
+  access: 'open',
+  maxBytes: OPEN_BYTES,
+  request: z.object(holder),
+  reply: z.union([
+    refusal,
+    z.object({ revision: z.number().int(), comments: z.number().int() }),
+    z.object({ alive: z.literal(true) }),
+  ]),
+  stream: 'always',
 });
 export const getReviewMedia = call('get_review_media', {
   encoding: 'json',

@@ -152,7 +152,8 @@ export const followEdits = call('follow_edits', {
     failure,
     loggedChange,
     z.object({ behind: z.number().int() }),
-    z.object({ present: z.array(presence) }),
+    /** `comments`: another number with each change of one. */
+    z.object({ present: z.array(presence), comments: z.number().int().optional() }),
     z.object({ alive: z.literal(true) }),
   ]),
   stream: 'always',

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { comments as texts } from '#i18n/en/comments.ts';
 import { Button } from '../../ui/index.ts';
 import { comments, countOpen, followComments, toggleComments } from '../state/comments.ts';
 import { session } from '../state/session.ts';
@@ -18,7 +19,7 @@ export function CommentsChip() {
       size="sm"
       pressed={open}
       icon={<MessageSquare aria-hidden size={16} />}
-      aria-label={`Comments: ${count} open`}
+      aria-label={texts.countOpen({ count })}
       onClick={toggleComments}
       className="num flex-none"
     >

@@ -1,6 +1,7 @@
 import { Download, MessageSquarePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { comments as texts } from '#i18n/en/comments.ts';
 import { type Comment, quoteOf, type Thread as ThreadOfComments, wordsOfAnchor } from '#model/comments.ts';
 import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
@@ -21,6 +22,7 @@ import { currentDoc } from '../state/document.ts';
 import { projectName } from '../state/project-name.ts';
 import { openSharing } from '../state/review-links.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 import { Thread } from './thread.tsx';
 import { WriteComment } from './write-comment.tsx';
@@ -30,27 +32,27 @@ export function CommentsPanel() {
   const { list, notice } = useSnapshot(comments) as typeof comments;
   const [writing, setWriting] = useState(false);
   return (
-    <section aria-label="Comments" className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
+    <section aria-label={texts.title()} className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
       <header className="flex h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4">
-        <h2 className="mr-1 font-semibold text-13">Comments</h2>
+        <h2 className="mr-1 font-semibold text-13">{texts.title()}</h2>
         <span aria-live="polite">
           <Count>{countOpen(list)}</Count>
         </span>
         <span className="flex-1" />
         <IconButton
-          label="Comment on the selection"
+          label={texts.onSelection()}
           icon={<MessageSquarePlus aria-hidden size={18} />}
           pressed={writing || undefined}
           onClick={() => setWriting(!writing)}
         />
         <IconButton
-          label="Export the comments (CSV)"
+          label={texts.exportCsv()}
           icon={<Download aria-hidden size={18} />}
-          disabledReason={list.length === 0 ? 'There are no comments to export' : undefined}
+          disabledReason={list.length === 0 ? texts.nothingToExport() : undefined}
           onClick={() => saveCsv(list)}
         />
         <IconButton
-          label="Close the comments"
+          label={texts.close()}
           shortcut="M"
           icon={<X aria-hidden size={18} />}
           onClick={closeComments}
@@ -72,13 +74,14 @@ export function CommentsPanel() {
 
 function List() {
   const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
+  const isGuest = useCollaborator();
   const threads = listedThreads();
   if (status === 'error')
     return (
       <EmptyState
-        title="The comments could not be loaded"
+        title={texts.notLoaded()}
         className="p-4"
-        action={<Button onClick={() => void retryComments()}>Try again</Button>}
+        action={<Button onClick={() => void retryComments()}>{texts.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>
@@ -87,11 +90,11 @@ function List() {
   if (list.length === 0)
     return (
       <EmptyState
-        title="No comments yet"
+        title={texts.none()}
         className="p-4"
-        action={<Button onClick={openSharing}>Share for review</Button>}
+        action={isGuest ? undefined : <Button onClick={openSharing}>{texts.share()}</Button>}
       >
-        Send a link, and whoever opens it can comment on words and propose cuts, without an account.
+        {isGuest ? texts.selectToComment() : texts.sendLink()}
       </EmptyState>
     );
   const closed = list.length - countOpen(list) - list.filter(({ parentId }) => parentId !== null).length;
@@ -99,7 +102,7 @@ function List() {
     <>
       {closed > 0 && (
         <Checkbox
-          label={`Show ${closed} closed`}
+          label={texts.showClosed({ count: closed })}
           checked={closedShown}
           onChange={(next) => {
             comments.closedShown = next;
@@ -108,11 +111,11 @@ function List() {
         />
       )}
       {threads.length === 0 && (
-        <EmptyState title="All done" className="p-4">
-          Every comment is answered.
+        <EmptyState title={texts.allDone()} className="p-4">
+          {texts.allAnswered()}
         </EmptyState>
       )}
-      <ol aria-label="List of comments" className="min-h-0 flex-1 overflow-y-auto">
+      <ol aria-label={texts.list()} className="min-h-0 flex-1 overflow-y-auto">
         {threads.map((thread) => (
           <OwnThread key={thread.comment.id} thread={thread} />
         ))}
@@ -124,13 +127,14 @@ function List() {
 function OwnThread({ thread }: { thread: ThreadOfComments }) {
   const { selectedId } = useSnapshot(comments);
   const { words } = useDocument();
+  const isGuest = useCollaborator();
   const { comment } = thread;
   const isSelected = comment.id === selectedId;
   return (
     <Thread
       thread={thread}
       quote={quoteOf(words, comment)}
-      ownerName="You"
+      ownerName={isGuest ? texts.owner() : texts.you()}
       isSelected={isSelected}
       onSelect={() => selectComment(comment.id)}
       onReply={(text) => reply(comment, text)}
@@ -146,21 +150,22 @@ function isLost(words: Parameters<typeof wordsOfAnchor>[0], comment: Comment): b
 function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
   const { id, kind, state } = comment;
   const [asked, setAsked] = useState(false);
-  const remove = (
+  const isGuest = useCollaborator();
+  const remove = isGuest ? null : (
     <Button
       size="sm"
       variant="danger"
       onBlur={() => setAsked(false)}
       onClick={() => (asked ? void removeComment(id) : setAsked(true))}
     >
-      {asked ? 'Delete for good' : 'Delete'}
+      {asked ? texts.deleteForGood() : texts.delete()}
     </Button>
   );
   if (state !== 'open')
     return (
       <>
         <Button size="sm" onClick={() => reopenComment(id)}>
-          Open again
+          {texts.openAgain()}
         </Button>
         {remove}
       </>
@@ -169,7 +174,7 @@ function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
     return (
       <>
         <Button size="sm" onClick={() => acceptComment(id)}>
-          Resolve <Kbd>Y</Kbd>
+          {texts.resolve()} <Kbd>Y</Kbd>
         </Button>
         {remove}
       </>
@@ -179,13 +184,13 @@ function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
       <Button
         size="sm"
         variant="primary"
-        disabledReason={isLost ? 'Its words are gone' : undefined}
+        disabledReason={isLost ? texts.wordsGone() : undefined}
         onClick={() => acceptComment(id)}
       >
-        Accept <Kbd onTip>Y</Kbd>
+        {texts.accept()} <Kbd onTip>Y</Kbd>
       </Button>
       <Button size="sm" onClick={() => declineComment(id)}>
-        Decline <Kbd>X</Kbd>
+        {texts.decline()} <Kbd>X</Kbd>
       </Button>
       {remove}
     </>
@@ -198,7 +203,7 @@ function saveCsv(list: readonly Comment[]): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${name} comments.csv`;
+  link.download = texts.csvName({ project: name });
   link.click();
   // The browser reads the address after the click: take it back later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

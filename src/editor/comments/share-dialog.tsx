@@ -1,21 +1,14 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
+import { comments as texts } from '#i18n/en/comments.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/review-links.ts';
 import { dateOf, timeAgo } from '../state/time-ago.ts';
 
-const RIGHTS = [
-  { value: 'comment', label: 'Comment and propose cuts' },
-  { value: 'view', label: 'Read only' },
-] as const;
-const DAYS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-] as const;
+const DAYS = ['7', '30', '90', '365'] as const;
+const YEAR = '365';
 
 /** Links of the project for people without an account. Mounted once. */
 export function ShareDialog() {
@@ -24,15 +17,12 @@ export function ShareDialog() {
   return (
     <Modal
       open={open}
-      title="Share for review"
+      title={texts.share()}
       onClose={closeSharing}
       initialFocus={first}
-      actions={<Button onClick={closeSharing}>Close</Button>}
+      actions={<Button onClick={closeSharing}>{texts.closeDialog()}</Button>}
     >
-      <p className="mt-2 text-text-2">
-        Whoever has a link reads along and hears the edit, without an account. The recording itself cannot be
-        downloaded by it.
-      </p>
+      <p className="mt-2 text-text-2">{texts.whoHasLink()}</p>
       <NewLink submit={first} />
       <Links />
     </Modal>
@@ -43,7 +33,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
   const [label, setLabel] = useState('');
   const [password, setPassword] = useState('');
   const [rights, setRights] = useState<ReviewLink['rights']>('comment');
-  const [days, setDays] = useState<(typeof DAYS)[number]['value']>('30');
+  const [days, setDays] = useState<(typeof DAYS)[number]>('30');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const make = async (): Promise<void> => {
@@ -59,7 +49,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
       setLabel('');
       setPassword('');
       // Where the browser does not, the address stands below.
-      if (await isCopied(address)) toast({ tone: 'success', title: 'Link made and copied' });
+      if (await isCopied(address)) toast({ tone: 'success', title: texts.linkMade() });
     } catch (reason) {
       setError(messageOf(reason));
     }
@@ -73,30 +63,43 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         void make();
       }}
     >
-      <Select label="Whoever has it may" options={RIGHTS} value={rights} onChange={setRights} size="lg" />
       <Select
-        label="Works for"
-        options={DAYS}
+        label={texts.rights()}
+        options={[
+          { value: 'comment', label: texts.mayComment() },
+          { value: 'view', label: texts.mayRead() },
+          { value: 'edit', label: texts.mayEdit() },
+        ]}
+        value={rights}
+        onChange={setRights}
+        size="lg"
+      />
+      <Select
+        label={texts.worksFor()}
+        options={DAYS.map((value) => ({
+          value,
+          label: value === YEAR ? texts.oneYear() : texts.days({ days: value }),
+        }))}
         value={days}
         onChange={setDays}
         size="lg"
         className="max-sm:mt-2"
       />
       <TextField
-        label="For (optional)"
+        label={texts.for()}
         value={label}
         maxLength={MAX_REVIEWER_NAME}
         onChange={(event) => setLabel(event.currentTarget.value)}
-        help="A name that tells links apart"
+        help={texts.forHelp()}
         className="mt-2"
       />
       <TextField
-        label="Password (optional)"
+        label={texts.password()}
         value={password}
         maxLength={200}
         autoComplete="off"
         onChange={(event) => setPassword(event.currentTarget.value)}
-        help="Send it another way than the link"
+        help={texts.passwordHelp()}
         className="mt-2"
       />
       {error !== null && <ErrorLine className="col-span-full mt-2">{error}</ErrorLine>}
@@ -107,7 +110,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         busy={busy}
         className="col-span-full mt-2 justify-self-end"
       >
-        Make link
+        {texts.makeLink()}
       </Button>
     </form>
   );
@@ -123,8 +126,8 @@ async function isCopied(address: string): Promise<boolean> {
 }
 
 async function copy(address: string): Promise<void> {
-  if (await isCopied(address)) toast({ tone: 'success', title: 'Link copied' });
-  else toast({ tone: 'info', title: 'The browser did not copy the link. Select its address and copy it.' });
+  if (await isCopied(address)) toast({ tone: 'success', title: texts.linkCopied() });
+  else toast({ tone: 'info', title: texts.notCopied() });
 }
 
 function Links() {
@@ -132,9 +135,9 @@ function Links() {
   if (status === 'error')
     return (
       <EmptyState
-        title="The links could not be loaded"
+        title={texts.linksNotLoaded()}
         className="mt-4"
-        action={<Button onClick={() => void readLinks()}>Try again</Button>}
+        action={<Button onClick={() => void readLinks()}>{texts.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>
@@ -143,7 +146,7 @@ function Links() {
   if (links.length === 0) return null;
   return (
     <ul
-      aria-label="Links"
+      aria-label={texts.links()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
       className="-mx-2 mt-6 grid max-h-60 overflow-y-auto border-line border-t px-2"
@@ -156,59 +159,56 @@ function Links() {
 }
 
 function Link({ link }: { link: ReviewLink }) {
-  const { link_id: id, label, rights, has_password, ends_at, used_at } = link;
+  const { link_id: id, label, rights, has_password, ends_at, used_at, accounts } = link;
   const address = useSnapshot(sharing).addresses[id];
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const name = label === '' ? 'Link' : label;
+  const name = label === '' ? texts.link() : label;
   const isOver = Date.parse(ends_at) < Date.now();
   const revoke = async (): Promise<void> => {
     setBusy(true);
     try {
       await revokeLink(id);
-      toast({ tone: 'success', title: `${name} revoked` });
+      toast({ tone: 'success', title: texts.revoked({ name }) });
     } catch (reason) {
       setError(messageOf(reason));
       setBusy(false);
     }
   };
   const facts = [
-    rights === 'view' ? 'Read only' : 'Comment',
-    ...(has_password ? ['password'] : []),
-    `${isOver ? 'ended' : 'until'} ${dateOf(ends_at)}`,
-    used_at === null ? 'not opened yet' : `opened ${timeAgo(used_at)}`,
+    rights === 'edit' ? texts.editing() : rights === 'view' ? texts.readOnly() : texts.commenting(),
+    ...(has_password ? [texts.withPassword()] : []),
+    (isOver ? texts.ended : texts.until)({ date: dateOf(ends_at) }),
+    used_at === null ? texts.notOpened() : texts.opened({ ago: timeAgo(used_at) }),
   ];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-2">
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
         <p className="num text-12 text-text-2">{facts.join(' · ')}</p>
+        {accounts.length > 0 && <p className="wrap-anywhere text-12 text-text-2">{accounts.join(', ')}</p>}
       </div>
       <Button
         size="sm"
-        aria-label={`Copy ${name}`}
-        disabledReason={
-          address === undefined
-            ? 'Its address was shown when it was made and is not kept. Make a new link.'
-            : undefined
-        }
+        aria-label={texts.copyName({ name })}
+        disabledReason={address === undefined ? texts.addressNotKept() : undefined}
         onClick={() => address !== undefined && void copy(address)}
       >
-        Copy
+        {texts.copy()}
       </Button>
       <Button
         size="sm"
         variant="danger"
-        aria-label={`Revoke ${name}`}
+        aria-label={texts.revokeName({ name })}
         busy={busy}
         onClick={() => void revoke()}
       >
-        Revoke
+        {texts.revoke()}
       </Button>
       {address !== undefined && (
         <input
           readOnly
-          aria-label={`Address of ${name}`}
+          aria-label={texts.addressOf({ name })}
           value={address}
           onFocus={(event) => event.currentTarget.select()}
           className="field col-span-full mt-1 h-8 w-full rounded-ctl border border-line-ctl bg-bg-2 px-2.5 text-12 text-text-2"

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Check, RotateCcw, Scissors } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { comments as texts } from '#i18n/en/comments.ts';
 import type { Comment, Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -8,7 +9,12 @@ import { Button, ErrorLine } from '../../ui/index.ts';
 import { momentOf, timeAgo } from '../state/time-ago.ts';
 
 const QUOTE_LENGTH = 120;
-const STATES = { open: null, resolved: 'Resolved', accepted: 'Accepted', declined: 'Declined' } as const;
+const STATES = {
+  open: null,
+  resolved: texts.resolved,
+  accepted: texts.accepted,
+  declined: texts.declined,
+} as const;
 
 interface ThreadProps {
   readonly thread: ThreadOfComments;
@@ -27,7 +33,7 @@ interface ThreadProps {
 export function Thread(props: ThreadProps) {
   const { thread, quote, ownerName, isSelected, onSelect, onReply, actions } = props;
   const { comment, replies } = thread;
-  const state = STATES[comment.state];
+  const state = STATES[comment.state]?.() ?? null;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +55,7 @@ export function Thread(props: ThreadProps) {
       >
         <span className="flex w-full items-center gap-2">
           <span className="num text-12 text-text-3">
-            <span className="sr-only">Go to </span>
+            <span className="sr-only">{texts.goTo()} </span>
             {formatTime(comment.start)}
           </span>
           {comment.kind !== 'comment' && <Proposal kind={comment.kind} />}
@@ -70,7 +76,7 @@ export function Thread(props: ThreadProps) {
       <div className="grid gap-2 px-4 pb-3">
         <Said comment={comment} ownerName={ownerName} />
         {replies.length > 0 && (
-          <ul aria-label="Replies" className="grid gap-2 border-line-ctl border-l pl-3">
+          <ul aria-label={texts.replies()} className="grid gap-2 border-line-ctl border-l pl-3">
             {replies.map((reply) => (
               <li key={reply.id}>
                 <Said comment={reply} ownerName={ownerName} />
@@ -93,7 +99,7 @@ function Proposal({ kind }: { kind: 'cut' | 'restore' }) {
   return (
     <span className="flex items-center gap-1 rounded-chip bg-amber-soft px-1.5 font-medium text-12 text-text-1">
       <Icon aria-hidden size={14} />
-      {kind === 'cut' ? 'Proposes a cut' : 'Proposes to restore'}
+      {kind === 'cut' ? texts.proposesCut() : texts.proposesRestore()}
     </span>
   );
 }
@@ -139,8 +145,8 @@ function Answer({ onReply, children }: { onReply: ThreadProps['onReply']; childr
     >
       {onReply && (
         <textarea
-          aria-label="Reply"
-          placeholder="Reply"
+          aria-label={texts.reply()}
+          placeholder={texts.reply()}
           rows={text === '' ? 1 : 3}
           maxLength={2000}
           value={text}
@@ -153,7 +159,7 @@ function Answer({ onReply, children }: { onReply: ThreadProps['onReply']; childr
         {children}
         {onReply && text.trim() !== '' && (
           <Button type="submit" size="sm" busy={busy}>
-            Send reply
+            {texts.sendReply()}
           </Button>
         )}
       </div>

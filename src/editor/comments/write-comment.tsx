@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { comments as texts } from '#i18n/en/comments.ts';
 import { quoteOf } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -40,10 +41,12 @@ export function WriteComment({ onDone }: { onDone: () => void }) {
       }}
     >
       <p className="wrap-anywhere text-12 text-text-2">
-        {quote === '' ? `At ${formatTime(place.start)}` : `On “${truncate(quote, 80)}”`}
+        {quote === ''
+          ? texts.atTime({ time: formatTime(place.start) })
+          : texts.onQuote({ quote: truncate(quote, 80) })}
       </p>
       <textarea
-        aria-label="Comment"
+        aria-label={texts.comment()}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         rows={3}
@@ -55,16 +58,16 @@ export function WriteComment({ onDone }: { onDone: () => void }) {
       {error !== null && <ErrorLine>{error}</ErrorLine>}
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>
-          Cancel
+          {texts.cancel()}
         </Button>
         <Button
           type="submit"
           size="sm"
           variant="primary"
           busy={busy}
-          disabledReason={text.trim() === '' ? 'Write something first' : undefined}
+          disabledReason={text.trim() === '' ? texts.writeFirst() : undefined}
         >
-          Comment
+          {texts.comment()}
         </Button>
       </div>
     </form>

@@ -36,7 +36,9 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
   if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
   const lines = (
     <>
-      <span className="block truncate">{what}</span>
+      <span dir="auto" className="block truncate text-left">
+        {what}
+      </span>
       <span
         className={clsx('num block truncate text-12 leading-4', isSelected ? 'text-text-2' : 'text-text-3')}
       >

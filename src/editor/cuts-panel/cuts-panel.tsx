@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -81,7 +82,12 @@ function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 's
     >
       <WidthHandle />
       <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
-      {(cuts.length > 0 || gone.length > 0) && <ListControls cuts={cuts} listed={listed} />}
+      {(cuts.length > 0 || gone.length > 0) && (
+        // In a small window the list has no room beside both.
+        <div className={clsx('flex-none', active && 'max-lg:hidden')}>
+          <ListControls cuts={cuts} listed={listed} />
+        </div>
+      )}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
         {cuts.length === 0 && isOpening ? (
           <Skeleton lines={5} className="p-4" />
@@ -135,7 +141,10 @@ function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
       <span className="flex-1" />
       <CheckButton canCheck={listed.length > 0} isChecking={isReviewed} />
       {total > 0 && <Bin total={total} listed={listed} />}
-      <CloseButton />
+      {/* In a small window it is a tab. */}
+      <span className="max-lg:hidden">
+        <CloseButton />
+      </span>
     </header>
   );
 }

@@ -36,7 +36,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
         ref={bar}
         aria-label={texts.checkCuts()}
         tabIndex={-1}
-        className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+        className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
       >
         <p role="status">
           {texts.allChecked()}
@@ -58,10 +58,10 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       ref={bar}
       aria-label={texts.checkCuts()}
       tabIndex={-1}
-      className="grid flex-none gap-2 border-line border-t px-4 py-2 outline-none"
+      className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >
       <div className="flex items-center gap-1">
-        <p role="status" className="num whitespace-nowrap text-text-2">
+        <p role="status" className="num flex-none whitespace-nowrap text-text-2">
           {texts.place({ place, count: listed.length })}
         </p>
         <span className="num ml-2 min-w-0 text-12 text-text-3 leading-4">
@@ -92,7 +92,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           onClick={endReview}
         />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" disabled={none} icon={<Check aria-hidden size={16} />} onClick={acceptReviewed}>
           {rich(texts.accept({ key }))}
         </Button>
@@ -111,7 +111,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           icon={<Headphones aria-hidden size={16} />}
           onClick={listenInContext}
         >
-          {rich(texts.listen({ key }))}
+          {rich(texts.listen({ key: (words) => <span className="max-[1440px]:hidden">{key(words)}</span> }))}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { download as texts } from '#i18n/en/download.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
 import { choose, download } from '../state/download.ts';
 import {
@@ -13,15 +14,8 @@ import {
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 
-const FORM_LABELS: Readonly<Record<DownloadChoice['form'], string>> = {
-  recorded: 'As recorded',
-  m4a: 'Sound only, M4A',
-  mp3: 'Sound only, MP3',
-  wav: 'Sound only, WAV',
-  flac: 'Sound only, FLAC',
-};
-const LOUDNESS_LABELS = { '-16': '−16 LUFS, for podcasts', '-14': '−14 LUFS, for video' };
-const CAPTION_LABELS = { track: 'As a track to switch on', burnt: 'In the picture' };
+const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
+const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.inPicture };
 /** Of a list whose items are all something. */
 const NONE = 'none';
 
@@ -37,37 +31,37 @@ export function Choices() {
     <div className="mt-4 grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
       {forms.length > 0 && (
         <Select
-          label="Format"
+          label={texts.format()}
           value={choice.form}
-          options={forms.map((value) => ({ value, label: FORM_LABELS[value] }))}
+          options={forms.map((value) => ({ value, label: formLabel(value) }))}
           onChange={(form) => choose({ form })}
         />
       )}
       <OptionalSelect
-        label="Picture"
-        none="As recorded"
+        label={texts.picture()}
+        none={texts.asRecorded()}
         value={choice.height}
-        options={heights.map((value) => ({ value, label: `Smaller, ${value}p` }))}
+        options={heights.map((value) => ({ value, label: texts.smaller({ lines: value }) }))}
         onChange={(height) => choose({ height })}
       />
       <OptionalSelect
-        label="Loudness"
-        none="As recorded"
+        label={texts.loudness()}
+        none={texts.asRecorded()}
         value={choice.loudness}
-        options={loudnesses.map((value) => ({ value, label: LOUDNESS_LABELS[value] }))}
+        options={loudnesses.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
         onChange={(loudness) => choose({ loudness })}
       />
       <OptionalSelect
-        label="Captions"
-        none="None"
+        label={texts.captions()}
+        none={texts.none()}
         value={choice.captions}
-        options={captions.map((value) => ({ value, label: CAPTION_LABELS[value] }))}
+        options={captions.map((value) => ({ value, label: CAPTION_LABELS[value]() }))}
         onChange={(captions) => choose({ captions })}
       />
       {denoise && (
         <Checkbox
           className="py-1.5"
-          label="Reduce noise gently"
+          label={texts.reduceNoise()}
           checked={choice.denoise}
           onChange={(denoise) => choose({ denoise })}
         />
@@ -75,6 +69,10 @@ export function Choices() {
       <AsLastTime choice={fitted(lastChoice(), media, hasText)} />
     </div>
   );
+}
+
+function formLabel(form: DownloadChoice['form']): string {
+  return form === 'recorded' ? texts.asRecorded() : texts.soundOnly({ format: form.toUpperCase() });
 }
 
 interface OptionalSelectProps<Value extends string> {
@@ -109,10 +107,10 @@ function AsLastTime({ choice: last }: { choice: DownloadChoice }) {
       <Button
         size="sm"
         className="flex-none"
-        aria-label={`As last time: ${choiceText(last)}`}
+        aria-label={texts.asLastTimeWhat({ choice: choiceText(last) })}
         onClick={() => choose(last)}
       >
-        As last time
+        {texts.asLastTime()}
       </Button>
       {choiceText(last)}
     </p>

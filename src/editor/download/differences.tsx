@@ -1,30 +1,25 @@
 import type { ChangedCodec, DroppedTrack, getDownloadPrice } from '#contract/index.ts';
+import { download as texts } from '#i18n/en/download.ts';
 import type { SuccessOf } from '#src/api/client/index.ts';
 
+const DATA: Readonly<Record<string, () => string>> = {
+  ...{ gpmd: texts.gpmd, fdsc: texts.fdsc, camm: texts.camm, rtmd: texts.rtmd },
+  ...{ djmd: texts.djmd, dbgi: texts.dbgi, tmcd: texts.tmcd, klv: texts.klv },
+  dvb_teletext: texts.teletext,
+};
 const NAMES: Readonly<Record<string, string>> = {
-  ...{
-    gpmd: 'GoPro measurements',
-    fdsc: 'GoPro recovery data',
-    camm: 'camera motion',
-    rtmd: 'Sony camera data',
-  },
-  ...{ djmd: 'DJI flight data', dbgi: 'DJI camera data', tmcd: 'timecode', klv: 'KLV data' },
-  ...{ dvb_subtitle: 'DVB', hdmv_pgs_subtitle: 'PGS', dvd_subtitle: 'VobSub', dvb_teletext: 'teletext' },
+  ...{ dvb_subtitle: 'DVB', hdmv_pgs_subtitle: 'PGS', dvd_subtitle: 'VobSub' },
   ...{ h264: 'H.264', hevc: 'HEVC', vp9: 'VP9', aac: 'AAC', opus: 'Opus', mp3: 'MP3', theora: 'Theora' },
 };
-const nameOf = (codec: string) => NAMES[codec] ?? codec.replaceAll('_', ' ');
-const KINDS = {
-  ...{ picture: 'a further picture', sound: 'a track of sound' },
-  ...{ subtitles: 'subtitles', data: 'data' },
-};
+const nameOf = (codec: string) => DATA[codec]?.() ?? NAMES[codec] ?? codec.replaceAll('_', ' ');
 
 function textOfTrack({ kind, codec, language }: DroppedTrack): string {
-  return `${KINDS[kind]} (${[nameOf(codec), language].filter(Boolean).join(', ')})`;
+  return texts.droppedTrack({ kind, what: [nameOf(codec), language].filter(Boolean).join(', ') });
 }
 
 function textOfCodec({ kind, from, to, why }: ChangedCodec): string {
-  const reason = why === 'container' ? 'this kind of file cannot hold it' : 'the server cannot write it';
-  return `The ${kind} is written as ${nameOf(to)} instead of ${nameOf(from)}: ${reason}.`;
+  const text = why === 'container' ? texts.rewrittenForFile : texts.rewrittenForServer;
+  return text({ kind, to: nameOf(to), from: nameOf(from) });
 }
 
 type Told = Partial<Pick<SuccessOf<typeof getDownloadPrice>, 'notes' | 'dropped' | 'becomes'>>;
@@ -34,7 +29,7 @@ export function Differences({ differs }: { differs: Told | null | undefined }) {
   const { notes = [], dropped = [], becomes = [] } = differs ?? {};
   const lines = [...notes, ...becomes.map(textOfCodec)];
   if (dropped.length > 0)
-    lines.push(`Cannot be cut and is left out: ${[...new Set(dropped.map(textOfTrack))].join(', ')}.`);
+    lines.push(texts.dropped({ tracks: [...new Set(dropped.map(textOfTrack))].join(', ') }));
   if (lines.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-1 text-12 text-text-2">

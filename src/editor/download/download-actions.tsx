@@ -2,8 +2,9 @@ import { CreditCard, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { download as texts } from '#i18n/en/download.ts';
 import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
-import { Button, buttonClass } from '../../ui/index.ts';
+import { Button, buttonClass, rich } from '../../ui/index.ts';
 import { openDownload } from '../state/download.ts';
 import {
   askPriceAtRest,
@@ -14,6 +15,7 @@ import {
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument } from '../state/use-document.ts';
 
 /** Length of the output, time saved, and the way to get it. */
@@ -24,12 +26,16 @@ export function DownloadActions() {
     <div className="flex items-center gap-3">
       <p className="num flex gap-3 text-text-2 max-sm:flex-col max-sm:gap-0">
         <span>
-          Output{' '}
-          <b className="font-semibold text-text-1">
-            {formatTime(doc.duration > 0 ? plan.outputDuration : 0)}
-          </b>
+          {rich(
+            texts.output({
+              length: formatTime(doc.duration > 0 ? plan.outputDuration : 0),
+              b: (words) => <b className="font-semibold text-text-1">{words}</b>,
+            }),
+          )}
         </span>
-        {plan.saved > 0 && <span className="max-md:text-12">saves {formatSaved(plan.saved)}</span>}
+        {plan.saved > 0 && (
+          <span className="max-md:text-12">{texts.saves({ time: formatSaved(plan.saved) })}</span>
+        )}
       </p>
       <DownloadButton plan={plan} />
     </div>
@@ -44,7 +50,8 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const { outputDuration, price } = plan;
   const balance = user?.credentials ?? 0;
   const paid = isPaid(plan, known);
-  const canAsk = project?.urls != null && outputDuration > 0;
+  const isGuest = useCollaborator();
+  const canAsk = !isGuest && project?.urls != null && outputDuration > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
@@ -53,34 +60,37 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const isShort = !paid && balance < price;
   const busy = status === 'cutting' || status === 'fetching';
   const reason = !project
-    ? 'Upload a recording first'
-    : outputDuration <= 0
-      ? 'The cuts leave nothing: delete one to have something to download'
-      : isShort && canAsk && paid === undefined
-        ? 'The price is being asked for'
-        : undefined;
+    ? texts.uploadFirst()
+    : isGuest
+      ? texts.ownerOnly()
+      : outputDuration <= 0
+        ? texts.nothingLeft()
+        : isShort && canAsk && paid === undefined
+          ? texts.askingPrice()
+          : undefined;
   if (!reason && !busy && isShort)
     return (
       <Link
         to="/credentials"
-        title={`This download costs ${credentialsText(price)} and you have ${balance}`}
+        title={texts.tooExpensive({ price: credentialsText(price), balance })}
         className={buttonClass({ variant: 'primary' })}
       >
         <CreditCard aria-hidden size={16} />
-        Add credentials
+        {texts.addCredentials()}
       </Link>
     );
-  const cost = paid ? 'Already paid' : credentialsText(price);
+  const cost = paid ? texts.alreadyPaid() : credentialsText(price);
+  const label = paid ? texts.downloadPaid() : texts.downloadFor({ price: cost });
   return (
     <Button
       variant="primary"
       icon={<Download aria-hidden size={16} />}
       disabledReason={reason}
       className="gap-2 pr-1.5"
-      aria-label={reason ? 'Download' : `Download, ${paid ? 'already paid' : cost}`}
+      aria-label={reason ? texts.download() : label}
       onClick={openDownload}
     >
-      Download{' '}
+      {texts.download()}{' '}
       {!reason && <span className="num rounded-chip bg-[rgb(0_0_0/0.26)] px-2 py-0.5 text-12">{cost}</span>}
     </Button>
   );

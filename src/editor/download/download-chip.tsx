@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, Download } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { download as texts } from '#i18n/en/download.ts';
 import { buttonClass } from '../../ui/index.ts';
 import { download, openDownload } from '../state/download.ts';
 import { jobs } from '../state/jobs.ts';
@@ -11,12 +12,12 @@ export function DownloadChip() {
   const { status, progress } = useSnapshot(jobs).download;
   const failed = status === 'failed';
   if (open || (status !== 'cutting' && status !== 'fetching' && !failed)) return null;
-  const figure = `${Math.floor(progress ?? 0)}%`;
+  const percent = Math.floor(progress ?? 0);
   return (
     <button
       type="button"
       onClick={openDownload}
-      aria-label={failed ? 'Download failed, show why' : `Download, ${figure}`}
+      aria-label={failed ? texts.failedWhy() : texts.downloadAt({ percent })}
       className={clsx(buttonClass({ size: 'sm' }), 'relative flex-none overflow-hidden')}
     >
       {failed ? (
@@ -24,12 +25,14 @@ export function DownloadChip() {
       ) : (
         <Download aria-hidden size={16} className="text-blue-text" />
       )}
-      <span className={clsx('num', failed && 'max-sm:sr-only')}>{failed ? 'Download failed' : figure}</span>
+      <span className={clsx('num', failed && 'max-sm:sr-only')}>
+        {failed ? texts.failed() : texts.percent({ percent })}
+      </span>
       {!failed && (
         <span
           aria-hidden
           className="absolute bottom-0 left-0 h-0.5 bg-blue transition-[width]"
-          style={{ width: figure }}
+          style={{ width: `${percent}%` }}
         />
       )}
     </button>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { download as texts } from '#i18n/en/download.ts';
 import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
@@ -26,8 +27,9 @@ async function start(): Promise<void> {
   const left = session.user?.credentials ?? 0;
   toast({
     tone: 'success',
-    title: 'Download ready',
-    description: used > 0 ? `${credentialsText(used)} used, ${left} left.` : `Already paid, ${left} left.`,
+    title: texts.ready(),
+    description:
+      used > 0 ? texts.readyUsed({ used: credentialsText(used), left }) : texts.readyPaid({ left }),
   });
 }
 
@@ -36,19 +38,19 @@ function Working() {
   return (
     <Modal
       open
-      title="Making your download"
+      title={texts.making()}
       mark={<Spinner size={20} />}
       onClose={closeDownload}
       actions={
         <>
-          <Button onClick={cancelDownload}>Cancel</Button>
+          <Button onClick={cancelDownload}>{texts.cancel()}</Button>
           <Button variant="primary" onClick={closeDownload}>
-            Continue editing
+            {texts.continueEditing()}
           </Button>
         </>
       }
     >
-      <p className="mt-2 text-text-2">It goes on in the background, and the file arrives when it is ready.</p>
+      <p className="mt-2 text-text-2">{texts.inBackground()}</p>
       <ProgressBar className="mt-4" value={progress} label={message} />
     </Modal>
   );
@@ -64,12 +66,12 @@ function Question() {
   return (
     <Modal
       open
-      title="Download the trimmed recording"
+      title={texts.title()}
       onClose={closeDownload}
       initialFocus={confirm}
       actions={
         <>
-          <Button onClick={closeDownload}>Cancel</Button>
+          <Button onClick={closeDownload}>{texts.cancel()}</Button>
           <StartButton ref={confirm} plan={next} />
         </>
       }
@@ -77,14 +79,7 @@ function Question() {
       {!isPaidFile && <Choices />}
       <Costs plan={isPaidFile && plan ? plan : next} />
       <Differences differs={useAnswer(next)?.differs} />
-      {failed ? (
-        <Failure />
-      ) : (
-        <p className="mt-4 text-12 text-text-2">
-          Make sure that your credentials suffice. Downloading the same edit in the same way again within 7
-          days is free.
-        </p>
-      )}
+      {failed ? <Failure /> : <p className="mt-4 text-12 text-text-2">{texts.freeAgain()}</p>}
     </Modal>
   );
 }
@@ -95,11 +90,11 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   const label =
     status === 'failed'
       ? charged
-        ? 'Get the paid file'
-        : 'Try again'
+        ? texts.getPaidFile()
+        : texts.tryAgain()
       : paid
-        ? 'Download again'
-        : `Download for ${credentialsText(plan.price)}`;
+        ? texts.downloadAgain()
+        : texts.buy({ price: credentialsText(plan.price) });
   return (
     <Button ref={ref} variant="primary" onClick={() => void start()}>
       {label}
@@ -119,23 +114,26 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   const balance = user?.credentials ?? 0;
   return (
     <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
-      <dt>Output</dt>
+      <dt>{texts.outputLength()}</dt>
       <dd>{formatTime(plan.outputDuration)}</dd>
-      <dt>Saved by your cuts</dt>
+      <dt>{texts.savedByCuts()}</dt>
       <dd>{formatSaved(plan.saved)}</dd>
       {estimate && (
         <>
-          <dt>Size, and time until it is ready</dt>
+          <dt>{texts.sizeAndTime()}</dt>
           <dd>
-            about {formatSize(estimate.bytes)}, at most {formatSaved(Math.ceil(estimate.seconds))}
+            {texts.about({
+              size: formatSize(estimate.bytes),
+              time: formatSaved(Math.ceil(estimate.seconds)),
+            })}
           </dd>
         </>
       )}
-      <dt>Price, 1 credential a minute</dt>
-      <dd>{paid ? 'Already paid' : credentialsText(plan.price)}</dd>
-      <dt>Your balance</dt>
+      <dt>{texts.price()}</dt>
+      <dd>{paid ? texts.alreadyPaid() : credentialsText(plan.price)}</dd>
+      <dt>{texts.balance()}</dt>
       <dd>{credentialsText(balance)}</dd>
-      <dt>Left after the download</dt>
+      <dt>{texts.left()}</dt>
       <dd>{credentialsText(paid ? balance : balance - plan.price)}</dd>
     </dl>
   );
@@ -144,15 +142,11 @@ function Costs({ plan }: { plan: DownloadPlan }) {
 /** What went wrong, and what is true of the credentials. */
 function Failure() {
   const { error, charged } = useSnapshot(jobs).download;
-  const said = {
-    true: 'The file is paid for. Getting it again costs nothing.',
-    false: 'No credentials were used.',
-    null: 'Whether credentials were used could not be asked. If they were, the same download is free for 7 days.',
-  }[`${charged}`];
+  const said = { true: texts.isPaid, false: texts.notCharged, null: texts.maybeCharged }[`${charged}`];
   return (
     <div className="mt-4 grid gap-1">
       <ErrorLine>{error}</ErrorLine>
-      <p className="pl-6 text-text-2">{said}</p>
+      <p className="pl-6 text-text-2">{said()}</p>
     </div>
   );
 }

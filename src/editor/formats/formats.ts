@@ -1,3 +1,4 @@
+import { formats as texts } from '#i18n/en/formats.ts';
 import type { Comment } from '#model/comments.ts';
 import { writeEdl } from '#model/formats/edl-file.ts';
 import { writeFcpxml } from '#model/formats/fcpxml.ts';
@@ -11,7 +12,7 @@ import { writeXmeml } from '#model/formats/xmeml.ts';
 import type { EditorDocument } from '#model/types.ts';
 
 interface Format {
-  readonly label: string;
+  readonly label: () => string;
   readonly extension: string;
   readonly type: string;
 }
@@ -24,32 +25,32 @@ interface EditFormat extends Format {
 
 /** Everything that can be exported beside the media, in the order it is offered. */
 export const FORMATS = {
-  txt: { label: 'Text (TXT)', extension: 'txt', type: 'text/plain', write: writeText },
-  md: { label: 'Markdown', extension: 'md', type: 'text/markdown', write: writeMarkdown },
+  txt: { label: texts.txt, extension: 'txt', type: 'text/plain', write: writeText },
+  md: { label: texts.md, extension: 'md', type: 'text/markdown', write: writeMarkdown },
   docx: {
-    label: 'Word (DOCX)',
+    label: texts.docx,
     extension: 'docx',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     // A large library, loaded by those who want a Word file.
     write: async (transcript, title) => (await import('./docx.ts')).writeDocx(transcript, title),
   },
-  srt: { label: 'Captions (SRT)', extension: 'srt', type: 'application/x-subrip', write: writeSrt },
-  vtt: { label: 'Captions (WebVTT)', extension: 'vtt', type: 'text/vtt', write: writeVtt },
-  json: { label: 'Words and times (JSON)', extension: 'json', type: 'application/json', write: writeJson },
-  edl: { label: 'Edit list (EDL, CMX 3600)', extension: 'edl', type: 'text/plain', writeEdit: writeEdl },
+  srt: { label: texts.srt, extension: 'srt', type: 'application/x-subrip', write: writeSrt },
+  vtt: { label: texts.vtt, extension: 'vtt', type: 'text/vtt', write: writeVtt },
+  json: { label: texts.json, extension: 'json', type: 'application/json', write: writeJson },
+  edl: { label: texts.edl, extension: 'edl', type: 'text/plain', writeEdit: writeEdl },
   fcpxml: {
-    label: 'Final Cut Pro (FCPXML)',
+    label: texts.fcpxml,
     extension: 'fcpxml',
     type: 'application/xml',
     writeEdit: writeFcpxml,
   },
   xmeml: {
-    label: 'Premiere Pro, Resolve (XML)',
+    label: texts.xmeml,
     extension: 'xml',
     type: 'application/xml',
     writeEdit: writeXmeml,
   },
-  otio: { label: 'OpenTimelineIO', extension: 'otio', type: 'application/json', writeEdit: writeOtio },
+  otio: { label: texts.otio, extension: 'otio', type: 'application/json', writeEdit: writeOtio },
 } as const satisfies Record<string, TranscriptFormat | EditFormat>;
 
 export type FormatId = keyof typeof FORMATS;

@@ -1,6 +1,7 @@
 import { FileInput, FileOutput } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { formats as texts } from '#i18n/en/formats.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import type { Clock } from '#model/formats/retimed.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
@@ -34,7 +35,7 @@ function ImportButton() {
         ref={input}
         type="file"
         accept={ACCEPTED}
-        aria-label="Choose a transcript"
+        aria-label={texts.choose()}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -44,7 +45,7 @@ function ImportButton() {
         }}
       />
       <IconButton
-        label="Import a transcript"
+        label={texts.importOne()}
         icon={<FileInput {...ICON} />}
         onClick={() => input.current?.click()}
       />
@@ -55,29 +56,20 @@ function ImportButton() {
 async function importFile(file: File): Promise<void> {
   try {
     const notes = await takeTranscript(await readTranscriptFile(file));
-    const count = currentDoc().words.length.toLocaleString('en');
-    toast({ tone: 'success', title: `${count} words imported`, description: notes.join(' ') || undefined });
+    const title = texts.imported({ count: currentDoc().words.length });
+    toast({ tone: 'success', title, description: notes.join(' ') || undefined });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    toast({ tone: 'error', title: 'The transcript was not imported', description: error.message });
+    toast({ tone: 'error', title: texts.notImported(), description: error.message });
   }
 }
-
-const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatId[]).map((id) => ({
-  value: id,
-  label: FORMATS[id].label,
-}));
-const CLOCKS = [
-  { value: 'edited', label: 'Of the edit: cuts taken out' },
-  { value: 'source', label: 'Of the recording: everything in it' },
-] as const;
 
 function ExportButton({ disabled }: { disabled: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton
-        label="Export the transcript or the edit"
+        label={texts.exportOne()}
         icon={<FileOutput {...ICON} />}
         disabled={disabled}
         onClick={() => setOpen(true)}
@@ -119,22 +111,25 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
   return (
     <Modal
       open={open}
-      title="Export"
+      title={texts.export()}
       onClose={close}
       initialFocus={main}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cancel()}</Button>
           <Button ref={main} variant="primary" onClick={() => void save()}>
-            Export
+            {texts.export()}
           </Button>
         </>
       }
     >
       <div className="mt-4 grid gap-4">
         <Select
-          label="Format"
-          options={FORMAT_OPTIONS}
+          label={texts.format()}
+          options={(Object.keys(FORMATS) as FormatId[]).map((id) => ({
+            value: id,
+            label: FORMATS[id].label(),
+          }))}
           value={format}
           onChange={(next) => {
             setFormat(next);
@@ -142,18 +137,23 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
           }}
         />
         {hasClock(format) ? (
-          <Select label="Times" options={CLOCKS} value={clock} onChange={setClock} />
+          <Select
+            label={texts.times()}
+            options={[
+              { value: 'edited', label: texts.timesOfEdit() },
+              { value: 'source', label: texts.timesOfRecording() },
+            ]}
+            value={clock}
+            onChange={setClock}
+          />
         ) : (
-          <p className="text-text-2">
-            The cuts as pieces of your rushes, for another editor. Keep the rushes beside this file, under
-            their names.
-          </p>
+          <p className="text-text-2">{texts.piecesOfRushes()}</p>
         )}
         {opened && hasDropSwitch(format, opened.media) && (
-          <Checkbox label="Drop-frame timecode" checked={isDrop} onChange={setDrop} />
+          <Checkbox label={texts.dropFrame()} checked={isDrop} onChange={setDrop} />
         )}
         {hasMarkers(format) && list.length > 0 && (
-          <Checkbox label="Comments as markers" checked={marks} onChange={setMarks} />
+          <Checkbox label={texts.commentsAsMarkers()} checked={marks} onChange={setMarks} />
         )}
         {error && <ErrorLine>{error}</ErrorLine>}
       </div>

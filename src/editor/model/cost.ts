@@ -1,3 +1,6 @@
+import { model } from '#i18n/en/model.ts';
+import { formatFixed } from '#i18n/texts.ts';
+
 /** Whole minutes of output, rounded up, at least 1; a millisecond over a minute counts as rounding. */
 export function credentialsFor(outputSeconds: number): number {
   const minutes = Math.ceil((outputSeconds - 0.001) / 60);
@@ -5,7 +8,7 @@ export function credentialsFor(outputSeconds: number): number {
 }
 
 export function credentialsText(count: number): string {
-  return `${count} ${count === 1 ? 'credential' : 'credentials'}`;
+  return model.credentials({ count });
 }
 
 /** `h:mm:ss`, rounded down; 0 for what is no time. */
@@ -26,17 +29,18 @@ export function formatSaved(seconds: number): string {
   const whole = wholeSeconds(Math.round(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  const parts = [`${whole % 60} s`];
-  if (whole >= 60) parts.unshift(`${minutes} m`);
-  if (hours > 0) parts.unshift(`${hours} h`);
-  return parts.join(' ');
+  const rest = whole % 60;
+  if (hours > 0) return model.hoursMinutesAndSeconds({ hours, minutes, seconds: rest });
+  return minutes > 0 ? model.minutesAndSeconds({ minutes, seconds: rest }) : model.seconds({ seconds: rest });
 }
 
 const MB = 1024 * 1024;
 
 export function formatSize(bytes: number): string {
-  if (bytes < 100_000) return `${Math.ceil(bytes / 1024)} KB`;
-  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
+  if (bytes < 100_000) return model.kilobytes({ size: Math.ceil(bytes / 1024) });
+  return model.megabytes({
+    size: bytes < 10 * MB ? formatFixed(bytes / MB, 1) : Math.round(bytes / MB),
+  });
 }
 
 function wholeSeconds(seconds: number): number {

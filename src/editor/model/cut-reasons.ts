@@ -1,3 +1,5 @@
+import { model } from '#i18n/en/model.ts';
+
 interface ReasonDefinition {
   readonly title: string;
   readonly name: string;
@@ -21,27 +23,45 @@ interface ReasonDefinition {
 /** In the order of the filter. A new reason is an entry here and its colours in tokens.css. */
 export const CUT_REASONS = {
   manual: {
-    title: 'Manual',
-    name: 'Manual cut',
-    plural: 'Manual cuts',
+    get title() {
+      return model.manual();
+    },
+    get name() {
+      return model.manualCut();
+    },
+    get plural() {
+      return model.manualCuts();
+    },
     isSilence: false,
     color: 'bg-red-500',
     token: 'red',
     look: { bodyEdge: 'red', tint: { dark: 0.28, light: 0.3 }, tick: 1 },
   },
   silence: {
-    title: 'Silence',
-    name: 'Silence',
-    plural: 'Silences',
+    get title() {
+      return model.silence();
+    },
+    get name() {
+      return model.silence();
+    },
+    get plural() {
+      return model.silences();
+    },
     isSilence: true,
     color: 'bg-red-800',
     token: 'silence',
     look: { bodyEdge: 'silence-edge', tint: { dark: 0.52, light: 0.36 }, tick: 0.75 },
   },
   suggested: {
-    title: 'Suggested',
-    name: 'Suggested cut',
-    plural: 'Suggested cuts',
+    get title() {
+      return model.suggested();
+    },
+    get name() {
+      return model.suggestedCut();
+    },
+    get plural() {
+      return model.suggestedCuts();
+    },
     isSilence: false,
     color: 'bg-amber-400',
     token: 'amber',

@@ -1,12 +1,10 @@
+import { model } from '#i18n/en/model.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { CUT_REASONS, type CutReason, isSilence } from './cut-reasons.ts';
 import { holdsWord } from './pauses.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range, Words } from './types.ts';
 import { textOf, wordMiddle, wordsInTime } from './words.ts';
-
-const SILENCE_DESCRIPTION = 'silence';
-const WORDLESS_DESCRIPTION = 'no words';
 
 /** What a cut is derived from, with the words. */
 export interface CutSeed extends Range {
@@ -39,8 +37,8 @@ function descriptionOf(
   startWordIdx: number,
   endWordIdx: number,
 ): string {
-  if (isSilence(cut)) return SILENCE_DESCRIPTION;
-  return startWordIdx < 0 ? WORDLESS_DESCRIPTION : textOf(words, startWordIdx, endWordIdx);
+  if (isSilence(cut)) return model.silenceAlone();
+  return startWordIdx < 0 ? model.noWords() : textOf(words, startWordIdx, endWordIdx);
 }
 
 export function withTimes(words: Words, cut: Cut, start: number, end: number): Cut {

@@ -1,3 +1,5 @@
+import { model } from '#i18n/en/model.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
 import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
@@ -81,27 +83,31 @@ export function setCutTimes(
   times: { start?: number; end?: number },
 ): { doc: EditorDocument; error: string | null } {
   const cut = find(doc, cutId);
-  if (cut === null) return { doc, error: 'This cut no longer exists.' };
+  if (cut === null) return { doc, error: model.noSuchCut() };
   const range = { start: times.start ?? cut.start, end: times.end ?? cutEnd(cut) };
   const error = timesProblem(doc, cut, range, times.start === undefined ? 'end' : 'start');
   return error === null ? { doc: replaceCut(doc, cut, range), error } : { doc, error };
 }
 
 function timesProblem(doc: EditorDocument, cut: Cut, { start, end }: Range, typed: Edge): string | null {
-  if (!Number.isFinite(start) || !Number.isFinite(end)) return 'Enter a time in seconds.';
+  if (!Number.isFinite(start) || !Number.isFinite(end)) return model.enterSeconds();
   if (start < 0 || end > doc.duration + EPSILON) {
-    return `Enter a time between 0 and ${Math.floor(doc.duration * 100) / 100} seconds.`;
+    return model.enterBetween({ seconds: shortNumber(Math.floor(doc.duration * 100) / 100) });
   }
-  if (start >= end)
-    return typed === 'start' ? 'The start must be before the end.' : 'The end must be after the start.';
-  if (end - start < MIN_CUT_DURATION - EPSILON) return `A cut lasts at least ${MIN_CUT_DURATION} seconds.`;
+  if (start >= end) return typed === 'start' ? model.startBeforeEnd() : model.endAfterStart();
+  if (end - start < MIN_CUT_DURATION - EPSILON)
+    return model.cutTooShort({ seconds: shortNumber(MIN_CUT_DURATION) });
   const hit = othersOf(doc, cut).find(
     (other) => other.start < end - EPSILON && cutEnd(other) > start + EPSILON,
   );
-  if (hit !== undefined)
-    return `This would overlap the cut at ${formatTime(hit.start)}. Delete that cut first.`;
+  if (hit !== undefined) return model.wouldOverlap({ at: formatTime(hit.start) });
   const coversWord = isSilence(cut) && holdsWord(doc.words, { start, end });
-  return coversWord ? 'A silence cannot cover a word. Cut the words in the transcript instead.' : null;
+  return coversWord ? model.silenceOverWord() : null;
+}
+
+/** To the hundredth, without a thousands separator. */
+function shortNumber(value: number): string {
+  return formatNumber(value, { useGrouping: false, maximumFractionDigits: 2 });
 }
 
 function find(doc: EditorDocument, cutId: string): Cut | null {

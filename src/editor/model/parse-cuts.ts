@@ -1,28 +1,29 @@
+import { repairs as texts } from '#i18n/en/repairs.ts';
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
 import { cutEnd, cutProblem, cutsOverlapping, makeCut, orderProblem, rangeOf } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './insert-cuts.ts';
 import { silenceCutsOf } from './pause-cuts.ts';
 import { holdsWord } from './pauses.ts';
-import { DocumentError, type JsonObject } from './saved-json.ts';
+import { type JsonObject, unopenable } from './saved-json.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
-type Repairs = Record<'reason' | 'times' | 'moved' | 'overlap' | 'silence' | 'word' | 'id', number>;
+const REPAIRS = ['reason', 'times', 'moved', 'overlap', 'silence', 'word', 'id'] as const;
+type Repairs = Record<(typeof REPAIRS)[number], number>;
 
 /** Repairs reasons, times, order, ids, overlaps (merged; a silence gives way) and silence mode; drops cuts too short. */
 export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
   const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, word: 0, id: 0 };
   const list = Array.isArray(saved) ? saved : [];
-  if (list.length > MAX_CUTS)
-    throw new DocumentError(`This project cannot be opened: it has more than ${MAX_CUTS} cuts.`);
-  if (!Array.isArray(saved)) notes.push('The cuts were missing.');
+  if (list.length > MAX_CUTS) throw unopenable(texts.tooManyCuts({ count: MAX_CUTS }));
+  if (!Array.isArray(saved)) notes.push(texts.cutsMissing());
   const found = list.flatMap((value) => parseCut(doc, value, repairs)).sort((a, b) => a.start - b.start);
   const read = besideWords(doc, found, repairs);
   const cuts = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
   const hasSilence = cuts.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
-    notes.push('Silence mode was off although silences were cut; it was turned on.');
+    notes.push(texts.silenceModeOn());
   }
   notes.push(...notesOf(repairs));
   return { ...doc, cuts, settings: { ...doc.settings, silenceMode } };
@@ -127,40 +128,16 @@ function withOwnIds(cuts: readonly Cut[], repairs: Repairs): Cut[] {
   });
 }
 
+const SAID = {
+  reason: texts.cutsReason,
+  times: texts.cutsTimes,
+  moved: texts.cutsMoved,
+  overlap: texts.cutsOverlap,
+  silence: texts.cutsSilence,
+  word: texts.cutsWord,
+  id: texts.cutsId,
+};
+
 function notesOf(repairs: Repairs): string[] {
-  const say = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [count === 1 ? `1 cut ${one}.` : `${count} cuts ${many}.`];
-  return [
-    ...say(
-      repairs.reason,
-      'had an unknown reason and is now a manual cut',
-      'had unknown reasons and are now manual cuts',
-    ),
-    ...say(repairs.times, 'had no usable times and was left out', 'had no usable times and were left out'),
-    ...say(
-      repairs.moved,
-      'reached outside the media and was shortened',
-      'reached outside the media and were shortened',
-    ),
-    ...say(
-      repairs.overlap,
-      'overlapped another and was joined with it',
-      'overlapped others and were joined with them',
-    ),
-    ...say(
-      repairs.silence,
-      'of a silence lay under another cut and was left out',
-      'of silences lay under other cuts and were left out',
-    ),
-    ...say(
-      repairs.word,
-      'of a silence covered a word and was shortened or left out',
-      'of silences covered words and were shortened or left out',
-    ),
-    ...say(
-      repairs.id,
-      'had no name of its own and was given one',
-      'had no names of their own and were given some',
-    ),
-  ];
+  return REPAIRS.filter((kind) => repairs[kind] > 0).map((kind) => SAID[kind]({ count: repairs[kind] }));
 }

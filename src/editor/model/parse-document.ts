@@ -1,3 +1,4 @@
+import { repairs as texts } from '#i18n/en/repairs.ts';
 import {
   EPSILON,
   INITIAL_SILENCE_THRESHOLD,
@@ -10,7 +11,7 @@ import {
 import { parseCuts } from './parse-cuts.ts';
 import { parseWords } from './parse-words.ts';
 import { tidySilences } from './pause-cuts.ts';
-import { column, DocumentError, isObject, numberOf } from './saved-json.ts';
+import { column, isObject, numberOf, unopenable } from './saved-json.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { DOCUMENT_VERSION, migrate } from './version.ts';
@@ -27,15 +28,14 @@ export function readDocument(text: string): ParsedDocument {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new DocumentError('This project cannot be opened: the saved file is incomplete or damaged.');
+    throw unopenable(texts.damaged());
   }
   return parseDocument(json);
 }
 
 /** Any version (docs/document-format.md); repairs what has one clear meaning. @throws DocumentError */
 export function parseDocument(json: unknown): ParsedDocument {
-  if (!isObject(json))
-    throw new DocumentError('This project cannot be opened: it is not a Trimscript document.');
+  if (!isObject(json)) throw unopenable(texts.notOurs());
   const saved = migrate(json);
   const notes: string[] = [];
   const duration = parseDuration(saved.duration);
@@ -50,8 +50,8 @@ export function parseDocument(json: unknown): ParsedDocument {
     paragraphs,
     speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
     cuts: [],
-    silences: parseRanges(saved.silences, duration, notes, 'detected pauses'),
-    gaps: parseRanges(saved.gaps, duration, notes, 'gaps of the transcript'),
+    silences: parseRanges(saved.silences, duration, notes, PAUSES),
+    gaps: parseRanges(saved.gaps, duration, notes, GAPS),
     rejected: parseRejected(saved.rejected, duration, notes),
     settings: parseSettings(saved.settings, notes),
   };
@@ -63,12 +63,12 @@ const MAX_DURATION = 366 * 24 * 3600;
 
 function parseDuration(value: unknown): number {
   if (typeof value === 'number' && value >= 0 && value <= MAX_DURATION) return value;
-  throw new DocumentError('This project cannot be opened: it does not say how long its media is.');
+  throw unopenable(texts.noDuration());
 }
 
 function parseLanguage(value: unknown, notes: string[]): EditorDocument['language'] {
   if (value === 'en' || value === 'fr') return value;
-  notes.push('The language was unknown; English is assumed.');
+  notes.push(texts.languageUnknown());
   return 'en';
 }
 
@@ -82,7 +82,7 @@ function parseParagraphs(saved: unknown, length: number, notes: string[]): reado
     tidy.every(
       (paragraph, i) => paragraph.endWordIdx === list[i].endWordIdx && paragraph.speaker === list[i].speaker,
     );
-  if (!isAsSaved) notes.push('The speaker paragraphs did not fit the words and were repaired.');
+  if (!isAsSaved) notes.push(texts.paragraphsRepaired());
   return tidy;
 }
 
@@ -97,14 +97,21 @@ function parseSpeakers(saved: unknown): readonly string[] {
     );
 }
 
-function parseRanges(saved: unknown, duration: number, notes: string[], name: string): readonly Range[] {
+const PAUSES = { tooMany: texts.tooManyPauses, leftOut: texts.pausesLeftOut };
+const GAPS = { tooMany: texts.tooManyGaps, leftOut: texts.gapsLeftOut };
+
+function parseRanges(
+  saved: unknown,
+  duration: number,
+  notes: string[],
+  say: typeof PAUSES,
+): readonly Range[] {
   const start = column(saved, 'start') ?? [];
   const end = column(saved, 'end') ?? [];
-  if (start.length > MAX_WORDS)
-    throw new DocumentError(`This project cannot be opened: it has too many ${name}.`);
+  if (start.length > MAX_WORDS) throw unopenable(say.tooMany());
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
   const tidy = tidySilences(list, duration);
-  if (tidy.length !== list.length) notes.push(`Some ${name} were no time ranges and were left out.`);
+  if (tidy.length !== list.length) notes.push(say.leftOut());
   return tidy;
 }
 
@@ -112,14 +119,12 @@ function parseRanges(saved: unknown, duration: number, notes: string[], name: st
 function parseRejected(saved: unknown, duration: number, notes: string[]): readonly Range[] {
   const start = column(saved, 'start') ?? [];
   const end = column(saved, 'end') ?? [];
-  if (start.length > MAX_CUTS)
-    throw new DocumentError('This project cannot be opened: it has too many rejected suggestions.');
+  if (start.length > MAX_CUTS) throw unopenable(texts.tooManyRejected());
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
   const sound = list.filter(
     (range) => range.start >= 0 && range.end > range.start && range.end <= duration + EPSILON,
   );
-  if (sound.length !== list.length)
-    notes.push('Some rejected suggestions were no time ranges and were left out.');
+  if (sound.length !== list.length) notes.push(texts.rejectedLeftOut());
   return sound.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
@@ -128,7 +133,7 @@ function parseSettings(saved: unknown, notes: string[]): EditorSettings {
   const threshold = numberOf(silenceThreshold);
   const isThreshold = threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD;
   if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold) {
-    notes.push('Some settings were missing and have their first values.');
+    notes.push(texts.settingsMissing());
   }
   return {
     silenceMode: silenceMode === true,

@@ -1,5 +1,6 @@
+import { repairs as texts } from '#i18n/en/repairs.ts';
 import { MAX_SPEAKERS, MAX_WORD_LENGTH, MAX_WORDS } from './constants.ts';
-import { column, DocumentError, isObject, numberOf } from './saved-json.ts';
+import { column, isObject, numberOf, unopenable } from './saved-json.ts';
 import type { Word, Words } from './types.ts';
 import { allocateWords, sanitizeWords, wordsFrom } from './words.ts';
 
@@ -19,19 +20,15 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
   const start = column(saved, 'start');
   const end = column(saved, 'end');
   if (typeof joined !== 'string' || start === null || end === null) {
-    throw new DocumentError('This project cannot be opened: its transcript is missing.');
+    throw unopenable(texts.noTranscript());
   }
   const text = joined === '' ? [] : joined.split(' ');
   if (start.length !== text.length || end.length !== text.length) {
     const timed = Math.min(start.length, end.length);
-    throw new DocumentError(
-      `This project cannot be opened: its transcript has ${text.length} words, but times for ${timed}.`,
-    );
+    throw unopenable(texts.untimedWords({ words: text.length, timed }));
   }
   if (text.length > MAX_WORDS || text.some((word) => word.length > MAX_WORD_LENGTH))
-    throw new DocumentError(
-      `This project cannot be opened: its transcript has more than ${MAX_WORDS} words, or one of more than ${MAX_WORD_LENGTH} characters.`,
-    );
+    throw unopenable(texts.tooManyWords({ words: MAX_WORDS, characters: MAX_WORD_LENGTH }));
   const confidence = column(saved, 'confidence') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
   const checked = new Set(column(saved, 'checked') ?? []);
@@ -69,7 +66,7 @@ function soundWords(
 function repairedWords(columns: SavedColumns, duration: number, notes: string[]): Words {
   const { text, start, end, confidence, speaker, checked } = columns;
   if (confidence.length !== text.length || speaker.length !== text.length) {
-    notes.push('Some words had no confidence or speaker; they are taken as unsure and of the first speaker.');
+    notes.push(texts.unsureWords());
   }
   const list = text.map(
     (value, i): Word => ({

@@ -1,3 +1,6 @@
+import { model } from '#i18n/en/model.ts';
+import { formatFixed, formatNumber } from '#i18n/texts.ts';
+
 /** Prices of credentials (specification §9), in cents of a euro. */
 
 export interface CredentialPackage {
@@ -51,17 +54,22 @@ export function parseAmount(text: string): number {
 }
 
 export function formatEuros(cents: number): string {
-  return `€${(cents / 100).toFixed(2)}`;
+  return euros(cents, 2);
 }
 
 /** `€7`, with cents only where there are any. */
 export function formatShortEuros(cents: number): string {
-  return cents % 100 === 0 ? `€${cents / 100}` : formatEuros(cents);
+  return euros(cents, cents % 100 === 0 ? 0 : 2);
+}
+
+function euros(cents: number, minimumFractionDigits: number): string {
+  const style = { style: 'currency', currency: 'EUR', useGrouping: false } as const;
+  return formatNumber(cents / 100, { ...style, minimumFractionDigits, maximumFractionDigits: 2 });
 }
 
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} m` : `${minutes} m`;
+  return hours > 0 ? model.hoursAndMinutes({ hours, minutes: minutes % 60 }) : model.minutes({ minutes });
 }
 
 /** `60 to 179`, with its price. */
@@ -69,14 +77,14 @@ export function tierRows(): { readonly amount: string; readonly price: string }[
   return TIERS.map(({ from, centsEach }, index) => {
     const next = TIERS[index + 1];
     const amount = !next
-      ? `${from} and above`
+      ? model.tierLast({ from })
       : from === 0
-        ? `Under ${next.from}`
-        : `${from} to ${next.from - 1}`;
+        ? model.tierFirst({ until: next.from })
+        : model.tier({ from, to: next.from - 1 });
     return { amount, price: formatEuros(centsEach) };
   });
 }
 
 export function centsEach({ credentials, cents }: CredentialPackage): string {
-  return `${(cents / credentials).toFixed(1)} cents`;
+  return model.cents({ cents: formatFixed(cents / credentials, 1) });
 }

@@ -1,3 +1,4 @@
+import { repairs as texts } from '#i18n/en/repairs.ts';
 import { MAX_SPEAKERS, MIN_WORD_DURATION } from './constants.ts';
 import { shareTime, splitText } from './share-time.ts';
 import { clamp } from './sorted.ts';
@@ -11,10 +12,11 @@ interface Draft {
   speaker: number;
 }
 
-type Repairs = Record<
-  'empty' | 'spaced' | 'untimed' | 'outside' | 'unordered' | 'overlapping' | 'short' | 'speaker' | 'crowded',
-  number
->;
+const REPAIRS = [
+  ...(['empty', 'spaced', 'untimed', 'outside', 'unordered'] as const),
+  ...(['overlapping', 'short', 'speaker', 'crowded'] as const),
+];
+type Repairs = Record<(typeof REPAIRS)[number], number>;
 
 /** Sorts, separates and clamps words into `[from, duration]` source seconds; keeps every text that fits, noting repairs. */
 export function sanitizeWords(
@@ -134,46 +136,18 @@ function fitBeforeEnd(drafts: Draft[], duration: number, from: number, repairs: 
   return kept;
 }
 
+const SAID = {
+  empty: texts.wordsEmpty,
+  spaced: texts.wordsSpaced,
+  untimed: texts.wordsUntimed,
+  outside: texts.wordsOutside,
+  unordered: texts.wordsUnordered,
+  overlapping: texts.wordsOverlapping,
+  short: texts.wordsShort,
+  speaker: texts.wordsSpeaker,
+  crowded: texts.wordsCrowded,
+};
+
 function notesOf(repairs: Repairs): string[] {
-  const say = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [count === 1 ? `1 word ${one}.` : `${count} words ${many}.`];
-  return [
-    ...say(repairs.empty, 'had no text and was left out', 'had no text and were left out'),
-    ...say(repairs.spaced, 'held spaces and was split', 'held spaces and were split'),
-    ...say(
-      repairs.untimed,
-      'had no time and was placed after the one before it',
-      'had no time and were placed in reading order',
-    ),
-    ...say(
-      repairs.outside,
-      'lay outside the recording and was moved inside',
-      'lay outside the recording and were moved inside',
-    ),
-    ...say(
-      repairs.unordered,
-      'was out of order and was sorted by time',
-      'were out of order and were sorted by time',
-    ),
-    ...say(
-      repairs.overlapping,
-      'overlapped another and was shortened',
-      'overlapped others and were shortened',
-    ),
-    ...say(
-      repairs.short,
-      'had no length and was given the shortest one',
-      'had no length and were given the shortest one',
-    ),
-    ...say(
-      repairs.speaker,
-      'had an unknown speaker and was given to the first',
-      'had an unknown speaker and were given to the first',
-    ),
-    ...say(
-      repairs.crowded,
-      'found no room in the recording and was left out',
-      'found no room in the recording and were left out',
-    ),
-  ];
+  return REPAIRS.filter((kind) => repairs[kind] > 0).map((kind) => SAID[kind]({ count: repairs[kind] }));
 }

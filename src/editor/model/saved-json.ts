@@ -1,6 +1,19 @@
+import { repairs as texts } from '#i18n/en/repairs.ts';
+
 /** A saved document that cannot be opened. The message is a sentence for the user. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
+  /** What is wrong with it, to follow a colon; null where the message says it otherwise. */
+  readonly reason: string | null;
+  constructor(message: string, reason: string | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** @param reason a clause that follows a colon */
+export function unopenable(reason: string): DocumentError {
+  return new DocumentError(texts.cannotBeOpened({ reason }), reason);
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

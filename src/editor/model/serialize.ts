@@ -13,24 +13,12 @@ export interface SavedCut {
 
 export function serialize(doc: EditorDocument): object {
   const { words, paragraphs, silences } = doc;
-  const { length } = words;
   return {
     format: 'trimscript',
     version: DOCUMENT_VERSION,
     duration: doc.duration,
     language: doc.language,
-    words: {
-      // Words hold no spaces; one text reads back several times faster than a list of words.
-      text: words.text.slice(0, length).join(' '),
-      start: Array.from(words.start.subarray(0, length)),
-      end: Array.from(words.end.subarray(0, length)),
-      confidence: Array.from(
-        words.confidence.subarray(0, length),
-        (value) => Math.round(value * 1000) / 1000,
-      ),
-      speaker: Array.from(words.speaker.subarray(0, length)),
-      ...checkedOf(words),
-    },
+    words: savedWords(words),
     paragraphs: {
       endWordIdx: paragraphs.map((paragraph) => paragraph.endWordIdx),
       speaker: paragraphs.map((paragraph) => paragraph.speaker),
@@ -44,6 +32,19 @@ export function serialize(doc: EditorDocument): object {
     gaps: { start: doc.gaps.map((gap) => gap.start), end: doc.gaps.map((gap) => gap.end) },
     rejected: { start: doc.rejected.map(({ start }) => start), end: doc.rejected.map(({ end }) => end) },
     settings: doc.settings,
+  };
+}
+
+export function savedWords(words: Words): object {
+  const { length } = words;
+  return {
+    // Words hold no spaces; one text reads back several times faster than a list of words.
+    text: words.text.slice(0, length).join(' '),
+    start: Array.from(words.start.subarray(0, length)),
+    end: Array.from(words.end.subarray(0, length)),
+    confidence: Array.from(words.confidence.subarray(0, length), (value) => Math.round(value * 1000) / 1000),
+    speaker: Array.from(words.speaker.subarray(0, length)),
+    ...checkedOf(words),
   };
 }
 

@@ -1,3 +1,5 @@
+import { model } from '#i18n/en/model.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from './cost.ts';
 import type { Range } from './types.ts';
 
@@ -8,9 +10,12 @@ const NAMED = 3;
 export function unreadableText(unreadable: readonly Range[]): string {
   const named = unreadable
     .slice(0, NAMED)
-    .map(({ start, end }) => `${(Math.max(0.1, end - start)).toFixed(1)} s at ${formatTime(start)}`);
+    .map(({ start, end }) =>
+      model.secondsAt({ seconds: formatFixed(Math.max(0.1, end - start), 1), at: formatTime(start) }),
+    );
   const others = unreadable.length - named.length;
-  if (others > 0) named.push(`${others} more`);
-  const last = named.pop();
-  return `${named.length > 0 ? `${named.join(', ')} and ${last}` : last} could not be read.`;
+  if (others > 0) named.push(model.others({ count: others }));
+  const last = named.pop() ?? '';
+  if (named.length === 0) return model.unreadable({ what: last });
+  return model.unreadableSeveral({ list: named.join(', '), last });
 }

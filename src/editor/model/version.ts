@@ -1,4 +1,5 @@
-import { DocumentError, type JsonObject } from './saved-json.ts';
+import { repairs as texts } from '#i18n/en/repairs.ts';
+import { DocumentError, type JsonObject, unopenable } from './saved-json.ts';
 
 /** `MIGRATIONS[i]` lifts a saved document of version i + 1 to version i + 2. */
 const MIGRATIONS: readonly ((saved: JsonObject) => JsonObject)[] = [];
@@ -9,12 +10,10 @@ export const DOCUMENT_VERSION = MIGRATIONS.length + 1;
 export function migrate(saved: JsonObject, migrations = MIGRATIONS): JsonObject {
   const { version } = saved;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    throw new DocumentError('This project cannot be opened: it does not say which version saved it.');
+    throw unopenable(texts.noVersion());
   }
   if (version > migrations.length + 1) {
-    throw new DocumentError(
-      'This project was saved by a newer version of Trimscript. Reload the page to get that version.',
-    );
+    throw new DocumentError(texts.newerVersion());
   }
   return migrations.slice(version - 1).reduce((document, step) => step(document), saved);
 }

@@ -40,8 +40,6 @@ export interface PlayerEngine extends PlayerPort {
   readonly hasVideo: boolean;
   moveTo(url: string): void;
   setEdit(edit: PreviewEdit): void;
-  /** Lines for troubleshooting. */
-  details(): readonly string[];
   destroy(): void;
 }
 

@@ -18,7 +18,7 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
       <Cover>
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
         <p className="font-semibold text-14">{accessMessage ? player.maybeGone() : player.gone()}</p>
-        <p className="text-text-2">{player.uploadSameRushes()}</p>
+        <p className="text-text-2">{onReupload ? player.uploadSameRushes() : player.ownerUploads()}</p>
         <div className="flex gap-2">
           {onReupload && (
             <Button variant="primary" onClick={onReupload}>

@@ -158,10 +158,12 @@ class VideoEngine implements PlayerEngine {
   details(): readonly string[] {
     const { buffered, currentTime, readyState, networkState } = this.#video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
     return [
       player.ready({ state: readyState, network: networkState }),
       player.buffered({ length: formatSeconds(Math.max(0, end - currentTime)) }),
       player.pieces({ count: this.#ranges.length }),
+      player.frames({ decoded: totalVideoFrames, dropped: droppedVideoFrames }),
     ];
   }
 

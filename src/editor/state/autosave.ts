@@ -10,6 +10,7 @@ import {
 import { MisfitError } from '#model/merge/merge.ts';
 import { readSavedEdit, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
+import { isEndOfAccess } from './access.ts';
 import { browserName } from './browser-name.ts';
 import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
@@ -39,6 +40,8 @@ class Autosave {
   #refusedRev = -1;
   #tries = 0;
   #stopped = false;
+  /** The server takes no more edits of this account. */
+  #ended = false;
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
   #stops: (() => void)[] = [];
   /** Changes of others that wait for the end of a save or a drag. */
@@ -87,6 +90,9 @@ class Autosave {
         this.#isBehind = true;
         this.#takeWaiting();
       },
+      refused: (error) => {
+        if (isEndOfAccess(error)) this.#end();
+      },
     });
     if (unsaved) this.#changed();
   }
@@ -104,7 +110,7 @@ class Autosave {
 
   async flush(): Promise<void> {
     this.#journal?.flush();
-    if (editor.save === 'refused') editor.save = 'saving';
+    if (editor.save === 'refused' && !this.#ended) editor.save = 'saving';
     await this.#save();
   }
 
@@ -120,6 +126,10 @@ class Autosave {
   #changed(): void {
     if (editor.rev === this.#savedRev) return;
     if (editor.save === 'conflict') return;
+    if (this.#ended) {
+      editor.save = 'refused';
+      return;
+    }
     if (editor.save === 'saved') editor.save = 'saving';
     const now = Date.now();
     this.#firstChange ??= now;
@@ -133,7 +143,7 @@ class Autosave {
   }
 
   async #save(): Promise<void> {
-    if (this.#saving || this.#stopped || editor.save === 'conflict') return;
+    if (this.#saving || this.#stopped || this.#ended || editor.save === 'conflict') return;
     if (editor.rev === this.#savedRev) return;
     await this.#talk(() => this.#send());
     // Save changes made meanwhile; a refused edit waits for the next change.
@@ -254,7 +264,19 @@ class Autosave {
       void this.#talk(() => this.#getWhole()).then(() => this.#changed());
   }
 
+  /** Edits stay on this page and device. */
+  #end(): void {
+    this.#ended = true;
+    this.#server.giveUp();
+    stopFollowing();
+    if (editor.rev !== this.#savedRev) Object.assign(editor, { save: 'refused', saveError: null });
+  }
+
   #failed(error: unknown): void {
+    if (isEndOfAccess(error)) {
+      this.#end();
+      return;
+    }
     const isRefused =
       error instanceof CallFailure || (error instanceof HttpError && error.status < 500 && !mayPass(error));
     editor.save = isRefused ? 'refused' : 'offline';

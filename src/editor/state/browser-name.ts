@@ -1,3 +1,5 @@
+import { state as texts } from '#i18n/en/state.ts';
+
 /** First match wins: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,6 +24,12 @@ export function browserName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent) ?? 'Browser';
   const system = nameIn(SYSTEMS, userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** A name as `browserName` gives it, which is stored, for the reader. */
+export function shownBrowserName(name: string): string {
+  const [browser = '', system] = name.split(' on ');
+  return system === undefined ? name : texts.savedIn({ browser, system });
 }
 
 function nameIn(names: typeof BROWSERS, userAgent: string): string | undefined {

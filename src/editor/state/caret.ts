@@ -1,7 +1,7 @@
 import { cutById, cutOfWord } from '#model/cuts.ts';
 import { paragraphOfWord, paragraphStart } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { currentWord, extendSelection } from './commands.ts';
+import { currentWord, extendSelection, moveSelectedBracket } from './commands.ts';
 import { currentDoc } from './document.ts';
 import { playback, seekWord } from './playback.ts';
 import { placeCaret, selectCut, selection, selectWords } from './selection.ts';
@@ -18,7 +18,18 @@ export function selectAllWords(): boolean {
 
 export type CaretStep = 'word' | 'paragraph';
 
-/** Moves the caret a word, or to the start (−1) or end (1) of its paragraph; `extend` selects instead; while playing it is playback that jumps. */
+/** Moves the selected bracket a word to the right (1) or left (−1) of where it is seen. */
+export function moveBracketAside(side: 1 | -1): boolean {
+  const cut = selection.bracket && cutById(currentDoc(), selection.bracket.cutId);
+  return cut !== null && moveSelectedBracket(onwards(cut.startWordIdx, side));
+}
+
+/** Words to go on (1) or back (−1) for what is on that side of `word`. */
+function onwards(word: number, side: 1 | -1): 1 | -1 {
+  return transcriptPort()?.isRtl(word) ? (side > 0 ? -1 : 1) : side;
+}
+
+/** Moves the caret to the word beside it as it is seen, or to the start (−1) or end (1) of its paragraph; `extend` selects instead; while playing it is playback that jumps. */
 export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): void {
   const doc = currentDoc();
   const { length } = doc.words;
@@ -27,7 +38,7 @@ export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): 
   const cut = !extend && caret === null && words === null && cutId !== null ? cutById(doc, cutId) : null;
   const cutWord = cut && cut.startWordIdx >= 0 ? (direction > 0 ? cut.endWordIdx : cut.startWordIdx) : null;
   const from = words?.focus ?? cutWord ?? Math.max(0, currentWord());
-  const to = step === 'word' ? from + direction : paragraphEdge(doc, from, direction);
+  const to = step === 'word' ? from + onwards(from, direction) : paragraphEdge(doc, from, direction);
   const word = Math.min(Math.max(to, 0), length - 1);
   if (extend) extendSelection(word);
   else {

@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';
@@ -9,6 +11,7 @@ import { seekSource, sourceTimeNow } from './playback.ts';
 import { endReview } from './review.ts';
 import { selectedRange, selectWords } from './selection.ts';
 import { session, sessionAuth } from './session.ts';
+import { together } from './together.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** What reviewers and the owner wrote about the project on screen. */
@@ -25,21 +28,22 @@ export const comments = proxy({
   notice: null as { readonly text: string; readonly isFault: boolean } | null,
 });
 
-const POLL_MS = 20_000;
-
-/** Keeps the list of a project up to date while the page is looked at. @returns stops it */
+/** Keeps the list of a project up to date: the stream of others' edits says when it changed. @returns stops it */
 export function followComments(projectId: string): () => void {
   Object.assign(comments, { list: ref([]), status: 'loading', error: null, selectedId: null, notice: null });
-  const abort = new AbortController();
+  let reading = new AbortController();
   const read = (): void => {
-    if (document.visibilityState === 'visible') void readComments(projectId, abort.signal);
+    reading.abort();
+    reading = new AbortController();
+    void readComments(projectId, reading.signal);
   };
   read();
-  const timer = setInterval(read, POLL_MS);
-  document.addEventListener('visibilitychange', read, { signal: abort.signal });
+  const unsubscribe = subscribeKey(together, 'comments', (told) => {
+    if (told !== null) read();
+  });
   return () => {
-    abort.abort();
-    clearInterval(timer);
+    unsubscribe();
+    reading.abort();
   };
 }
 
@@ -123,13 +127,13 @@ export function acceptComment(id = comments.selectedId): void {
   const comment = byId(id);
   if (comment?.state !== 'open') return;
   if (comment.kind === 'comment') {
-    close(comment, 'resolved', 'Comment resolved');
+    close(comment, 'resolved', texts.commentResolved());
     return;
   }
   const [first, last] = wordsOfAnchor(currentDoc().words, comment);
   if (first < 0) {
     comments.notice = {
-      text: 'The words of this proposal are gone. Decline it, or make the change by hand.',
+      text: texts.wordsGone(),
       isFault: true,
     };
     return;
@@ -137,21 +141,21 @@ export function acceptComment(id = comments.selectedId): void {
   const isChanged = dispatch((doc) => applyProposal(doc, comment), {
     select: () => selectWords(first, last),
   });
-  const done = comment.kind === 'cut' ? 'Cut' : 'Restored';
-  close(comment, 'accepted', isChanged ? `${done} as proposed` : 'The edit has it like this already');
+  const done = comment.kind === 'cut' ? texts.cutAsProposed : texts.restoredAsProposed;
+  close(comment, 'accepted', isChanged ? done() : texts.editHasItAlready());
 }
 
 /** Leaves the edit as it is; resolves a comment. Goes on to the next. */
 export function declineComment(id = comments.selectedId): void {
   const comment = byId(id);
   if (comment?.state !== 'open') return;
-  if (comment.kind === 'comment') close(comment, 'resolved', 'Comment resolved');
-  else close(comment, 'declined', 'Proposal declined');
+  if (comment.kind === 'comment') close(comment, 'resolved', texts.commentResolved());
+  else close(comment, 'declined', texts.proposalDeclined());
 }
 
 export function reopenComment(id: string): void {
   const comment = byId(id);
-  if (comment) void setState(comment, 'open', 'Opened again');
+  if (comment) void setState(comment, 'open', texts.openedAgain());
 }
 
 function close(comment: Comment, state: CommentState, text: string): void {
@@ -172,7 +176,7 @@ async function setState(comment: Comment, state: CommentState, text: string): Pr
     await callApi(setCommentState, { ...sessionAuth(), project_id, comment_id: comment.id, state });
   } catch (error) {
     replace(comment);
-    comments.notice = { text: `The server was not told: ${messageOf(error)} Try again.`, isFault: true };
+    comments.notice = { text: texts.notTold({ reason: messageOf(error) }), isFault: true };
   }
 }
 
@@ -219,8 +223,8 @@ export async function removeComment(id: string): Promise<void> {
   try {
     await callApi(deleteComment, { ...sessionAuth(), project_id, comment_id: id });
     comments.list = ref(comments.list.filter((each) => each.id !== id && each.parentId !== id));
-    comments.notice = { text: 'Deleted', isFault: false };
+    comments.notice = { text: texts.deleted(), isFault: false };
   } catch (error) {
-    comments.notice = { text: `Not deleted: ${messageOf(error)} Try again.`, isFault: true };
+    comments.notice = { text: texts.notDeleted({ reason: messageOf(error) }), isFault: true };
   }
 }

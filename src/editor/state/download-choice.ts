@@ -1,5 +1,6 @@
 /** What of a recording is downloaded, and what is changed of it. */
 import type { DownloadForm, MediaDescription, Rendition } from '#contract/index.ts';
+import { download as texts } from '#i18n/en/download.ts';
 import { smallerSize } from '#model/smaller.ts';
 
 export interface DownloadChoice {
@@ -71,7 +72,7 @@ export function choiceKey(choice: DownloadChoice): string {
 }
 
 const FORM_NAMES = { m4a: 'M4A', mp3: 'MP3', wav: 'WAV', flac: 'FLAC' };
-const CAPTION_NAMES = { track: 'captions track', burnt: 'captions in the picture' };
+const CAPTION_NAMES = { track: texts.captionsTrack, burnt: texts.captionsInPicture };
 
 /** '720p, −16 LUFS, less noise'; empty as recorded. */
 export function choiceText({ form, height, loudness, denoise, captions }: DownloadChoice): string {
@@ -79,8 +80,8 @@ export function choiceText({ form, height, loudness, denoise, captions }: Downlo
     form !== 'recorded' && FORM_NAMES[form],
     height && `${height}p`,
     loudness && `−${loudness.slice(1)} LUFS`,
-    denoise && 'less noise',
-    captions && CAPTION_NAMES[captions],
+    denoise && texts.lessNoise(),
+    captions && CAPTION_NAMES[captions](),
   ]
     .filter(Boolean)
     .join(', ');

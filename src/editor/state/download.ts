@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
@@ -27,9 +28,6 @@ interface Download {
 }
 
 export const download = proxy<Download>({ open: false, choice: AS_RECORDED, plan: null });
-
-const CUT_FAILED = 'Could not reach server to cut media';
-const URL_FAILED = 'Failed to get download URL';
 
 /** Where each stage ends, 0–100 of the whole. */
 const CUT_UNTIL = 90;
@@ -81,7 +79,7 @@ export async function startDownload(): Promise<number | null> {
   const before = session.user?.credentials ?? 0;
   let mayBeCharged = false;
   Object.assign(job, { status: 'cutting', progress: null, charged: false, error: null });
-  job.message = 'Cutting is in progress';
+  job.message = texts.cutting();
   try {
     await saveNow();
     await cut(plan, abort.signal);
@@ -89,7 +87,7 @@ export async function startDownload(): Promise<number | null> {
     mayBeCharged = true;
     const url = await finalUrl(plan, abort.signal);
     job.charged = true;
-    report(READY_AT, 'Saving the file');
+    report(READY_AT, texts.savingFile());
     await saveFile(url, `output_${sessionAuth().email}.${fileFields(plan).extension}`, abort.signal);
     job.status = 'done';
     job.charged = false;
@@ -100,7 +98,7 @@ export async function startDownload(): Promise<number | null> {
     if (mayBeCharged) job.charged = await wasCharged(plan, before);
     if (isAbort(error)) job.status = 'idle';
     else {
-      job.error = error instanceof Error ? error.message : CUT_FAILED;
+      job.error = error instanceof Error ? error.message : texts.cutFailed();
       job.status = 'failed';
     }
     return null;
@@ -135,14 +133,14 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
       const { segmentNb, nbSegments, progress } = line;
       report(
         shareDone(plan, line) * CUT_UNTIL,
-        `Cutting is in progress: segment ${segmentNb} of ${nbSegments}`,
+        texts.cuttingSegment({ segment: segmentNb, count: nbSegments }),
       );
       isComplete = segmentNb === nbSegments && progress >= 100;
     }
   } catch (error) {
-    throw asShown(error, CUT_FAILED);
+    throw asShown(error, texts.cutFailed());
   }
-  if (!isComplete) throw new Error(CUT_FAILED);
+  if (!isComplete) throw new Error(texts.cutFailed());
 }
 
 async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
@@ -154,7 +152,7 @@ async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string
   try {
     return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
   } catch (error) {
-    throw asShown(error, URL_FAILED);
+    throw asShown(error, texts.urlFailed());
   }
 }
 
@@ -168,13 +166,13 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         got += chunk.byteLength;
-        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), 'Saving the file');
+        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), texts.savingFile());
         controller.enqueue(chunk);
       },
     });
     file = await new Response(response.body.pipeThrough(counted)).blob();
   } catch (error) {
-    throw asShown(error, URL_FAILED);
+    throw asShown(error, texts.urlFailed());
   }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

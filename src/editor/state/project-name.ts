@@ -1,3 +1,4 @@
+import { state as texts } from '#i18n/en/state.ts';
 import type { ProjectInfo } from './session.ts';
 
 /** A file's name without its extension. */
@@ -7,7 +8,7 @@ export function stem(name: string): string {
 
 /** As its owner called it, else after its first rush. */
 export function projectName({ name, media }: Pick<ProjectInfo, 'name'> & Named): string {
-  return name ?? stem(media.rushes[0]?.name ?? 'Untitled');
+  return name ?? stem(media.rushes[0]?.name ?? texts.untitled());
 }
 
 interface Named {

@@ -3,6 +3,7 @@ import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
+import { access, isCollaborator } from './access.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
 import { keepWhole } from './device-edit.ts';
@@ -141,6 +142,7 @@ function showProject(
 ): void {
   clearSelection();
   resetCutList();
+  access.ended = false;
   const { project } = session;
   if (!project) {
     openDocument(emptyDocument({ duration: 0, language: 'en' }));
@@ -158,6 +160,7 @@ function showProject(
   });
   const pauses = loadSilences('opened');
   if (transcript) void takeUploadedTranscript(transcript, pauses);
+  else if (isCollaborator()) return;
   else if (!opened.isComplete) void startTranscription(options);
   else resumeRetranscription();
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { getPaymentSetup, saveStripeInfo, updateCredentials } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { priceInCents } from '#model/price.ts';
 import { callApi, HttpError, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { session, sessionAuth, setCredentials } from './session.ts';
@@ -76,7 +77,7 @@ export async function buy(terminal: CardTerminal): Promise<PurchasePhase> {
       throw error;
     }
     // Specification §8: a reply that is not OK has a fixed text; a refusal or a lost connection speaks for itself.
-    fail(error instanceof HttpError ? 'Payment failed' : messageOf(error));
+    fail(error instanceof HttpError ? texts.paymentFailed() : messageOf(error));
   }
   return purchase.phase;
 }
@@ -111,8 +112,7 @@ async function succeed(credentials: number): Promise<void> {
 
 /** Takes up a payment whose payer was sent to their bank's own page and came back (see `return_url`). */
 export async function resume(redirectStatus: string): Promise<PurchasePhase> {
-  if (redirectStatus === 'failed')
-    fail('Your bank did not confirm the payment. Try again, or use another card.');
+  if (redirectStatus === 'failed') fail(texts.bankDidNotConfirm());
   else {
     const before = session.user?.credentials ?? 0;
     const balance = await refreshCredentials().catch(() => before);

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { cancelTranscription } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { retranscribed } from '#model/retranscribe.ts';
@@ -140,7 +141,7 @@ class Hearing {
     if ('done' in line) {
       this.#done = line;
       if (this.#words.length === 0 && currentDoc().words.length > 0)
-        throw new Error(line.notice ?? 'No words were heard this time. Try another language.');
+        throw new Error(line.notice ?? texts.nothingHeard());
       return true;
     }
     this.#words.push(...line.words);

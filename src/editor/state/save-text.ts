@@ -1,14 +1,15 @@
+import { state as texts } from '#i18n/en/state.ts';
 import type { DeviceState, SaveState } from './document.ts';
 
-const TEXTS: Readonly<Record<SaveState, string>> = {
-  saved: 'Saved',
-  saving: 'Saving',
-  offline: 'Offline, kept on this device',
-  refused: 'Not saved',
-  conflict: 'Changed in another window',
+const TEXTS: Readonly<Record<SaveState, () => string>> = {
+  saved: texts.saved,
+  saving: texts.saving,
+  offline: texts.offlineKept,
+  refused: texts.notSaved,
+  conflict: texts.changedElsewhere,
 };
 
 /** Where the edit has got to, in the few words that stand beside the transcript's title. */
 export function saveText(save: SaveState, device: DeviceState): string {
-  return save === 'offline' && device !== 'ok' ? 'Offline, not kept on this device' : TEXTS[save];
+  return save === 'offline' && device !== 'ok' ? texts.offline() : TEXTS[save]();
 }

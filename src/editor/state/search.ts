@@ -9,6 +9,8 @@ export type SearchMode = 'cut' | 'replace';
 
 export interface SearchState {
   mode: SearchMode | null;
+  /** How often it was asked for: an open one that is asked for again is shown again. */
+  asked: number;
   query: string;
   replacement: string;
   /** Also finds parts of words. */
@@ -23,6 +25,7 @@ const NONE: readonly Match[] = ref([]);
 
 export const search = proxy<SearchState>({
   mode: null,
+  asked: 0,
   query: '',
   replacement: '',
   parts: false,
@@ -36,6 +39,7 @@ let stopListening: (() => void) | null = null;
 /** Keeps the query when switching modes. */
 export function openSearch(mode: SearchMode): void {
   search.mode = mode;
+  search.asked += 1;
   stopListening ??= subscribeKey(editor, 'rev', () => find(search.current));
   find(search.current);
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { callApi, onSessionEnded, type SuccessOf } from '#src/api/client/index.ts';
 import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 
@@ -94,7 +95,7 @@ export function setProject(project: ProjectInfo | null): void {
 export async function fetchProject(projectId: string | null, signal?: AbortSignal): Promise<unknown> {
   const { project } = await callApi(getProject, authOf(projectId), { signal });
   if (!project) {
-    if (projectId !== null) throw new Error('This project is no longer there. Choose another one.');
+    if (projectId !== null) throw new Error(texts.projectGone());
     setProject(null);
     return null;
   }

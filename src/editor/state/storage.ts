@@ -1,5 +1,8 @@
 import { proxy, ref } from 'valtio';
 import { listProjects } from '#contract/index.ts';
+import { model } from '#i18n/en/model.ts';
+import { state as texts } from '#i18n/en/state.ts';
+import { formatNumber } from '#i18n/texts.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { sessionAuth } from './session.ts';
@@ -27,14 +30,17 @@ export function storageFault(bytes: number, use: StorageUse | null): string | nu
   if (!use) return null;
   const left = Math.max(0, use.limit_bytes - use.used_bytes);
   if (bytes <= left) return null;
-  return (
-    `These rushes take ${formatStorage(bytes)}, and ${formatStorage(left)} of your ${formatStorage(use.limit_bytes)} are left. ` +
-    'Remove rushes, or delete projects for good.'
-  );
+  return texts.noRoom({
+    size: formatStorage(bytes),
+    left: formatStorage(left),
+    limit: formatStorage(use.limit_bytes),
+  });
 }
 
 /** Of an account's storage, in powers of ten as its limit is given. */
 export function formatStorage(bytes: number): string {
-  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
-  return `${size < 10 ? Math.round(10 * size) / 10 : Math.round(size)} ${unit}`;
+  const isLarge = bytes >= 1e9;
+  const size = bytes / (isLarge ? 1e9 : 1e6);
+  const number = formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0, useGrouping: false });
+  return (isLarge ? model.gigabytes : model.megabytes)({ size: number });
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { suggestCuts as call } from '#contract/index.ts';
+import { state } from '#i18n/en/state.ts';
 import { type SuggestionKind, suggestCuts } from '#model/cuts.ts';
 import { clearRejections } from '#model/rejections.ts';
 import { usablePairs } from '#model/suggestion-pairs.ts';
@@ -88,13 +89,14 @@ export async function lookForSuggestions(): Promise<
     };
     const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
     const reply: unknown = JSON.parse(cuts);
-    if (!Array.isArray(reply)) return { kind: 'alert', text: UNREACHABLE };
+    if (!Array.isArray(reply)) return { kind: 'alert', text: state.suggestionUnreachable() };
     const now = currentDoc().words;
     return { kind: 'found', found: { words: now, note, ...usablePairs(reply, details, words, now) } };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
-    if (error instanceof CallFailure) return { kind: 'alert', text: `Cut suggestion failed: ${error.desc}` };
-    return { kind: 'alert', text: UNREACHABLE };
+    if (error instanceof CallFailure)
+      return { kind: 'alert', text: state.suggestionFailed({ reason: error.desc }) };
+    return { kind: 'alert', text: state.suggestionUnreachable() };
   } finally {
     if (running === abort) running = null;
   }
@@ -130,8 +132,6 @@ function chosenOf({ words, pairs, kinds }: FoundSuggestions): Pick<FoundSuggesti
   );
   return { pairs: pairs.filter((_, i) => keeps[i]), kinds: kinds.filter((_, i) => keeps[i]) };
 }
-
-const UNREACHABLE = 'Sorry, could not suggest cuts';
 
 export function stopSuggestions(): void {
   running?.abort();

@@ -1,18 +1,22 @@
 import { proxy, ref } from 'valtio';
 import { followEdits, type LoggedChange, type Presence, showPresence } from '#contract/index.ts';
 import { setCutIdSuffix } from '#model/cut.ts';
-import { backoff, callApi, isAbort, mayPass, sleep, streamApi } from '#src/api/client/index.ts';
+import { callApi, followWhileVisible, streamApi } from '#src/api/client/index.ts';
 import { browserName } from './browser-name.ts';
 import { currentDoc } from './document.ts';
 import { playback, sourceTimeNow } from './playback.ts';
 import { selection } from './selection.ts';
 import { authOf, sessionAuth } from './session.ts';
 
-/** Other windows in which the project is open. */
-export const together = proxy<{ others: readonly Presence[] }>({ others: [] });
+interface Together {
+  /** Other windows in which the project is open. */
+  others: readonly Presence[];
+  /** Another number with each change of a comment; null while nobody tells. */
+  comments: number | null;
+}
 
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 15_000;
+export const together = proxy<Together>({ others: [], comments: null });
+
 /** How often others are told where this window is, and at least, ms. */
 const PLACE_MS = 500;
 const LIFE_MS = 20_000;
@@ -25,61 +29,62 @@ export interface Follower {
   changed(change: LoggedChange): void;
   /** The changes since are not kept. */
   behind(): void;
+  /** Nothing more will come. */
+  refused(error: unknown): void;
 }
 
-let following: AbortController | null = null;
+let stop: () => void = () => undefined;
 
-/** While the page is visible: connections of a browser are few, and one that is shown again catches up. */
+/** While the page is visible: one that is shown again catches up. */
 export function followOthers(projectId: string, follower: Follower): void {
   stopFollowing();
-  const abort = new AbortController();
-  following = abort;
-  let connection: AbortController | null = null;
-  const show = (): void => {
-    connection?.abort();
-    connection = null;
-    if (document.visibilityState === 'hidden') {
-      together.others = [];
-      return;
-    }
-    connection = new AbortController();
-    void follow(projectId, follower, AbortSignal.any([abort.signal, connection.signal]));
-  };
-  document.addEventListener('visibilitychange', show, { signal: abort.signal });
-  show();
+  stop = followWhileVisible({
+    read: (signal, alive) => follow(projectId, follower, signal, alive),
+    lost: forget,
+    refused(error) {
+      forget();
+      follower.refused(error);
+    },
+  });
 }
 
 export function stopFollowing(): void {
-  following?.abort();
-  following = null;
+  stop();
+  forget();
+}
+
+function forget(): void {
   together.others = [];
+  together.comments = null;
 }
 
 const place = () => ({ window_id: windowId, window: browserName(navigator.userAgent) });
 
-async function follow(projectId: string, follower: Follower, signal: AbortSignal): Promise<void> {
+async function follow(
+  projectId: string,
+  follower: Follower,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<void> {
   const stopShowing = showPlaces(projectId, signal);
-  for (let tries = 0; !signal.aborted; ) {
-    try {
-      const payload = {
-        ...authOf(projectId),
-        project_id: projectId,
-        ...place(),
-        revision: follower.revision(),
-      };
-      for await (const line of streamApi(followEdits, payload, { signal })) {
-        tries = 0;
-        if ('present' in line) together.others = ref(line.present);
-        else if ('change' in line) follower.changed(line);
-        else if ('behind' in line) follower.behind();
-      }
-    } catch (error) {
-      if (signal.aborted || isAbort(error) || !mayPass(error)) break;
+  try {
+    const payload = {
+      ...authOf(projectId),
+      project_id: projectId,
+      ...place(),
+      revision: follower.revision(),
+    };
+    for await (const line of streamApi(followEdits, payload, { signal })) {
+      alive();
+      if ('present' in line) {
+        together.others = ref(line.present);
+        together.comments = line.comments ?? null;
+      } else if ('change' in line) follower.changed(line);
+      else if ('behind' in line) follower.behind();
     }
-    together.others = [];
-    await sleep(backoff(++tries, FIRST_RETRY_MS, LONGEST_RETRY_MS), signal).catch(() => undefined);
+  } finally {
+    stopShowing();
   }
-  stopShowing();
 }
 
 function showPlaces(projectId: string, signal: AbortSignal): () => void {

@@ -1,4 +1,5 @@
 import { fitWords } from '#contract/index.ts';
+import { formats as texts } from '#i18n/en/formats.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import { type Imported, withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
@@ -20,8 +21,7 @@ export interface TranscriptFile {
 
 /** @throws FormatError with a sentence for the user */
 export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
-  if (file.size > LARGEST)
-    throw new FormatError(`${file.name} is larger than 50 MB, which no transcript is. Choose another file.`);
+  if (file.size > LARGEST) throw new FormatError(texts.tooLarge({ name: file.name }));
   const imported = readTranscript(decodeText(new Uint8Array(await file.arrayBuffer())));
   return { name: file.name, imported };
 }
@@ -40,7 +40,6 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** The server decodes the recording, seconds an hour; after this, ms, the words are taken as they are. */
 const FIT_MS = 90_000;
-const UNFITTED = 'The times of the words could not be fitted to the sound; they are as in the file.';
 
 /** Replaces the transcript, fitted to the sound; one undo step. @returns what was repaired or left out. @throws FormatError */
 export async function takeTranscript(file: TranscriptFile): Promise<string[]> {
@@ -72,7 +71,7 @@ async function fitted(
     });
     return { words: sanitizeWords(placed, doc.duration).words, notes: [...notes] };
   } catch {
-    return { words, notes: [...notes, UNFITTED] };
+    return { words, notes: [...notes, texts.unfitted()] };
   }
 }
 

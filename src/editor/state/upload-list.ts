@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import type { Ref } from './document.ts';
 import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
 
@@ -111,10 +112,11 @@ export function isOversized(rush: { readonly file: { readonly size: number } }):
 
 /** Why a rush cannot be uploaded; null where it can. */
 export function faultOf(
-  rush: Pick<Rush, 'reading'> & { readonly file: { readonly size: number } },
+  rush: Pick<Rush, 'reading'> & { readonly file: { readonly name: string; readonly size: number } },
 ): string | null {
-  if (isOversized(rush)) return 'is larger than 500 MB';
-  return rush.reading === 'unreadable' ? 'is not a recording that can be read' : null;
+  const { name } = rush.file;
+  if (isOversized(rush)) return texts.rushTooLarge({ name });
+  return rush.reading === 'unreadable' ? texts.rushUnreadable({ name }) : null;
 }
 
 export function totalBytes(rushes: readonly { readonly file: { readonly size: number } }[]): number {

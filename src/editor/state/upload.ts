@@ -1,4 +1,5 @@
 import { triggerWhisperContainer } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import {
   CallFailure,
   callApi,
@@ -11,6 +12,7 @@ import {
   type UploadProgress,
   withRetry,
 } from '#src/api/client/index.ts';
+import { isCollaborator } from './access.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, editor } from './document.ts';
 import { jobs } from './jobs.ts';
@@ -44,8 +46,9 @@ export function reviewRushes(): void {
   upload.startNew = false;
   upload.restoring = false;
   upload.listOpen = false;
-  upload.place = upload.intoNew ? 'new' : null;
-  const hasChoice = !upload.intoNew && session.project !== null && !lacksMedia(session);
+  const intoNew = upload.intoNew || isCollaborator();
+  upload.place = intoNew ? 'new' : null;
+  const hasChoice = !intoNew && session.project !== null && !lacksMedia(session);
   upload.step = hasChoice ? 'place' : 'list';
   void askStorage();
 }
@@ -151,8 +154,7 @@ function isAddition(place: UploadPlace | null): place is 'first' | 'last' {
 /** The server moves the edit that it has. @throws Error where it has not all of it */
 async function saveBeforeJoining(): Promise<void> {
   await saveNow();
-  if (editor.save !== 'saved')
-    throw new Error('Your last changes are not saved yet. Wait for them to be saved, then try again.');
+  if (editor.save !== 'saved') throw new Error(texts.changesNotSaved());
 }
 
 async function send(files: readonly File[], signal: AbortSignal): Promise<void> {
@@ -165,21 +167,21 @@ async function send(files: readonly File[], signal: AbortSignal): Promise<void> 
 }
 
 function showSending({ rush, sentBytes, totalBytes }: UploadProgress, count: number): void {
-  jobs.upload.message = `Rush ${rush + 1} of ${count}`;
+  jobs.upload.message = texts.rushOf({ rush: rush + 1, count });
   jobs.upload.progress = totalBytes === 0 ? 100 : Math.floor((sentBytes / totalBytes) * 100);
 }
 
-const STAGES: Record<JoinStage, string> = {
-  collecting: 'Collecting the rushes',
-  probing: 'Checking the rushes',
-  joining: 'Joining the rushes',
-  peaks: 'Drawing the waveform',
-  waiting: 'Waiting for the server',
+const STAGES: Record<JoinStage, () => string> = {
+  collecting: texts.collecting,
+  probing: texts.probing,
+  joining: texts.joining,
+  peaks: texts.drawing,
+  waiting: texts.waiting,
 };
 
 async function join(files: readonly File[], signal: AbortSignal): Promise<void> {
   jobs.upload.status = 'joining';
-  jobs.upload.message = STAGES.collecting;
+  jobs.upload.message = STAGES.collecting();
   jobs.upload.progress = null;
   const extension = extensionOf(files[0]!.name);
   const known = upload.rushes.every((rush) => rush.duration !== null);
@@ -193,7 +195,7 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
     ...(restoresMedia(session, place) && { replace: 'false' as const }),
   };
   const onStage = (stage: JoinStage, progress: number): void => {
-    jobs.upload.message = STAGES[stage];
+    jobs.upload.message = STAGES[stage]();
     jobs.upload.progress = stage === 'waiting' ? null : Math.floor(progress);
   };
   try {
@@ -201,8 +203,8 @@ async function join(files: readonly File[], signal: AbortSignal): Promise<void> 
     await withRetry(() => joinRushes(request, { auth: sessionAuth(), signal, onStage }), { signal });
   } catch (error) {
     if (isAbort(error) || error instanceof CallFailure) throw error;
-    const reference = error instanceof HttpError && error.reference ? ` (${error.reference})` : '';
-    throw new Error(`Could not reach server to concatenate chunks${reference}`, { cause: error });
+    const { reference = null } = error instanceof HttpError ? error : {};
+    throw new Error(reference ? texts.joinFailedAs({ reference }) : texts.joinFailed(), { cause: error });
   }
   if (isAddition(place)) return;
   sessionStorage.setItem('media_extension', extension);
@@ -224,8 +226,7 @@ async function openUploaded(signal: AbortSignal): Promise<void> {
     (await openProject({ projectId, signal, ...asked })) ||
     // Without an edit there was nothing to keep: the media made another project.
     (projectId !== null && (await openProject({ projectId: null, signal, ...asked })));
-  if (!opened)
-    throw new Error(workspace.error ?? 'Your rushes arrived, but the project could not be opened.');
+  if (!opened) throw new Error(workspace.error ?? texts.arrivedNotOpened());
 }
 
 function currentStep(): UploadStep {

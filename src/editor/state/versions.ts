@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getVersion, listVersions, nameVersion, type ProjectVersion } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/state.ts';
 import { serialize } from '#model/document.ts';
 import { readSavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -116,7 +117,7 @@ function restored(doc: EditorDocument, version: EditorDocument): EditorDocument 
 /** Why the version that is read cannot be restored; null where it can. */
 export function restoreFault(shown: EditorDocument): string | null {
   const isSameLength = Math.abs(shown.duration - currentDoc().duration) < 0.5;
-  return isSameLength ? null : 'It is of the recording before rushes were added or replaced';
+  return isSameLength ? null : texts.otherRecording();
 }
 
 /** An empty name takes the name away. @throws what `callApi` throws */

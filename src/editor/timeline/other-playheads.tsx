@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/timeline.ts';
 import { currentDoc } from '../state/document.ts';
-import { colourOf, nameOf } from '../state/other-windows.ts';
+import { coloursOf, nameOf } from '../state/other-windows.ts';
 import { timelineView } from '../state/timeline-view.ts';
 import { together } from '../state/together.ts';
 
@@ -26,9 +26,10 @@ export function OtherPlayheads() {
     <div ref={element} className="pointer-events-none absolute inset-0 overflow-hidden">
       {others.map((other) => {
         if (other.playhead === null) return null;
+        const { line, ground } = coloursOf(other);
         const style: CSSProperties = {
           left: `calc((${other.playhead} - var(--from, 0)) / var(--span, 1) * 100%)`,
-          background: colourOf(other),
+          background: line,
         };
         return (
           <span
@@ -42,7 +43,7 @@ export function OtherPlayheads() {
             <span
               aria-hidden
               className="absolute top-0 left-0 max-w-32 truncate rounded-br-chip px-1 text-12 text-white leading-4"
-              style={{ background: colourOf(other) }}
+              style={{ background: ground }}
             >
               {nameOf(other)}
             </span>

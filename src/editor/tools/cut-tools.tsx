@@ -17,8 +17,11 @@ export function CutTools() {
     <section aria-label={tools.title()} className="grid content-start gap-3 px-4 pb-2">
       <h2 className="-mb-3 flex h-10 items-center font-semibold text-13">{tools.title()}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <SuggestButton />
-        <TrimPauses doc={doc} />
+        {/* On a telephone the rows of the search have no room beside them. */}
+        <div className={clsx('contents', mode !== null && 'max-sm:hidden')}>
+          <SuggestButton />
+          <TrimPauses doc={doc} />
+        </div>
         <div className="flex flex-1 basis-60 gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
           <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
           <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />

@@ -23,13 +23,13 @@ const FIELD =
 const INPUT = 'w-full min-w-0 flex-1 bg-transparent';
 
 export function SearchForm({ mode }: { mode: SearchMode }) {
-  const { query, replacement, matches, current, parts } = useSnapshot(search);
+  const { asked, query, replacement, matches, current, parts } = useSnapshot(search);
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the other search asks for the query again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for a search again asks for the query again
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
-  }, [mode]);
+  }, [asked]);
   const count = matches.length;
 
   return (

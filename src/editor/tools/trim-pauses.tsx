@@ -35,22 +35,24 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
           disabled={none !== undefined}
           onChange={(on) => dispatch((d) => setSilenceMode(d, on))}
         />
-        <DecimalField
-          label={tools.shortestPause()}
-          value={silenceThreshold}
-          min={0}
-          max={MAX_SILENCE_THRESHOLD}
-          step={1 / SILENCE_THRESHOLD_STEPS}
-          disabledReason={none}
-          messageId={messageId}
-          onCommit={commit}
-          onDraft={(seconds) => {
-            setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
-            if (seconds === null) setWrong(false);
-          }}
-          className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
-        />
-        <span className={none && 'text-text-3'}>{tools.seconds()}</span>
+        <span className="flex items-center gap-2">
+          <DecimalField
+            label={tools.shortestPause()}
+            value={silenceThreshold}
+            min={0}
+            max={MAX_SILENCE_THRESHOLD}
+            step={1 / SILENCE_THRESHOLD_STEPS}
+            disabledReason={none}
+            messageId={messageId}
+            onCommit={commit}
+            onDraft={(seconds) => {
+              setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
+              if (seconds === null) setWrong(false);
+            }}
+            className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
+          />
+          <span className={none && 'text-text-3'}>{tools.seconds()}</span>
+        </span>
         {!none && (
           <output className="num ml-1 text-text-2">{tools.saves({ time: formatSaved(saves) })}</output>
         )}

@@ -17,6 +17,8 @@ export interface LayoutInput {
   readonly space: number;
   /** With padding, px. */
   readonly bracket: number;
+  /** Whether any word runs from right to left. */
+  readonly hasRtl: boolean;
   chipWidth(item: ChipItem): number;
   /** Break offsets of a word wider than the column. */
   breakWord(text: string, width: number): readonly number[];

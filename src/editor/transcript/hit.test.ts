@@ -11,6 +11,7 @@ function laidOut(text: string, width: number) {
   const sizes = { widths, space: 5, bracket: 8, chipWidth: () => 40 };
   const layout = layoutTranscript({
     ...sizes,
+    hasRtl: false,
     words: doc.words,
     paragraphs: doc.paragraphs,
     cuts: doc.cuts,

@@ -1,9 +1,11 @@
+import { type Direction, directionsOf, paragraphDirection, visualOrder } from './direction.ts';
 import {
   cutAtWord,
   LINE_HEIGHT,
   lineAt,
   lineOfWord,
   lineTop,
+  rowOfLine,
   type Sizes,
   type TranscriptLayout,
 } from './layout.ts';
@@ -15,7 +17,7 @@ export interface Hit {
   readonly inside: boolean;
 }
 
-/** px from the left of the column. */
+/** px from the left of the column, from left to right. */
 export interface WordBox {
   readonly word: number;
   readonly left: number;
@@ -23,6 +25,7 @@ export interface WordBox {
 }
 
 export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
+  if (layout.hasRtl) return turnedBoxes(layout, sizes, line);
   const { lineWord, lineChip, chips, chipWord, cuts } = layout;
   const boxes: WordBox[] = [];
   let chip = lineChip[line];
@@ -41,6 +44,62 @@ export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number):
     x += sizes.space;
   }
   return boxes;
+}
+
+/** A word with its brackets, or a chip. */
+interface Part {
+  readonly word: number | null;
+  /** px of the bracket that is read first, of the word or chip, of the bracket that is read last. */
+  readonly lead: number;
+  readonly width: number;
+  readonly trail: number;
+}
+
+/** Of a line that may hold words from right to left. */
+function turnedBoxes(layout: TranscriptLayout, sizes: Sizes, line: number): WordBox[] {
+  const base = paragraphDirection(layout, layout.rowParagraph[rowOfLine(layout, line)]);
+  const parts = partsOf(layout, sizes, line);
+  const directions = directionsOf(
+    parts.map(({ word }) => (word === null ? null : layout.words.text[word])),
+    base,
+  );
+  const order = visualOrder(directions, base);
+  const total = parts.reduce((sum, { lead, width, trail }) => sum + lead + width + trail + sizes.space, 0);
+  let x = base === 'rtl' ? layout.width - (total - sizes.space) : 0;
+  return order.flatMap((i) => {
+    const { word, lead, width, trail } = parts[i];
+    const left = x + (directions[i] === 'rtl' ? trail : lead);
+    x += lead + width + trail + sizes.space;
+    return word === null ? [] : [{ word, left, width }];
+  });
+}
+
+function partsOf(layout: TranscriptLayout, sizes: Sizes, line: number): Part[] {
+  const { lineWord, lineChip, chips, chipWord, cuts } = layout;
+  const parts: Part[] = [];
+  let chip = lineChip[line];
+  const addChips = (before: number): void => {
+    for (; chip < lineChip[line + 1] && chipWord[chip] <= before; chip++)
+      parts.push({ word: null, lead: 0, width: sizes.chipWidth(chips[chip]), trail: 0 });
+  };
+  for (let word = lineWord[line]; word < lineWord[line + 1]; word++) {
+    addChips(word);
+    const cut = cuts[cutAtWord(layout, word)];
+    parts.push({
+      word,
+      lead: cut?.startWordIdx === word ? sizes.bracket : 0,
+      width: sizes.widths[word],
+      trail: cut?.endWordIdx === word ? sizes.bracket : 0,
+    });
+  }
+  addChips(layout.words.length);
+  return parts;
+}
+
+/** Of the words of a line, by place in it. */
+export function lineDirections(layout: TranscriptLayout, line: number, base: Direction): Direction[] {
+  const { lineWord, words } = layout;
+  return directionsOf(words.text.slice(lineWord[line], lineWord[line + 1]), base);
 }
 
 /** px from the top left of the text. */

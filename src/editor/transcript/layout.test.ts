@@ -16,7 +16,7 @@ import {
 import { rowContent } from './row-content.ts';
 
 /** Every letter is 10 px wide, a space too, a bracket 6. */
-const SIZES = { space: 10, bracket: 6, chipWidth: () => 50 };
+const SIZES = { space: 10, bracket: 6, hasRtl: false, chipWidth: () => 50 };
 
 function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput {
   const list = text.split(' ').map((word, i) => ({

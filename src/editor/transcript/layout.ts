@@ -17,6 +17,7 @@ export interface TranscriptLayout extends PlacedCuts {
   readonly words: Words;
   readonly paragraphs: readonly Paragraph[];
   readonly cuts: readonly Cut[];
+  readonly hasRtl: boolean;
   readonly lineCount: number;
   /** Line `l` holds words [lineWord[l], lineWord[l + 1]). */
   readonly lineWord: Int32Array;
@@ -34,7 +35,7 @@ export interface TranscriptLayout extends PlacedCuts {
 
 /** Pure. */
 export function layoutTranscript(input: LayoutInput): TranscriptLayout {
-  const { words, paragraphs, cuts, gaps, width } = input;
+  const { words, paragraphs, cuts, gaps, width, hasRtl } = input;
   const placed = placeCuts(words, cuts, gaps);
   const lines = breakLines(input, placed, 0, paragraphs.length);
   const { lineWord, lineChip, rowLine, rowEnds } = lines;
@@ -47,6 +48,7 @@ export function layoutTranscript(input: LayoutInput): TranscriptLayout {
     words,
     paragraphs,
     cuts,
+    hasRtl,
     lineCount: lineWord.length,
     lineWord: followedBy(lineWord, words.length),
     lineChip: followedBy(lineChip, placed.chips.length),

@@ -1,10 +1,13 @@
 import { layoutWithLines, measureNaturalWidth, prepare, prepareWithSegments } from '@chenglou/pretext';
+import { hasRtl } from '#model/rtl.ts';
 import type { Words } from '#model/types.ts';
 
 /** Word widths in one font. Latin words are summed from letters and kerning, since measuring each costs 0.7 s per 20,000; others use @chenglou/pretext. */
 export interface TextMeasurer {
   /** px. */
   width(text: string): number;
+  /** Whether it measured text that runs from right to left. */
+  readonly hasRtl: boolean;
   /** Break offsets so that each piece fits `width` px. */
   breaks(text: string, width: number): readonly number[];
   warm(): void;
@@ -38,6 +41,7 @@ export function createMeasurer(font: string): TextMeasurer {
   const advances = new Float32Array(SLOTS).fill(UNKNOWN);
   const kernings = new Float32Array(SLOTS * SLOTS).fill(UNKNOWN);
   const others = new Map<string, number>();
+  let hasMeasuredRtl = false;
 
   const measureAdvance = (slot: number): number => {
     advances[slot] = context.measureText(charOf(slot)).width;
@@ -56,12 +60,16 @@ export function createMeasurer(font: string): TextMeasurer {
     let width = others.get(text);
     if (width === undefined) {
       width = measureNaturalWidth(prepare(text, font));
+      hasMeasuredRtl ||= hasRtl(text);
       others.set(text, width);
     }
     return width;
   };
 
   return {
+    get hasRtl() {
+      return hasMeasuredRtl;
+    },
     width(text) {
       let width = 0;
       let left = -1;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { wordAtTime } from '#model/words.ts';
-import { colourOf, nameOf } from '../state/other-windows.ts';
+import { coloursOf, nameOf } from '../state/other-windows.ts';
 import { together } from '../state/together.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, type Sizes, type TranscriptLayout } from './layout.ts';
@@ -26,7 +26,7 @@ export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
         title={nameOf(other)}
         data-other="caret"
         className="pointer-events-none absolute w-0.5 rounded-full"
-        style={{ left: left - 3, top, height: LINE_HEIGHT, background: colourOf(other) }}
+        style={{ left: left - 3, top, height: LINE_HEIGHT, background: coloursOf(other).line }}
       />
     );
   });

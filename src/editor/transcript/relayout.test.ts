@@ -21,6 +21,7 @@ function inputOf({ words, paragraphs, cuts, gaps }: EditorDocument, width = 260)
     width,
     space: 10,
     bracket: 6,
+    hasRtl: false,
     chipWidth: () => 50,
     breakWord: (text) => [Math.ceil(text.length / 2)],
   };

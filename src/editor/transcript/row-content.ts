@@ -1,6 +1,8 @@
 import type { Edge } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
 import type { ChipItem } from './chips.ts';
+import { type Direction, markOf, paragraphDirection } from './direction.ts';
+import { lineDirections } from './hit.ts';
 import { cutAtWord, type TranscriptLayout } from './layout.ts';
 
 /** `offsets[i]` is where word `first + i` begins in `text`. */
@@ -15,6 +17,8 @@ export interface Bracket {
   readonly kind: 'bracket';
   readonly cut: Cut;
   readonly edge: Edge;
+  /** That of its word; absent where all run from left to right. */
+  readonly direction: Direction | undefined;
 }
 export interface Chip {
   readonly kind: 'chip';
@@ -42,11 +46,13 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
     cut = next;
   };
   let separator = '';
+  const base = paragraphDirection(layout, layout.rowParagraph[row]);
 
   const endLine = layout.rowLine[row + 1];
   for (let line = layout.rowLine[row]; line < endLine; line++) {
     const lastWord = lineWord[line + 1];
     const lastChip = lineChip[line + 1];
+    const directions = layout.hasRtl ? lineDirections(layout, line, base) : null;
     let chip = lineChip[line];
     const emitChips = (word: number): void => {
       for (; chip < lastChip && chipWord[chip] <= word; chip++) {
@@ -59,25 +65,28 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
     };
     for (let word = lineWord[line]; word < lastWord; word++) {
       emitChips(word);
+      const direction = directions?.[word - lineWord[line]];
+      const mark = direction ? markOf(words.text[word], direction, base) : '';
       const found = cutAtWord(layout, word);
       const cut = found < 0 ? null : cuts[found];
       if (cut !== null && cut.startWordIdx === word) {
         enter(null);
         text += separator;
         flush();
-        segments.push({ kind: 'bracket', cut: cut, edge: 'start' });
+        segments.push({ kind: 'bracket', cut: cut, edge: 'start', direction });
         enter(cut);
       } else {
         enter(cut);
         text += separator;
       }
       if (first < 0) first = word;
+      text += mark;
       offsets.push(text.length);
-      text += withBreaks(words.text[word], brokenWords.get(word));
+      text += withBreaks(words.text[word], brokenWords.get(word)) + mark;
       separator = ' ';
       if (cut !== null && cut.endWordIdx === word) {
         enter(null);
-        segments.push({ kind: 'bracket', cut: cut, edge: 'end' });
+        segments.push({ kind: 'bracket', cut: cut, edge: 'end', direction });
       }
     }
     emitChips(words.length);
@@ -105,6 +114,7 @@ export function isSameContent(a: readonly Segment[], b: readonly Segment[]): boo
 function isSameSegment(a: Segment, b: Segment): boolean {
   if (a.kind === 'text')
     return b.kind === 'text' && a.first === b.first && a.text === b.text && a.cut === b.cut;
-  if (a.kind === 'bracket') return b.kind === 'bracket' && a.cut === b.cut && a.edge === b.edge;
+  if (a.kind === 'bracket')
+    return b.kind === 'bracket' && a.cut === b.cut && a.edge === b.edge && a.direction === b.direction;
   return b.kind === 'chip' && a.item === b.item;
 }

@@ -4,6 +4,7 @@ import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
 import { type ChipItem, chipLabel, isGap, lengthOf } from './chips.ts';
+import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
 import type { TranscriptView } from './view.ts';
@@ -30,6 +31,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
   const isFirst = (layout.rowEnds[row] & 1) !== 0;
   const isLast = (layout.rowEnds[row] & 2) !== 0;
   const firstWord = layout.lineWord[layout.rowLine[row]];
+  const isRtl = paragraphDirection(layout, layout.rowParagraph[row]) === 'rtl';
   return (
     <li
       aria-setsize={layout.rowCount}
@@ -38,7 +40,8 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
       data-speaker={(speaker % 5) + 1}
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
-      style={{ transform: `translateY(${layout.rowTop[row]}px)` }}
+      dir={isRtl ? 'rtl' : undefined}
+      style={{ transform: `translateY(${layout.rowTop[row]}px)`, width: isRtl ? layout.width : undefined }}
     >
       {isFirst && (
         <div className="ts-who">
@@ -84,7 +87,7 @@ function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNod
   );
 }
 
-function bracket({ cut, edge }: Bracket): ReactNode {
+function bracket({ cut, edge, direction }: Bracket): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element is an inline block and would be cut off from its word
     <span
@@ -92,6 +95,7 @@ function bracket({ cut, edge }: Bracket): ReactNode {
       role="button"
       tabIndex={-1}
       aria-label={transcript.bracket({ reason: cut.reason, edge })}
+      dir={direction}
       className="ts-bracket"
       data-cut={cut.id}
       data-edge={edge}

@@ -9,6 +9,7 @@ import { endGesture } from '../state/document.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { tellSpeakersApart } from '../state/transcription.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocument, useDocumentPart } from '../state/use-document.ts';
 
 export interface SpeakerQuestion {
@@ -121,7 +122,8 @@ function TellApart({ onDone }: { onDone: () => void }) {
   const { status } = useSnapshot(jobs).transcription;
   const engine = useDocumentPart((doc) => doc.origin?.engine ?? null);
   const [count, setCount] = useState(`${session.project?.n_speakers ?? 1}`);
-  if (status !== 'done' || engine === null) return null;
+  const isGuest = useCollaborator();
+  if (status !== 'done' || engine === null || isGuest) return null;
   return (
     <div className="mt-3 flex items-end gap-2 border-line border-t pt-3">
       <Select

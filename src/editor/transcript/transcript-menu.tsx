@@ -5,13 +5,21 @@ import { IconButton, MenuButton } from '../../ui/index.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { openRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+/** Of the owner. */
+const AGAIN = [
+  { label: transcript.namesAndWords, icon: <BookA {...ICON} /> },
+  { label: transcript.transcribeAgain, icon: <AudioLines {...ICON} /> },
+];
 
 /** What can be done with the transcript as a whole. */
 export function TranscriptMenu() {
   const { marked } = useSnapshot(checking);
   const { project } = useSnapshot(session);
+  const isGuest = useCollaborator();
   if (!project) return null;
   return (
     <MenuButton
@@ -24,16 +32,11 @@ export function TranscriptMenu() {
           chosen: marked,
           onSelect: () => markDoubtful(!marked),
         },
-        {
-          label: transcript.namesAndWords(),
-          icon: <BookA {...ICON} />,
+        ...(isGuest ? [] : AGAIN).map(({ label, icon }) => ({
+          label: label(),
+          icon,
           onSelect: () => openRetranscription(true),
-        },
-        {
-          label: transcript.transcribeAgain(),
-          icon: <AudioLines {...ICON} />,
-          onSelect: () => openRetranscription(true),
-        },
+        })),
       ]}
     />
   );

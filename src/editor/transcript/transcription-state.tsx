@@ -16,6 +16,7 @@ import {
 } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
 import { tryTranscriptionAgain } from '../state/transcription.ts';
+import { useCollaborator } from '../state/use-collaborator.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 
 interface StateProps {
@@ -109,10 +110,11 @@ function useIsBetterThere(draft: boolean): boolean {
 
 function OriginNotice() {
   const origin = useDocumentPart((doc) => doc.origin);
+  const isGuest = useCollaborator();
   const isBetterThere = useIsBetterThere(origin?.draft ?? false);
   if (!origin || !(origin.engine || origin.notice)) return null;
   const { engine, draft, notice } = origin;
-  if (isBetterThere)
+  if (isBetterThere && !isGuest)
     return (
       <Notice about="better model" source={transcript.betterModel()} warning="">
         <Button size="sm" onClick={() => openRetranscription(true)}>

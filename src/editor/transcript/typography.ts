@@ -49,7 +49,8 @@ export class Typography {
     width: number,
   ): TranscriptLayout {
     const sizes = this.sizes(words);
-    const input = { ...sizes, words, paragraphs, cuts, gaps, width, breakWord: this.#text.breaks };
+    const { hasRtl, breaks: breakWord } = this.#text;
+    const input = { ...sizes, words, paragraphs, cuts, gaps, width, hasRtl, breakWord };
     this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
     return this.#last;
   }

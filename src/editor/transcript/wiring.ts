@@ -11,6 +11,7 @@ import { playback } from '../state/playback.ts';
 import { search } from '../state/search.ts';
 import { placeCaret, selectedRange, selection } from '../state/selection.ts';
 import { setTranscript } from '../state/transcript-port.ts';
+import { paragraphDirection } from './direction.ts';
 import { Follower } from './follow.ts';
 import { TranscriptPointer } from './pointer.ts';
 import type { SpeakerQuestion } from './speaker-menu.tsx';
@@ -127,6 +128,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       const anchor = { getBoundingClientRect: () => view.wordRect(word) ?? scroller.getBoundingClientRect() };
       onSpeaker({ paragraph, anchor });
     },
+    isRtl: (word) => paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl',
     isFocused: () => document.activeElement === scroller,
   });
   showSelection();

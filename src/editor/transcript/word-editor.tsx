@@ -59,6 +59,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
       aria-label={transcript.correctWord({ word: original })}
       defaultValue={original}
       spellCheck
+      dir="auto"
       onKeyDown={handleKey}
       onBlur={() => commit(null)}
       className="field absolute z-10 field-sizing-content max-w-full rounded-ctl border border-line-ctl bg-bg-2 px-1 text-16"

@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { capabilities } from '#src/editor/state/capabilities.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import {
@@ -32,23 +33,19 @@ export function AgainDialog() {
   return (
     <Modal
       open={open}
-      title="Transcribe again"
+      title={texts.again()}
       initialFocus={main}
       onClose={close}
       actions={
         <>
           <Button size="lg" onClick={close}>
-            Cancel
+            {texts.cancel()}
           </Button>
           <StartButton ref={main} onClick={start} />
         </>
       }
     >
-      <p className="mt-2 text-text-2">
-        The recording is heard again on the server while you work. Then the new transcript takes the place of
-        this one: your cuts, the words you corrected and the names of the speakers are kept, and one undo
-        brings this transcript back.
-      </p>
+      <p className="mt-2 text-text-2">{texts.againHelp()}</p>
       <div className="mt-4 grid gap-4">
         <LanguageAndSpeakers
           value={chosen}
@@ -66,13 +63,13 @@ function StartButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void }
   const { status } = useSnapshot(jobs).transcription;
   const media = useSnapshot(session);
   const reason = lacksMedia(media)
-    ? 'Upload the recording again first: the server no longer has it'
+    ? texts.mediaGone()
     : status === 'running'
-      ? 'The transcript is still being made'
+      ? texts.stillTranscribing()
       : undefined;
   return (
     <Button {...props} size="lg" variant="primary" disabledReason={reason}>
-      Transcribe again
+      {texts.again()}
     </Button>
   );
 }
@@ -89,13 +86,15 @@ function EngineSelect(props: {
   if (engines.length < 2) return null;
   const choices = engines.map(({ id, name, quality, elsewhere }) => ({
     value: id,
-    label: `${name}, ${quality} quality${elsewhere ? `, at ${elsewhere}` : ''}`,
+    label: elsewhere
+      ? texts.engineAt({ name, quality, host: elsewhere })
+      : texts.engineHere({ name, quality }),
   }));
   return (
     <Select
-      label="Engine"
+      label={texts.engine()}
       size="lg"
-      options={[{ value: BEST, label: 'The best for the language' }, ...choices]}
+      options={[{ value: BEST, label: texts.bestEngine() }, ...choices]}
       value={value.engine ?? BEST}
       onChange={(engine) => onChange({ ...value, engine: engine === BEST ? null : engine })}
     />

@@ -1,22 +1,24 @@
 import { type ReactNode, useRef } from 'react';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { warmUpTranscription } from '#src/editor/state/upload.ts';
 import { addRushes } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
 import { looksRecorded } from './looks-recorded.ts';
 import { readDuration } from './read-duration.ts';
 
+/** Files that are named one by one. */
+const NAMED = 3;
+
 /** Puts files on the list; says which are neither audio nor video. */
 export function takeFiles(files: Iterable<File>): void {
   const refused = addRushes(files, readDuration, looksRecorded);
   if (refused.length === 0) return;
-  const names =
-    refused.length > 3
-      ? `${refused.slice(0, 3).join(', ')} and ${refused.length - 3} more`
-      : refused.join(', ');
+  const names = refused.slice(0, NAMED).join(', ');
+  const count = refused.length - NAMED;
   toast({
     tone: 'error',
-    title: 'Rushes are audio or video files',
-    description: `Left out: ${names}.`,
+    title: texts.onlyRecordings(),
+    description: count > 0 ? texts.leftOutMore({ names, count }) : texts.leftOut({ names }),
   });
 }
 
@@ -30,7 +32,7 @@ export function ChooseFiles({ children }: { children: (open: () => void) => Reac
         type="file"
         multiple
         accept="audio/*,video/*"
-        aria-label="Choose rushes"
+        aria-label={texts.choose()}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

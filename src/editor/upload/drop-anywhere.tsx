@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { takeFiles } from './choose.tsx';
 
@@ -40,7 +41,7 @@ export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
       className="pointer-events-none fixed inset-2 z-55 grid place-content-center justify-items-center gap-2 rounded-modal border-2 border-blue border-dashed bg-bg-1/80"
     >
       <Upload aria-hidden size={24} className="text-blue-text" />
-      <p className="font-semibold text-16">Drop your rushes here</p>
+      <p className="font-semibold text-16">{texts.dropHere()}</p>
     </div>
   );
 }

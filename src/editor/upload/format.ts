@@ -1,3 +1,5 @@
+import { upload as texts } from '#i18n/en/upload.ts';
+
 export function countRushes(count: number): string {
-  return count === 1 ? '1 rush' : `${count} rushes`;
+  return texts.countRushes({ count });
 }

@@ -1,10 +1,7 @@
+import { upload as texts } from '#i18n/en/upload.ts';
 import type { Capabilities } from '../state/capabilities.ts';
 
-const NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
-
-export function languageName(code: string): string {
-  return NAMES[code] ?? code;
-}
+const NAMES: Readonly<Record<string, () => string>> = { en: texts.english, fr: texts.french };
 
 export type EngineChoice = NonNullable<Capabilities['engines']>[number];
 
@@ -22,29 +19,31 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
   const chosen = choices.find(({ id }) => id === engine) ?? choices[0];
   const quality = chosen?.quality ?? found.quality;
   const sentences: string[] = [];
-  if (quality === 'draft')
-    sentences.push('Draft quality: about one word in four is wrong, and there are no full stops or commas.');
-  if (quality === 'good') sentences.push('Good quality, with full stops and commas.');
-  const when = quality === 'draft' ? availableWhen(known) : null;
-  if (when) sentences.push(`A better speech model is being fetched: ${when}.`);
-  if (chosen?.elsewhere)
-    sentences.push(
-      `The sound, and your names and words, are sent to ${chosen.elsewhere} to be transcribed there.`,
-    );
+  if (quality === 'draft') sentences.push(texts.draftQuality());
+  if (quality === 'good') sentences.push(texts.goodQuality());
+  const fetched = quality === 'draft' ? progressOf(known) : null;
+  if (fetched) {
+    const { percent, minutes } = fetched;
+    sentences.push(minutes === null ? texts.betterSoon({ percent }) : texts.betterIn({ percent, minutes }));
+  }
+  if (chosen?.elsewhere) sentences.push(texts.sentTo({ host: chosen.elsewhere }));
   return sentences;
 }
 
-function missing(known: Capabilities, language: string): string {
-  const when = availableWhen(known);
-  const name = languageName(language);
-  return when ? `${name} is ${when}.` : `${name} is not available on this server.`;
+function missing(known: Capabilities, code: string): string {
+  const fetched = progressOf(known);
+  const language = NAMES[code]?.() ?? code;
+  if (!fetched) return texts.languageMissing({ language });
+  const { percent, minutes } = fetched;
+  return minutes === null
+    ? texts.languageSoon({ language, percent })
+    : texts.languageIn({ language, percent, minutes });
 }
 
-/** Null where nothing is being fetched. */
-function availableWhen({ fetching }: Capabilities): string | null {
+/** Null where nothing is being fetched; its minutes are null where nobody knows. */
+function progressOf({ fetching }: Capabilities): { percent: number; minutes: number | null } | null {
   if (!fetching) return null;
   const percent = Math.floor((100 * fetching.done_bytes) / Math.max(1, fetching.total_bytes));
-  const minutes = fetching.minutes_left;
-  const when = minutes === null ? 'soon' : `in about ${Math.max(1, Math.ceil(minutes))} min`;
-  return `available ${when} (${percent}%)`;
+  const left = fetching.minutes_left;
+  return { percent, minutes: left === null ? null : Math.max(1, Math.ceil(left)) };
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { askCapabilities, capabilities } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { NumberStepper, Select } from '#src/ui/index.ts';
 import { hearingOf } from './hearing.ts';
 
 const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'French' },
+  { value: 'en', label: texts.english },
+  { value: 'fr', label: texts.french },
 ] as const;
 
 /** Asks the server again while it fetches models, ms. */
@@ -38,9 +39,9 @@ export function LanguageAndSpeakers({
     return () => clearInterval(timer);
   }, [isFetching]);
   const missing = anyLanguage ? [] : (known?.languages ?? []).filter(({ available }) => !available);
-  const options = LANGUAGES.map((option) => {
-    const disabled = missing.some(({ code }) => code === option.value);
-    return { ...option, disabled };
+  const options = LANGUAGES.map(({ value: code, label }) => {
+    const disabled = missing.some((language) => language.code === code);
+    return { value: code, label: label(), disabled };
   });
   const usable = options.find(({ disabled }) => !disabled)?.value;
   const isChosenMissing = options.some((option) => option.disabled && option.value === value.language);
@@ -54,17 +55,17 @@ export function LanguageAndSpeakers({
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
       <Select
-        label="Language"
+        label={texts.language()}
         size="lg"
-        help="Spoken in the recording"
+        help={texts.languageHelp()}
         options={options}
         value={value.language}
         onChange={(language) => onChange({ ...value, language })}
       />
       <NumberStepper
-        label="Speakers"
+        label={texts.speakers()}
         size="lg"
-        help="From 1 to 5"
+        help={texts.speakersHelp()}
         min={1}
         max={5}
         step={1}

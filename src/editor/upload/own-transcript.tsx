@@ -1,6 +1,7 @@
 import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import { chooseTranscript, dropTranscript, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, IconButton } from '#src/ui/index.ts';
@@ -24,7 +25,7 @@ export function OwnTranscript() {
         ref={input}
         type="file"
         accept=".srt,.vtt,.json,text/vtt,application/json,application/x-subrip"
-        aria-label="Choose a transcript"
+        aria-label={texts.chooseTranscript()}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -36,10 +37,10 @@ export function OwnTranscript() {
       {transcript ? (
         <p className="flex items-center gap-2 text-text-2">
           <span className="min-w-0 flex-1 truncate" title={transcript.name}>
-            {transcript.name} is taken as the transcript ({transcript.imported.kind})
+            {texts.transcriptTaken({ name: transcript.name, kind: transcript.imported.kind })}
           </span>
           <IconButton
-            label="Remove the transcript"
+            label={texts.removeTranscript()}
             icon={<X aria-hidden size={16} />}
             onClick={dropTranscript}
           />
@@ -50,7 +51,7 @@ export function OwnTranscript() {
           icon={<FileInput aria-hidden size={16} />}
           onClick={() => input.current?.click()}
         >
-          I have a transcript already
+          {texts.haveTranscript()}
         </Button>
       )}
       {error && <ErrorLine>{error}</ErrorLine>}

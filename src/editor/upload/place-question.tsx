@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeftToLine, ArrowRightToLine, FilePlus, Replace } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { retranscription } from '#src/editor/state/retranscription.ts';
@@ -21,37 +22,35 @@ export function PlaceQuestion({ main }: { main: Ref<HTMLButtonElement> }) {
         ref={main}
         isDefault
         icon={<FilePlus aria-hidden size={20} />}
-        title="Add to a new project"
+        title={texts.toNew()}
         onClick={() => choosePlace('new')}
       >
-        {name} stays as it is.
+        {texts.toNewHelp({ name })}
       </Choice>
       <Choice
         icon={<Replace aria-hidden size={20} />}
-        title="Replace this recording"
+        title={texts.replaceThis()}
         onClick={() => choosePlace('replace')}
       >
-        The new rushes take the place of {name}, its transcript and its cuts.
+        {texts.replaceThisHelp({ name })}
       </Choice>
       <div className="rounded-card border border-line p-3">
-        <p className="font-semibold">Add rushes to this recording</p>
-        <p className="text-13 text-text-2">
-          {busy ?? 'Words and cuts are kept, and only what is new is transcribed.'}
-        </p>
+        <p className="font-semibold">{texts.toThis()}</p>
+        <p className="text-13 text-text-2">{busy ?? texts.toThisHelp()}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             icon={<ArrowRightToLine aria-hidden size={16} />}
             disabledReason={busy}
             onClick={() => choosePlace('last')}
           >
-            At the end
+            {texts.atEnd()}
           </Button>
           <Button
             icon={<ArrowLeftToLine aria-hidden size={16} />}
             disabledReason={busy}
             onClick={() => choosePlace('first')}
           >
-            At the beginning
+            {texts.atBeginning()}
           </Button>
         </div>
       </div>
@@ -65,7 +64,7 @@ function useAdditionFault(): string | undefined {
   const { project } = useSnapshot(session);
   const again = useSnapshot(retranscription).status;
   const isHeard = status !== 'running' && again !== 'running' && project?.transcript !== 'running';
-  return isHeard || status === 'done' ? undefined : 'Possible once the transcript is complete.';
+  return isHeard || status === 'done' ? undefined : texts.toThisLater();
 }
 
 interface ChoiceProps {

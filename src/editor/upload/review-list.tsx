@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { formatTime } from '#model/cost.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
@@ -23,7 +24,7 @@ export function ReviewList() {
         return (
           fault && (
             <ErrorLine key={rush.id} className="mt-2">
-              {rush.file.name} {fault}
+              {fault}
             </ErrorLine>
           )
         );
@@ -31,8 +32,7 @@ export function ReviewList() {
       {overLimit && <ErrorLine className="mt-2">{overLimit}</ErrorLine>}
       {isAdded && project && (
         <p className="wrap-anywhere mt-2 text-text-2">
-          They are joined {place === 'first' ? 'before' : 'after'} {projectName(project)}, which keeps its
-          words and cuts.
+          {(place === 'first' ? texts.joinedBefore : texts.joinedAfter)({ name: projectName(project) })}
         </p>
       )}
       <ol className="mt-4 max-h-60 overflow-y-auto rounded-card border border-line bg-bg-2">
@@ -47,7 +47,7 @@ export function ReviewList() {
         ))}
         <li className={row}>
           <span />
-          <span className="text-text-2">Joined in this order</span>
+          <span className="text-text-2">{texts.joinedThus()}</span>
           <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
         </li>
       </ol>
@@ -73,12 +73,9 @@ function RestoringMedia({ duration }: { duration: number }) {
   const { startNew } = useSnapshot(upload);
   return (
     <div className="mt-4 grid gap-2">
-      <p className="text-text-2">
-        These rushes take the place of the missing ones, and your transcript and cuts are kept. They must last{' '}
-        {formatTime(duration)}, as before.
-      </p>
+      <p className="text-text-2">{texts.restores({ length: formatTime(duration) })}</p>
       <Checkbox
-        label="Start a new project instead"
+        label={texts.startNew()}
         checked={startNew}
         onChange={(checked) => {
           upload.startNew = checked;

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { formatSize, formatTime } from '#model/cost.ts';
 import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload-list.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
@@ -7,7 +8,7 @@ import { IconButton, Spinner } from '#src/ui/index.ts';
 export function RushList() {
   const { rushes } = useSnapshot(upload);
   return (
-    <ol aria-label="Chosen rushes" className="border-line border-t">
+    <ol aria-label={texts.chosen()} className="border-line border-t">
       {rushes.map((rush, index) => {
         const { name, size } = rush.file;
         const Icon = rush.kind === 'video' ? Film : AudioLines;
@@ -24,17 +25,13 @@ export function RushList() {
               </p>
               <p className="num text-12 text-text-3">
                 {isOversized(rush) ? (
-                  <span className="text-red-text">{formatSize(size)}, more than 500 MB</span>
+                  <span className="text-red-text">{texts.tooLarge({ size: formatSize(size) })}</span>
                 ) : (
                   formatSize(size)
                 )}
                 {rush.duration !== null && <span className="sm:hidden">, {formatTime(rush.duration)}</span>}
-                {rush.reading === 'failed' && (
-                  <span className="text-red-text">, length could not be read</span>
-                )}
-                {rush.reading === 'unreadable' && (
-                  <span className="text-red-text">, not a recording that can be read: remove it</span>
-                )}
+                {rush.reading === 'failed' && <span className="text-red-text">{texts.lengthUnread()}</span>}
+                {rush.reading === 'unreadable' && <span className="text-red-text">{texts.unreadable()}</span>}
               </p>
             </div>
             <div className="max-sm:hidden">
@@ -46,14 +43,14 @@ export function RushList() {
                 <div className="absolute right-7 flex bg-bg-1 pl-2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
                   <IconButton
                     size="sm"
-                    label={`Move ${name} up`}
+                    label={texts.moveUp({ name })}
                     icon={<ArrowUp aria-hidden size={16} />}
                     disabled={index === 0}
                     onClick={() => moveRush(rush.id, -1)}
                   />
                   <IconButton
                     size="sm"
-                    label={`Move ${name} down`}
+                    label={texts.moveDown({ name })}
                     icon={<ArrowDown aria-hidden size={16} />}
                     disabled={index === rushes.length - 1}
                     onClick={() => moveRush(rush.id, 1)}
@@ -62,7 +59,7 @@ export function RushList() {
               )}
               <IconButton
                 size="sm"
-                label={`Remove ${name}`}
+                label={texts.remove({ name })}
                 icon={<X aria-hidden size={16} />}
                 onClick={() => removeRush(rush.id)}
               />
@@ -80,7 +77,7 @@ export function RushDuration(props: { reading: Rush['reading']; duration: number
     return (
       <span className="text-text-3">
         <Spinner size={16} />
-        <span className="sr-only">Reading its length</span>
+        <span className="sr-only">{texts.readingLength()}</span>
       </span>
     );
   return (

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { Check, ChevronDown, Film, Upload } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
@@ -27,7 +28,7 @@ export function RushesSummary() {
         }}
       >
         <Popover.Trigger
-          aria-label={`Rushes: ${summary}`}
+          aria-label={texts.rushesOf({ summary })}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'flex-none')}
         >
           <Film aria-hidden size={16} className="lg:hidden" />
@@ -37,7 +38,7 @@ export function RushesSummary() {
         <Popover.Portal>
           <Popover.Positioner sideOffset={4} align="start" className="z-40">
             <Popover.Popup
-              aria-label="Rushes"
+              aria-label={texts.rushes()}
               className="pop flex w-100 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-card bg-bg-1 shadow-2 outline-none"
             >
               <CurrentRushes />
@@ -55,7 +56,7 @@ export function RushesSummary() {
             onClick={open}
             className="max-sm:hidden"
           >
-            Upload
+            {texts.upload()}
           </Button>
         )}
       </ChooseFiles>
@@ -64,7 +65,7 @@ export function RushesSummary() {
           size="sm"
           variant="primary"
           tooltipSide="bottom"
-          label={`Confirm ${countRushes(waiting)}`}
+          label={texts.confirmCount({ count: waiting })}
           icon={<Check aria-hidden size={16} />}
           onClick={reviewRushes}
         />
@@ -77,7 +78,7 @@ function CurrentRushes() {
   const { project } = useSnapshot(session);
   return (
     <div className="border-line border-b px-4 py-3">
-      <h2 className="font-semibold">In this project</h2>
+      <h2 className="font-semibold">{texts.inProject()}</h2>
       <ol className="mt-1 max-h-40 overflow-y-auto">
         {project?.media.rushes.map((rush, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in a project twice, and the list never changes

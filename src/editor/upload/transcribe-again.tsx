@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
 import { Button } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
@@ -10,7 +11,7 @@ export function TranscribeAgain() {
     <div className="grid gap-4">
       <LanguageAndSpeakers value={options} onChange={setOptions} />
       <Button variant="primary" className="justify-self-start" onClick={() => void transcribeAgain(options)}>
-        Try again
+        {texts.tryAgain()}
       </Button>
     </div>
   );

@@ -2,10 +2,11 @@ import clsx from 'clsx';
 import { Check, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { formatTime } from '#model/cost.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
 import { totalDuration, upload } from '#src/editor/state/upload-list.ts';
-import { Button, Count } from '#src/ui/index.ts';
+import { Button, Count, rich } from '#src/ui/index.ts';
 import { ChooseFiles, takeFiles } from './choose.tsx';
 import { RushList } from './rush-list.tsx';
 
@@ -18,11 +19,11 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
   const { rushes } = useSnapshot(upload);
   const filled = rushes.length > 0;
   return (
-    <section aria-label="Rushes" className="flex min-h-0 flex-1 flex-col bg-bg-1">
+    <section aria-label={texts.rushes()} className="flex min-h-0 flex-1 flex-col bg-bg-1">
       <header
         className={clsx('flex h-11 flex-none items-center gap-2', compact ? 'px-4' : 'px-6 max-sm:px-4')}
       >
-        <h2 className="font-semibold text-13">Rushes</h2>
+        <h2 className="font-semibold text-13">{texts.rushes()}</h2>
         {filled && <Count>{rushes.length}</Count>}
       </header>
       <div className={clsx('flex min-h-0 flex-1 flex-col', compact ? 'px-4' : 'px-6 max-sm:px-4')}>
@@ -38,7 +39,12 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
           className={clsx('flex flex-none items-center gap-3 py-4', compact ? 'px-4' : 'px-6 max-sm:px-4')}
         >
           <p className="num text-text-2">
-            Total <b className="font-semibold text-text-1">{formatTime(totalDuration(rushes))}</b>
+            {rich(
+              texts.total({
+                length: formatTime(totalDuration(rushes)),
+                b: (words) => <b className="font-semibold text-text-1">{words}</b>,
+              }),
+            )}
           </p>
           <span className="flex-1" />
           <Button
@@ -47,7 +53,7 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
             icon={<Check aria-hidden size={18} />}
             onClick={reviewRushes}
           >
-            Confirm rushes
+            {texts.confirmRushes()}
           </Button>
         </footer>
       )}
@@ -82,16 +88,16 @@ function DropZone({ compact }: { compact: boolean }) {
           <Upload aria-hidden size={24} />
         </span>
       )}
-      <p className="font-semibold text-16 leading-6!">Drop your rushes here</p>
+      <p className="font-semibold text-16 leading-6!">{texts.dropHere()}</p>
       <p className="max-w-75 text-balance text-text-2">
-        Audio or video, up to 500 MB each.
+        {texts.limits()}
         <br />
-        Rushes are joined in list order.
+        {texts.joinedInOrder()}
       </p>
       <ChooseFiles>
         {(open) => (
           <Button className="mt-2 bg-bg-1" icon={<Upload aria-hidden size={16} />} onClick={open}>
-            Upload
+            {texts.upload()}
           </Button>
         )}
       </ChooseFiles>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
@@ -50,14 +51,14 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   };
 
   const blockedBy = rushes.some((rush) => faultOf(rush) !== null)
-    ? 'Remove the files that cannot be uploaded'
+    ? texts.removeRefused()
     : storageFault(totalBytes(rushes), room)
-      ? 'There is no room for these rushes'
+      ? texts.noRoom()
       : undefined;
 
   const view: View = {
     place: () => placeQuestion(main),
-    replace: () => replaceQuestion(main, project ? projectName(project) : 'the current project'),
+    replace: () => replaceQuestion(main, project ? projectName(project) : texts.currentProject()),
     list: () => finalList(main, blockedBy, confirm),
     sending: () => sending(main, failed, restoring, confirm),
     stop: () => stopQuestion(main),
@@ -78,11 +79,11 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
 
 function placeQuestion(main: Main): View {
   return {
-    title: 'Where do these rushes go?',
+    title: texts.where(),
     body: <PlaceQuestion main={main} />,
     actions: (
       <Button size="lg" onClick={backOut}>
-        Cancel
+        {texts.cancel()}
       </Button>
     ),
   };
@@ -90,19 +91,15 @@ function placeQuestion(main: Main): View {
 
 function replaceQuestion(main: Main, name: string): View {
   return {
-    title: `Replace ${name} ?`,
-    body: (
-      <p className="mt-2 text-text-2">
-        Uploading new rushes removes its transcript and all of its cuts. They cannot be brought back.
-      </p>
-    ),
+    title: texts.replaceNamed({ name }),
+    body: <p className="mt-2 text-text-2">{texts.replaceHelp()}</p>,
     actions: (
       <>
         <Button ref={main} size="lg" onClick={backOut}>
-          Cancel
+          {texts.cancel()}
         </Button>
         <Button size="lg" variant="danger" onClick={agreeToReplace}>
-          Replace
+          {texts.replace()}
         </Button>
       </>
     ),
@@ -111,15 +108,15 @@ function replaceQuestion(main: Main, name: string): View {
 
 function finalList(main: Main, blockedBy: string | undefined, confirm: () => void): View {
   return {
-    title: 'Is this the final list of rush files you wish to upload ?',
+    title: texts.finalList(),
     body: <ReviewList />,
     actions: (
       <>
         <Button size="lg" onClick={backOut}>
-          Cancel
+          {texts.cancel()}
         </Button>
         <Button ref={main} size="lg" variant="primary" disabledReason={blockedBy} onClick={confirm}>
-          Confirm
+          {texts.confirm()}
         </Button>
       </>
     ),
@@ -128,23 +125,21 @@ function finalList(main: Main, blockedBy: string | undefined, confirm: () => voi
 
 function sending(main: Main, failed: boolean, restoring: boolean, retry: () => void): View {
   return {
-    title: restoring
-      ? 'Your media is being sent to the server again'
-      : 'Great ! Your media is being sent to the server:',
+    title: restoring ? texts.sendingAgain() : texts.sending(),
     mark: failed ? undefined : <Spinner />,
     body: <Progress />,
     actions: failed ? (
       <>
         <Button size="lg" onClick={backOut}>
-          Close
+          {texts.close()}
         </Button>
         <Button ref={main} size="lg" variant="primary" onClick={retry}>
-          Try again
+          {texts.tryAgain()}
         </Button>
       </>
     ) : (
       <Button ref={main} size="lg" onClick={backOut}>
-        Cancel
+        {texts.cancel()}
       </Button>
     ),
   };
@@ -156,11 +151,7 @@ function Progress() {
   const failed = status === 'failed';
   return (
     <>
-      <p className="mt-2 text-text-2">
-        {restoring
-          ? 'Its copy there was deleted because it had not been used for a while. Your transcript and cuts are kept.'
-          : 'After this operation, transcription will start'}
-      </p>
+      <p className="mt-2 text-text-2">{restoring ? texts.copyWasDeleted() : texts.thenTranscription()}</p>
       <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
       {failed && <ErrorLine className="mt-3">{error}</ErrorLine>}
     </>
@@ -169,19 +160,15 @@ function Progress() {
 
 function stopQuestion(main: Main): View {
   return {
-    title: 'Stop this upload?',
-    body: (
-      <p className="mt-2 text-text-2">
-        What was sent stays on the server. Confirm the same rushes again to go on from there.
-      </p>
-    ),
+    title: texts.stopUpload(),
+    body: <p className="mt-2 text-text-2">{texts.stopHelp()}</p>,
     actions: (
       <>
         <Button size="lg" onClick={stopUpload}>
-          Stop
+          {texts.stop()}
         </Button>
         <Button ref={main} size="lg" variant="primary" onClick={backOut}>
-          Keep uploading
+          {texts.keepUploading()}
         </Button>
       </>
     ),

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
+import { upload as texts } from '#i18n/en/upload.ts';
 import { MAX_TERM_LENGTH, offeredTerms, setVocabulary } from '#model/vocabulary.ts';
 import { dispatch } from '#src/editor/state/document.ts';
 import { useDocument } from '#src/editor/state/use-document.ts';
@@ -29,25 +30,25 @@ export function VocabularyField() {
       <form onSubmit={add} className="flex items-start gap-2">
         <TextField
           ref={input}
-          label="Names and words that are said"
+          label={texts.vocabulary()}
           size="md"
           maxLength={10 * MAX_TERM_LENGTH}
           autoComplete="off"
-          help="Helps to hear them right. Several at once with commas between them."
+          help={texts.vocabularyHelp()}
           className="min-w-0 flex-1"
         />
         <Button type="submit" className="mt-5">
-          Add
+          {texts.add()}
         </Button>
       </form>
       {vocabulary.length > 0 && (
-        <ul aria-label="Names and words" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto">
+        <ul aria-label={texts.namesAndWords()} className="flex max-h-24 flex-wrap gap-1 overflow-y-auto">
           {vocabulary.map((term) => (
             <li key={term} className="min-w-0">
               <Button
                 size="sm"
-                aria-label={`Remove ${term}`}
-                title={`Remove ${term}`}
+                aria-label={texts.removeTerm({ term })}
+                title={texts.removeTerm({ term })}
                 className="max-w-full"
                 onClick={() => {
                   change((terms) => terms.filter((each) => each !== term));
@@ -63,13 +64,13 @@ export function VocabularyField() {
       )}
       {offered.length > 0 && (
         <div className="flex flex-wrap items-center gap-1">
-          <span className="text-12 text-text-2">You corrected:</span>
+          <span className="text-12 text-text-2">{texts.youCorrected()}</span>
           {offered.map((term) => (
             <Button
               key={term}
               size="sm"
               variant="ghost"
-              aria-label={`Add ${term}`}
+              aria-label={texts.addTerm({ term })}
               icon={<Plus aria-hidden size={14} />}
               onClick={() => {
                 change((terms) => [...terms, term]);

@@ -3,8 +3,10 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_PROJECT_NAME, type ProjectVersion } from '#contract/index.ts';
+import { versions as texts } from '#i18n/en/versions.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
+import { shownBrowserName } from '../state/browser-name.ts';
 import { momentOf, timeAgo } from '../state/time-ago.ts';
 import {
   nameThisVersion,
@@ -33,9 +35,9 @@ export function VersionList() {
   if (status === 'error')
     return (
       <EmptyState
-        title="The versions could not be loaded"
+        title={texts.notLoaded()}
         className="p-6 max-sm:p-4"
-        action={<Button onClick={() => void readVersions()}>Try again</Button>}
+        action={<Button onClick={() => void readVersions()}>{texts.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>
@@ -43,13 +45,13 @@ export function VersionList() {
   if (status === 'loading') return <Skeleton lines={6} className="p-6 max-sm:p-4" />;
   if (list.length === 0)
     return (
-      <EmptyState title="No versions yet" className="p-6 max-sm:p-4">
-        Each time your edit is saved, it is kept here.
+      <EmptyState title={texts.none()} className="p-6 max-sm:p-4">
+        {texts.keptHere()}
       </EmptyState>
     );
   return (
     <div className="min-h-0 overflow-y-auto">
-      <ol aria-label="Versions">
+      <ol aria-label={texts.title()}>
         {list.map((version, index) => (
           <Version key={version.version_id} version={version} isLatest={index === 0} onFault={setFailed} />
         ))}
@@ -59,7 +61,7 @@ export function VersionList() {
           {failed !== null && <ErrorLine>{failed}</ErrorLine>}
           {more && (
             <Button busy={busy} onClick={() => void readOn()}>
-              Show older versions
+              {texts.showOlder()}
             </Button>
           )}
         </div>
@@ -107,16 +109,18 @@ function Version({ version, isLatest, onFault }: VersionProps) {
             <time dateTime={saved_at} title={momentOf(saved_at)}>
               {ago}
             </time>
-            {isLatest && <span className="font-normal text-text-3">latest</span>}
+            {isLatest && <span className="font-normal text-text-3">{texts.latest()}</span>}
           </span>
           <span className="num text-12 text-text-2">{changeText(version)}</span>
-          {saved_in !== null && <span className="truncate text-12 text-text-3">{saved_in}</span>}
+          {saved_in !== null && (
+            <span className="truncate text-12 text-text-3">{shownBrowserName(saved_in)}</span>
+          )}
         </button>
       )}
       {!naming && (
         <IconButton
           size="sm"
-          label={`Name the version of ${ago}`}
+          label={texts.nameVersion({ ago })}
           tooltipSide="left"
           icon={<Pencil aria-hidden size={14} />}
           onClick={() => setNaming(true)}
@@ -137,8 +141,8 @@ function VersionName({ name, onDone }: { name: string; onDone: (name: string | n
   };
   return (
     <input
-      aria-label="Name of the version"
-      placeholder="Name, as “Before the interview”"
+      aria-label={texts.name()}
+      placeholder={texts.nameExample()}
       defaultValue={name}
       maxLength={MAX_PROJECT_NAME}
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was asked to be changed

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef } from 'react';
+import { versions as texts } from '#i18n/en/versions.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS } from '#model/cut-reasons.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -20,12 +21,12 @@ export function VersionText({ doc }: { doc: EditorDocument }) {
   return (
     <section
       ref={scroller}
-      aria-label="Transcript of this version"
+      aria-label={texts.transcript()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 overflow-y-auto px-6 focus-visible:-outline-offset-2 max-sm:px-4"
     >
-      {doc.words.length === 0 && <p className="py-6 text-text-2">This version has no words.</p>}
+      {doc.words.length === 0 && <p className="py-6 text-text-2">{texts.noWords()}</p>}
       <div className="relative max-w-160" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <div

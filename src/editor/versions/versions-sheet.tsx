@@ -1,9 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { versions as texts } from '#i18n/en/versions.ts';
 import { formatSaved, formatTime } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { Button, EmptyState, ErrorLine, IconButton, Sheet, Skeleton, toast } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorLine, IconButton, rich, Sheet, Skeleton, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
 import { momentOf, timeAgo } from '../state/time-ago.ts';
 import {
@@ -21,7 +22,7 @@ import { VersionText } from './version-text.tsx';
 export function VersionsSheet() {
   const { open, shownId } = useSnapshot(versions);
   return (
-    <Sheet open={open} title="Versions" onClose={closeVersions}>
+    <Sheet open={open} title={texts.title()} onClose={closeVersions}>
       <div
         data-reading={shownId !== null || undefined}
         className="group grid min-h-0 grid-cols-[320px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]"
@@ -42,8 +43,8 @@ function Reading() {
   const version = list.find(({ version_id }) => version_id === shownId);
   if (!version)
     return (
-      <EmptyState title="Read a version before you restore it" className="p-6">
-        Choose one from the list. Nothing changes until you restore it.
+      <EmptyState title={texts.readFirst()} className="p-6">
+        {texts.chooseOne()}
       </EmptyState>
     );
   const { version_id: id, name, saved_at } = version;
@@ -51,7 +52,7 @@ function Reading() {
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="flex items-center gap-2 border-line border-b px-6 py-3 max-sm:px-2">
         <span className="sm:hidden">
-          <IconButton label="All versions" icon={<ChevronLeft aria-hidden size={18} />} onClick={showNone} />
+          <IconButton label={texts.all()} icon={<ChevronLeft aria-hidden size={18} />} onClick={showNone} />
         </span>
         <div className="min-w-0">
           <h3 className="truncate font-semibold">{name ?? timeAgo(saved_at)}</h3>
@@ -62,7 +63,7 @@ function Reading() {
         <div className="grid content-start gap-3 p-6">
           <ErrorLine>{shownError}</ErrorLine>
           <Button className="justify-self-start" onClick={() => void showVersion(id)}>
-            Try again
+            {texts.tryAgain()}
           </Button>
         </div>
       ) : shown ? (
@@ -83,19 +84,24 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
     if (done)
       toast({
         tone: 'success',
-        title: `Version of ${ago} restored`,
-        action: { label: 'Undo', onClick: () => void undo() },
+        title: texts.restored({ ago }),
+        action: { label: texts.undo(), onClick: () => void undo() },
       });
-    else toast({ tone: 'info', title: 'This version is what you have' });
+    else toast({ tone: 'info', title: texts.isWhatYouHave() });
   };
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-3 max-sm:px-4">
       <p className="num flex-1 text-text-2">
-        Output <b className="font-semibold text-text-1">{formatTime(editedDuration)}</b>, saves{' '}
-        {formatSaved(doc.duration - editedDuration)}
+        {rich(
+          texts.output({
+            length: formatTime(editedDuration),
+            saved: formatSaved(doc.duration - editedDuration),
+            b: (words) => <b className="font-semibold text-text-1">{words}</b>,
+          }),
+        )}
       </p>
       <Button variant="primary" disabledReason={restoreFault(doc) ?? undefined} onClick={restore}>
-        Restore
+        {texts.restore()}
       </Button>
     </div>
   );

@@ -1,4 +1,116 @@
 import { texts } from '../texts.ts';
 
-/** The guide of /help. */
-export const guides = texts('guides', {});
+/** The guide of /help. What stands between backticks is a key, between asterisks a name on the screen. */
+export const guides = texts('guides', {
+  lead: 'Ten short pages. In the workspace, ? lists every key.',
+  searchField: 'Search the guide',
+  found: '{count, plural, one {1 page} other {{count} pages}}',
+  nothingFound: 'Nothing in the guide has these words.',
+  guide: 'Guide',
+  allPages: 'All pages',
+
+  openUpload:
+    'Open *Upload* and drop your files anywhere on the page, or choose them. Everything that cameras, telephones and recorders make is read: MP4, MOV, MKV, WebM, MP3, WAV, FLAC and more.',
+  severalFiles:
+    'Several files are rushes of one recording: drag them into their order. They are joined into one.',
+  chooseLanguage:
+    'Choose the language that is spoken and the number of speakers. The number is the most that will be told apart; one voice stays one.',
+  confirmRushes:
+    '*Confirm rushes*, and look at the list once more. If the line breaks, the upload goes on where it stopped.',
+  wordsAppear:
+    'The words appear while the rest is still being heard, and you can cut them at once. Long recordings are heard in pieces, at several times the speed at which they are played.',
+  whatIsHeard: 'What the server can hear',
+  drafts:
+    'Without more, English is recognised as a draft: times are good, words need a second look. Where better recognisers are being fetched, the page says how far they are; a draft then offers *Transcribe again*.',
+
+  clickWord: 'Click a word to go there. Drag over words, or hold `Shift` and click, to select them.',
+  cutKeys:
+    '`A`, `Delete` or *Cut* takes the selected words out; the bracketed words are struck and skipped from then on.',
+  restoreKeys: '`D` or *Restore* brings them back. So does `Delete` on a selected cut.',
+  cutAndCopy: '`Ctrl` + `X` cuts and copies the text.',
+  dragBracket: 'Drag a bracket, or select it and press `←` and `→`, to move the edge of a cut word by word.',
+  overlaps:
+    'A new cut never changes one that is already there: where both overlap, nothing is cut and a note offers *Extend the cut*.',
+  withoutMouse: 'Without a mouse',
+  caretKeys:
+    '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, `Shift` extends the selection. `?` lists every key and searches them.',
+  undo: 'Undo',
+  undoSays:
+    '`Ctrl` + `Z` takes back any step, also hundreds of cuts made at once; the arrow in the header says which step it will take back. Edits are kept on this device at once and on the server a moment later.',
+
+  wheel:
+    'Turn the wheel to zoom around the pointer; pinch on a trackpad or telephone. *Reset zoom* shows the whole recording.',
+  scrub: 'Drag the ruler or the playhead’s tag to scrub: the picture follows. Click anywhere to go there.',
+  doubleClick: 'Double-click the waveform to cut there. The new cut is selected.',
+  dragCut:
+    'Drag the body of a cut to move it, its edges to change them. Edges snap to words and pauses; hold `Alt` to place them freely. The preview shows the frame at the edge.',
+  tabReaches: '`Tab` reaches each cut as a list; with an edge focused, `←` and `→` move it by 0.1 s.',
+  overview: 'The line above is the whole recording with the window in view: drag it to move along.',
+  twoTimes:
+    'The tag of the playhead has two times: of the recording as it was, and of the result without the cuts, dimmed.',
+
+  switchOn: 'In *Cut Tools*, switch on *Trim pauses longer than* and set the seconds.',
+  shorten: '*Shorten each side by* leaves some of each pause, so that speech keeps its breath.',
+  switchOff: 'Switch it off and all of these cuts are gone; cuts of other kinds stay.',
+  measured:
+    'Pauses are measured from the sound, not from the gaps between words: quiet speech is kept, and a pause never covers a word of the transcript. When in doubt, it is not cut.',
+  keepOne: 'To keep one pause, select its cut and press `D`. It stays kept when you change the length.',
+
+  pressSuggest:
+    'Press *Suggest cuts*. In its menu you choose what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each says how many it found and what they save.',
+  checkCuts: 'Press `R` or *Check cuts*: each is played in its place, with a little before and after.',
+  acceptKeys:
+    '`Enter` or `Y` accepts, `X` or `Delete` rejects, `C` plays it again. At the end a summary says what you decided.',
+  rejected:
+    'What you reject stays rejected when you suggest again. Accepted or not, everything can be taken back with undo.',
+
+  typeWord:
+    'Press `F2`, or `Enter` on a selected word, and type. `Tab` goes on to the next word. The time of the word stays.',
+  doubtful:
+    '`F7` steps through words that were heard with doubt, each with its sound. `Enter` accepts, typing corrects, `Ctrl` + `Enter` corrects it everywhere.',
+  paragraphs:
+    '`Enter` begins a paragraph at the caret, `Backspace` at its start joins it with the one before.',
+  speakerKey: '`S` changes the speaker of a paragraph. Click a name to rename the speaker everywhere.',
+  transcribeAgain: 'Transcribe again',
+  transcribeAgainSays:
+    'In the transcript’s menu: another language, number of speakers or recogniser, without another upload. Cuts are carried to the new words by their time, and words you corrected stay corrected. Names and words that are said often can be listed there, so that they are recognised. One undo brings the old transcript back.',
+
+  openSearch:
+    '`Ctrl` + `F` opens *Search & Cut*. A word is found as a whole word; *Parts of words* finds it inside others as well.',
+  stepKeys: '`Enter` and `↑` go to the next place, `Shift` + `Enter` and `↓` to the one before.',
+  cutAll: 'Cut this one, or all: where there are more than five, a list of what will be cut comes first.',
+  replacement: 'With a replacement typed, the text is replaced instead; the sound stays as it is.',
+  oneStep: 'Both are one step for undo, however many places they change.',
+
+  pressSpace:
+    'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. *Preview* off plays the recording as it was.',
+  cost: 'A download costs one credential for each minute of the result. The dialog names price, size and time before anything is charged; an edit that was paid for can be downloaded again for nothing.',
+  sameKind:
+    'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and tags. Where something cannot be kept, the dialog says so before.',
+  exact:
+    'Cuts are exact to the frame and to the sample. Most of the picture is copied as it is, not encoded anew.',
+  closeDialog:
+    'Close the dialog and go on editing: progress stays in the header, and the file arrives when it is made.',
+  chargedLate:
+    'Credentials are taken only when the file is handed out. If that fails after the charge, the dialog says so and fetches the paid file again.',
+
+  exports:
+    '*Export* beside the transcript makes text, Markdown, Word, captions (SRT, WebVTT) and words with times (JSON), with times of the recording or of the result.',
+  editLists:
+    'To go on elsewhere, take the edit along: EDL, Final Cut Pro (FCPXML), Premiere Pro and Resolve (XML) or OpenTimelineIO. The rushes keep their own names and start timecodes.',
+  broughtAlong: 'A transcript brought along',
+  imports:
+    'Import SRT, WebVTT, JSON or plain text instead of recognising: words get their times from the file, or from the sound where the file has none. What could not be read is counted and told.',
+
+  projects:
+    'Each recording is a project. *Projects* lists them; the search finds names and what was said, and a hit opens the recording at that word. Projects can be renamed, duplicated, archived and put into the trash, which keeps them for 30 days.',
+  moreRushes: 'More rushes',
+  placeOfUpload:
+    'An upload from the workspace asks where to put it: in a new project, before or behind this recording, or in its place. Added rushes keep your cuts where they were said; only the new sound is transcribed.',
+  versions: 'Versions',
+  versionsSay:
+    'Every save is kept, thinned with age. *Versions*, in the menu of the project’s name, shows when, by which browser and what changed. Read a version without changing anything, name it, or restore it: one undo takes that back.',
+  retention: 'How long recordings are kept',
+  retentionSays:
+    'Recordings that nobody opened for some time are deleted; a mail says so three days before, with a button to keep them. The edit stays: upload the same files again and go on.',
+});

@@ -1,4 +1,82 @@
 import { texts } from '../texts.ts';
 
-/** The public pages: landing, pricing, about, layout, outcomes. */
-export const pages = texts('pages', {});
+/** The public pages: their layout, forms, outcomes of mailed links, errors; the theme. */
+export const pages = texts('pages', {
+  loading: 'Loading',
+  applicationError: 'Unexpected Application Error!',
+  home: 'Home',
+  tryAgain: 'Try again',
+  unreachable: 'The server cannot be reached',
+  checkConnection: 'Check your connection. This page opens by itself once the server answers.',
+  tryNow: 'Try now',
+
+  pricing: 'Pricing',
+  demo: 'Demo',
+  howItWorks: 'How it works',
+  menu: 'Menu',
+  site: 'Site',
+  toWorkspace: 'Trimscript, go to workspace',
+  toHome: 'Trimscript, home',
+  pages: 'Pages',
+  guide: 'Guide',
+  login: 'Login',
+  signUp: 'Sign Up',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  about: 'About',
+  language: 'Language',
+  account: 'Account',
+  projects: 'Projects',
+  settings: 'Settings',
+  logout: 'Logout',
+  theme: 'Theme',
+  automatic: 'Automatic',
+  light: 'Light',
+  dark: 'Dark',
+  automaticTheme: 'Automatic theme',
+  lightTheme: 'Light theme',
+  darkTheme: 'Dark theme',
+
+  noAccount: 'No account yet? <signup>Sign Up</signup>',
+  forgotPassword: 'Forgot your password? <reset>Reset it</reset>',
+  editingIsFree: 'Uploading, transcribing and editing are free.',
+  haveAccount: 'Already have an account? <login>Login</login>',
+  resetLead: 'Tell us the address of your account. We send you a link to choose a new password.',
+  backToLogin: 'Back to <login>Login</login>',
+
+  confirmationSent:
+    'We sent a confirmation link to <address>your address</address>. Open it within 24 hours to activate your account.',
+  noConfirmation:
+    'No mail after a few minutes? Look into your spam folder, or <signup>sign up again</signup>.',
+  resetSent:
+    'If <address>your address</address> has an account, a link to choose a new password is on its way. It works once, for one hour.',
+  noReset: 'No mail after a few minutes? Look into your spam folder, or <reset>ask again</reset>.',
+  paymentFailed: 'Sorry, we could not process the transaction. Please try again.',
+  addCredentials: 'Add credentials',
+  resetNotSent: 'Sorry, we could not send you the link. Please try again.',
+  passwordNotUpdated: 'There was an error when updating your password. Please try to reset it once again.',
+  resetAgain: 'Reset it again',
+  passwordUpdated: 'The account was logged out everywhere. Log in with the new password.',
+
+  confirmingEmail: 'Confirming your email',
+  takesAMoment: 'This takes a moment.',
+  notConfirmed: 'Not confirmed',
+  signUpOnceAgain: 'There was an error confirming your email. Please try to sign up once again.',
+  emailConfirmed: 'Your email is confirmed',
+  accountActive: 'Your account is active. Log in and upload your first rushes.',
+  choosePassword: 'Choose a new password',
+  logsOut: 'It logs the account out everywhere.',
+  emailError: 'There was an error confirming your email.',
+  askNewLink: 'Ask for a new link',
+  addressChanged: 'Your address is changed',
+  newLogin: 'From now on you log in as <email></email>.',
+  continue: 'Continue',
+  confirmLead: 'Your account gets this address once you confirm it. You stay logged in where you are.',
+  confirmAddress: 'Confirm the address',
+  changeStopped: 'The change is stopped',
+  stoppedLead:
+    'Your account has the address <email></email> and was logged out everywhere. The password of before works no more: open the link in the mail that is on its way, and choose a new one.',
+  stopLead:
+    'If you did not ask for another address, stop the change here: your account keeps this address, is logged out everywhere, and gets a new password by mail.',
+  stopChange: 'Stop the change',
+});

@@ -54,10 +54,12 @@ export const player = texts('player', {
   statusAndRate: '{status, select, empty {empty} loading {loading} ready {ready} other {error}}, {rate}×',
   sourceTime: 'Source: {time}',
   editedTime: 'Edited: {time}',
+  frames: 'Frames: {decoded} decoded, {dropped} dropped',
   pieces: 'Pieces: {count}',
   ready: 'Ready: state {state}, network {network}',
   buffered: 'Buffered: {length}',
   sound: 'Sound: {rate} Hz, {state}, {latency} ms to the speakers',
   queued: 'Queued: {length} of sound',
   nothingQueued: 'Queued: nothing',
+  ownerUploads: 'Its owner can upload it again.',
 });

@@ -128,4 +128,11 @@ export const replies = texts('replies', {
   inGigabytes: '{size} GB',
   inMegabytes: '{size} MB',
   inKilobytes: '{size} KB',
+  tooManyWindowsOfNetwork:
+    'Too many windows of this network are open. Close some of them, or try again in a moment.',
+  beingPrepared: 'The recording is being prepared for you. This page goes on by itself.',
+  notPrepared: 'The recording could not be prepared for you. Ask whoever sent the link.',
+  noTranscriptYet: 'The transcript is not ready yet. This page goes on by itself once it is.',
+  linkNotForEditing: 'This link is not for editing. Ask whoever sent it for one that is.',
+  linkFull: 'As many accounts as one link lets in came by this one. Ask whoever sent it for another link.',
 });

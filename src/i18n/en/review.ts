@@ -1,4 +1,61 @@
 import { texts } from '../texts.ts';
 
 /** The review page of a link. */
-export const review = texts('review', {});
+export const review = texts('review', {
+  opening: 'Opening the review',
+  nothingHere: 'Nothing to review here',
+  asksPassword: 'This link asks for a password. Whoever sent it knows it.',
+  password: 'Password',
+  typePassword: 'Type the password first',
+  open: 'Open',
+
+  player: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  timeOf: '{now} of {total}',
+  cutsSkipped: 'Cuts are skipped',
+  cutsPlayed: 'Cuts are played',
+  skipCuts: 'Skip cuts',
+  making: 'The preview is being made. You can read and comment meanwhile.',
+  preview: 'Preview',
+  deleted: 'The recording was deleted. The transcript is still here.',
+  notMade: 'The preview could not be made.',
+  notPlayed: 'The preview could not be played.',
+  loading: 'Loading the preview',
+
+  panel: 'Panel',
+  transcript: 'Transcript',
+  keys: 'Arrow keys pick a word, with Shift more of them.',
+  noTranscript: 'There is no transcript yet.',
+  speaker: 'Speaker {number}',
+  hideCut: 'Hide what is cut',
+  showChanged: 'The edit was changed: show it',
+
+  comments: 'Comments',
+  commentList: 'List of comments',
+  noComments: 'No comments yet',
+  howToComment: 'Pick words in the transcript to comment on them, or to propose a cut.',
+  readOnly: 'This link is for reading only.',
+  owner: 'Owner',
+  reply: 'Reply',
+  resolve: 'Resolve',
+  openAgain: 'Open again',
+
+  picked: '“{words}”',
+  pickWords: 'Pick words to propose a cut',
+  proposeCut: 'Propose a cut',
+  proposeRestore: 'Propose to restore',
+  comment: 'Comment',
+  commentHere: 'Comment here',
+  clear: 'Clear',
+
+  atTime: 'At {time}',
+  why: 'Why (optional)',
+  yourName: 'Your name',
+  nameHelp: 'Shown beside what you write, and kept on this device',
+  sayWho: 'Say who you are',
+  writeFirst: 'Write something first',
+  send: 'Send',
+  sent: 'Sent',
+});

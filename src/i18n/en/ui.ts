@@ -1,4 +1,15 @@
 import { texts } from '../texts.ts';
 
-/** Parts that every page uses. */
-export const ui = texts('ui', {});
+/** What controls say by themselves, and buttons that are the same everywhere. */
+export const ui = texts('ui', {
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  unavailable: 'unavailable',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  increaseOf: 'Increase: {label}',
+  decreaseOf: 'Decrease: {label}',
+});

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../texts.ts';
+import { about } from './about.ts';
 import { account } from './account.ts';
 import { client } from './client.ts';
 import { comments } from './comments.ts';
@@ -10,16 +11,20 @@ import { download } from './download.ts';
 import { formats } from './formats.ts';
 import { guides } from './guides.ts';
 import { keys } from './keys.ts';
+import { landing } from './landing.ts';
 import { legal } from './legal.ts';
 import { model } from './model.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { projects } from './projects.ts';
+import { repairs } from './repairs.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { state } from './state.ts';
 import { timeline } from './timeline.ts';
+import { titles } from './titles.ts';
 import { tools } from './tools.ts';
 import { transcript } from './transcript.ts';
 import { ui } from './ui.ts';
@@ -29,6 +34,7 @@ import { workspace } from './workspace.ts';
 
 /** What browsers show, loaded by those who read French. */
 export const app = {
+  about,
   account,
   client,
   comments,
@@ -40,16 +46,20 @@ export const app = {
   formats,
   guides,
   keys,
+  landing,
   legal,
   model,
   pages,
   player,
   projects,
+  repairs,
   review,
   search,
   settings,
+  shell,
   state,
   timeline,
+  titles,
   tools,
   transcript,
   ui,

@@ -1,4 +1,80 @@
 import type { model as english } from '../en/model.ts';
 import { translation } from '../texts.ts';
 
-export const model = translation<typeof english>({});
+export const model = translation<typeof english>({
+  credentials: '{count, plural, one {{count} crédit} other {{count} crédits}}',
+  seconds: '{seconds}\u00a0s',
+  minutesAndSeconds: '{minutes}\u00a0min {seconds}\u00a0s',
+  hoursMinutesAndSeconds: '{hours}\u00a0h {minutes}\u00a0min {seconds}\u00a0s',
+  minutes: '{minutes}\u00a0min',
+  hoursAndMinutes: '{hours}\u00a0h {minutes}\u00a0min',
+  kilobytes: '{size}\u00a0Ko',
+  megabytes: '{size}\u00a0Mo',
+  gigabytes: '{size}\u00a0Go',
+  cents: '{cents}\u00a0centimes',
+  tierFirst: 'Moins de {until}',
+  tier: 'De {from} à {to}',
+  tierLast: 'À partir de {from}',
+
+  secondsAt: '{seconds}\u00a0s à {at}',
+  others: '{count, plural, one {{count} autre passage} other {{count} autres passages}}',
+  unreadable: 'Passage illisible\u00a0: {what}.',
+  unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
+
+  silenceAlone: 'silence',
+  noWords: 'sans mots',
+
+  manual: 'Manuelle',
+  manualCut: 'Coupe manuelle',
+  manualCuts: 'Coupes manuelles',
+  silence: 'Silence',
+  silences: 'Silences',
+  suggested: 'Suggérée',
+  suggestedCut: 'Coupe suggérée',
+  suggestedCuts: 'Coupes suggérées',
+
+  change: 'modification',
+  newTranscript: 'nouvelle transcription',
+  trimmingOfPauses: 'raccourcissement des pauses',
+  deletionOfAllCuts: 'suppression de toutes les coupes',
+  pausesKept: 'pauses conservées',
+  lengthOfPauses: 'durée des pauses',
+  namesAndWords: 'noms et mots',
+  settings: 'réglages',
+  acceptanceOfWord: 'validation de «\u00a0{text}\u00a0»',
+  correctionTo: 'correction en «\u00a0{text}\u00a0»',
+  correctionOfPlaces: 'correction {count, plural, one {d’# endroit} other {de # endroits}}',
+  changeOfSpeaker: 'changement d’intervenant',
+  changeOfSpeakers: 'changement {count, plural, one {d’# intervenant} other {de # intervenants}}',
+  changeOfParagraphs: 'modification des paragraphes',
+  nameOfSpeaker: 'nom d’un intervenant',
+  rejectedSuggestions: 'suggestions refusées',
+  extensionOf:
+    'extension {kind, select, silence {d’un silence} untitled {d’une coupe} other {de la coupe «\u00a0{text}\u00a0»}}',
+  changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',
+  countSuggestedCuts: '{count, plural, one {# coupe suggérée} other {# coupes suggérées}}',
+  cutOf:
+    'coupe {kind, select, silence {d’un silence} untitled {d’un passage} other {de «\u00a0{text}\u00a0»}}',
+  countCuts: '{count, plural, one {# coupe} other {# coupes}}',
+  deletionOf:
+    'suppression {kind, select, silence {d’un silence} untitled {d’une coupe} other {de la coupe «\u00a0{text}\u00a0»}}',
+  deletionOfCuts: 'suppression {count, plural, one {d’# coupe} other {de # coupes}}',
+  acceptanceOf:
+    'acceptation {kind, select, silence {d’un silence} untitled {d’une coupe} other {de «\u00a0{text}\u00a0»}}',
+  moveOfEdge: 'déplacement d’un bord',
+  moveOfCut: 'déplacement d’une coupe',
+  changeOfCut: 'modification d’une coupe',
+
+  noSuchCut: 'Cette coupe n’existe plus.',
+  enterSeconds: 'Saisissez un temps en secondes.',
+  enterBetween: 'Saisissez un temps compris entre 0 et {seconds}\u00a0secondes.',
+  startBeforeEnd: 'Le début doit précéder la fin.',
+  endAfterStart: 'La fin doit suivre le début.',
+  cutTooShort: 'Une coupe dure au moins {seconds}\u00a0seconde.',
+  wouldOverlap: 'Cette coupe chevaucherait celle de {at}. Supprimez d’abord celle-ci.',
+  silenceOverWord: 'Un silence ne peut pas recouvrir un mot. Coupez plutôt les mots dans la transcription.',
+
+  wordsUnordered: 'Ses mots ne sont pas dans l’ordre.',
+  cutsUnsound: 'Ses coupes se chevauchent ou sortent de l’enregistrement.',
+  timesOutside: 'Ses temps sortent de l’enregistrement.',
+});

@@ -54,10 +54,12 @@ export const player = translation<typeof english>({
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',
+  frames: 'Images\u00a0: {decoded} décodées, {dropped} sautées',
   pieces: 'Morceaux\u00a0: {count}',
   ready: 'Prêt\u00a0: état {state}, réseau {network}',
   buffered: 'En mémoire tampon\u00a0: {length}',
   sound: 'Son\u00a0: {rate} Hz, {state}, {latency} ms jusqu’aux haut-parleurs',
   queued: 'En attente\u00a0: {length} de son',
   nothingQueued: 'En attente\u00a0: rien',
+  ownerUploads: 'Son propriétaire peut l’importer à nouveau.',
 });

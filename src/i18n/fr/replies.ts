@@ -133,4 +133,15 @@ export const replies = translation<typeof english>({
   inGigabytes: '{size} Go',
   inMegabytes: '{size} Mo',
   inKilobytes: '{size} Ko',
+  tooManyWindowsOfNetwork:
+    'Trop de fenêtres de ce réseau sont ouvertes. Fermez-en, ou réessayez dans un instant.',
+  beingPrepared: 'L’enregistrement est en préparation pour vous. Cette page continuera d’elle-même.',
+  notPrepared:
+    'L’enregistrement n’a pas pu être préparé pour vous. Adressez-vous à la personne qui a envoyé le lien.',
+  noTranscriptYet:
+    'La transcription n’est pas encore prête. Cette page continuera d’elle-même dès qu’elle le sera.',
+  linkNotForEditing:
+    'Ce lien ne permet pas le montage. Demandez-en un qui le permet à la personne qui l’a envoyé.',
+  linkFull:
+    'Ce lien a déjà servi à autant de comptes qu’il en admet. Demandez-en un autre à la personne qui l’a envoyé.',
 });

@@ -1,4 +1,61 @@
 import type { review as english } from '../en/review.ts';
 import { translation } from '../texts.ts';
 
-export const review = translation<typeof english>({});
+export const review = translation<typeof english>({
+  opening: 'Ouverture de la relecture',
+  nothingHere: 'Rien à relire ici',
+  asksPassword: 'Ce lien demande un mot de passe. La personne qui l’a envoyé le connaît.',
+  password: 'Mot de passe',
+  typePassword: 'Saisissez d’abord le mot de passe',
+  open: 'Ouvrir',
+
+  player: 'Lecteur',
+  play: 'Lire',
+  pause: 'Pause',
+  position: 'Position',
+  timeOf: '{now} sur {total}',
+  cutsSkipped: 'Les coupes sont sautées',
+  cutsPlayed: 'Les coupes sont lues',
+  skipCuts: 'Sauter les coupes',
+  making: 'L’aperçu est en préparation. En attendant, vous pouvez lire et commenter.',
+  preview: 'Aperçu',
+  deleted: 'L’enregistrement a été supprimé. La transcription est toujours là.',
+  notMade: 'L’aperçu n’a pas pu être créé.',
+  notPlayed: 'L’aperçu n’a pas pu être lu.',
+  loading: 'Chargement de l’aperçu',
+
+  panel: 'Panneau',
+  transcript: 'Transcription',
+  keys: 'Les flèches choisissent un mot, avec Maj plusieurs.',
+  noTranscript: 'Il n’y a pas encore de transcription.',
+  speaker: 'Intervenant {number}',
+  hideCut: 'Masquer les coupes',
+  showChanged: 'Le montage a changé\u00a0: l’afficher',
+
+  comments: 'Commentaires',
+  commentList: 'Liste des commentaires',
+  noComments: 'Aucun commentaire pour l’instant',
+  howToComment: 'Choisissez des mots dans la transcription pour les commenter ou proposer une coupe.',
+  readOnly: 'Ce lien permet seulement de lire.',
+  owner: 'Propriétaire',
+  reply: 'Répondre',
+  resolve: 'Traiter',
+  openAgain: 'Rouvrir',
+
+  picked: '«\u00a0{words}\u00a0»',
+  pickWords: 'Choisissez des mots pour proposer une coupe',
+  proposeCut: 'Proposer une coupe',
+  proposeRestore: 'Proposer de rétablir',
+  comment: 'Commenter',
+  commentHere: 'Commenter ici',
+  clear: 'Effacer',
+
+  atTime: 'À {time}',
+  why: 'Pourquoi (facultatif)',
+  yourName: 'Votre nom',
+  nameHelp: 'Affiché à côté de vos textes et conservé sur cet appareil',
+  sayWho: 'Dites qui vous êtes',
+  writeFirst: 'Écrivez d’abord quelque chose',
+  send: 'Envoyer',
+  sent: 'Envoyé',
+});

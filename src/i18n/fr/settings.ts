@@ -1,4 +1,106 @@
 import type { settings as english } from '../en/settings.ts';
 import { translation } from '../texts.ts';
 
-export const settings = translation<typeof english>({});
+export const settings = translation<typeof english>({
+  language: 'Langue',
+  languageText: 'Celle de ces pages et des e-mails que vous recevez.',
+  english: 'English',
+  french: 'Français',
+  asBrowser: 'Comme le navigateur',
+
+  password: 'Mot de passe',
+  passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',
+  presentPassword: 'Mot de passe actuel',
+  changePassword: 'Changer le mot de passe',
+  changeThePassword: 'Changer le mot de passe',
+  passwordChanged: 'Votre mot de passe a été changé',
+  othersLoggedOut: 'Toutes les autres sessions ont été déconnectées.',
+
+  emailAddress: 'Adresse e-mail',
+  emailText:
+    'Un lien envoyé à la nouvelle adresse permet de la confirmer\u202f; l’adresse actuelle est prévenue.',
+  waitingFor:
+    'En attente de <address>{email}</address>\u00a0: ouvrez dans les 24\u00a0heures le lien envoyé à cette adresse. D’ici là, rien ne change.',
+  changeEmail: 'Changer d’adresse',
+  newEmail: 'Nouvelle adresse',
+  newEmailHelp: 'Un lien est envoyé à cette adresse',
+  mailsSent: 'Un e-mail part vers chacune des deux adresses',
+
+  twoStep: 'Connexion en deux étapes',
+  twoStepText:
+    'Après votre mot de passe, la connexion demande un code affiché par une application sur votre téléphone.',
+  twoStepOn:
+    'Elle est activée\u00a0: la connexion demande un code de votre application. {left, plural, one {Il reste {left} code de secours.} other {Il reste {left} codes de secours.}}',
+  twoStepIsOff: 'La connexion en deux étapes est désactivée',
+  switchOn: 'Activer',
+  switchOff: 'Désactiver',
+  continue: 'Continuer',
+  codeHelp: 'De votre application, ou un code de secours',
+  scan: 'Scannez ceci avec une application d’authentification, <link>ouvrez-le dans une application de cet appareil</link>, ou saisissez la clé comme clé temporelle.',
+  keyPicture: 'La clé, à scanner',
+  enterCode: 'Saisissez le code affiché par l’application.',
+  recoveryCodes: 'Codes de secours',
+  newRecoveryCodes: 'Nouveaux codes de secours',
+  makeRecoveryCodes: 'Générer de nouveaux codes de secours',
+  keepRecoveryCodes:
+    '<strong>Conservez ces codes de secours.</strong> Chacun permet une connexion sans l’application. Ils ne seront plus affichés.',
+  recoveryFileTitle: 'Codes de secours de Trimscript, chacun ne sert qu’une fois\u00a0:',
+  recoveryFile: 'trimscript-codes-de-secours',
+  haveKept: 'Je les ai conservés',
+  saveFile: 'Enregistrer dans un fichier',
+
+  sessions: 'Où vous êtes connecté',
+  nowhereElse: 'Vous n’êtes connecté nulle part ailleurs.',
+  unknownDevice: 'Appareil inconnu',
+  unknownNetwork: 'un réseau inconnu',
+  thisSession: 'Cette session · depuis {network}',
+  lastUsed: 'Dernière utilisation\u00a0: {used} · depuis {network}',
+  logOut: 'Déconnecter',
+  logOutOf: 'Déconnecter {name}, dernière utilisation\u00a0: {used}',
+  logOutElsewhere: 'Se déconnecter partout ailleurs',
+  loggedOut: '{count, plural, one {{count} session déconnectée} other {{count} sessions déconnectées}}',
+
+  events: 'Événements de sécurité récents',
+  nothingYet: 'Rien pour l’instant.',
+  showAll: 'Tout afficher ({count})',
+  time: 'Date',
+  what: 'Événement',
+  from: 'Depuis',
+  unknown: 'inconnu',
+  loggedIn: 'Connexion',
+  wrongPassword: 'Connexion avec un mot de passe erroné',
+  activated: 'Compte activé',
+  passwordSet: 'Nouveau mot de passe défini',
+  sessionsRevoked: 'Toutes les autres sessions déconnectées',
+  passwordChangedHere: 'Mot de passe changé dans les réglages',
+  addressChangeAsked: 'Changement d’adresse e-mail demandé',
+  addressChanged: 'Adresse e-mail changée',
+  addressChangeStopped: 'Changement d’adresse e-mail annulé',
+  sessionEnded: 'Session déconnectée depuis les réglages',
+  twoStepSwitchedOn: 'Connexion en deux étapes activée',
+  twoStepSwitchedOff: 'Connexion en deux étapes désactivée',
+  wrongCode: 'Mot de passe correct, code erroné',
+  recoveryCodeUsed: 'Connexion avec un code de secours',
+  recoveryCodesRenewed: 'Nouveaux codes de secours générés',
+  dataExported: 'Données du compte demandées',
+  deletionAsked: 'Suppression du compte demandée',
+  deletionStopped: 'Suppression du compte annulée',
+
+  data: 'Vos données',
+  dataText:
+    'Un fichier zip avec vos montages, transcriptions, crédits et événements de sécurité, et les adresses de vos enregistrements.',
+  makingFile: 'Création du fichier',
+  fileMade: 'Créé le {made}, {size}, conservé jusqu’au {end}.',
+  kilobytes: '{size}\u00a0Ko',
+  megabytes: '{size}\u00a0Mo',
+  downloadFile: 'Télécharger le fichier',
+  makeFile: 'Créer le fichier',
+  makeNewFile: 'Créer un nouveau fichier',
+  fileGoesOn: 'Le serveur redémarre. La création du fichier continue\u00a0: réessayez dans un instant.',
+
+  deleteAccount: 'Supprimer le compte',
+  deleteText:
+    'Enregistrements, transcriptions, montages, téléchargements, versions, {credentials, plural, one {{credentials} crédit restant} other {{credentials} crédits restants}}, sessions et adresse disparaissent. La liste des paiements est conservée sans votre adresse, comme la loi l’exige. Vous avez {days}\u00a0jours pour changer d’avis.',
+  deleteIn: 'Supprimer dans {days}\u00a0jours',
+  deletedOn: 'Votre compte sera supprimé le {date}.',
+});

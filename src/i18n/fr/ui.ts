@@ -1,4 +1,15 @@
 import type { ui as english } from '../en/ui.ts';
 import { translation } from '../texts.ts';
 
-export const ui = translation<typeof english>({});
+export const ui = translation<typeof english>({
+  cancel: 'Annuler',
+  tryAgain: 'Réessayer',
+  close: 'Fermer',
+  dismiss: 'Ignorer',
+  notifications: 'Notifications',
+  unavailable: 'indisponible',
+  increase: 'Augmenter',
+  decrease: 'Diminuer',
+  increaseOf: 'Augmenter\u00a0: {label}',
+  decreaseOf: 'Diminuer\u00a0: {label}',
+});

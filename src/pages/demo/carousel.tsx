@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
+import { demo } from '#i18n/en/demo.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';
@@ -14,6 +15,11 @@ export function Carousel() {
   const strip = useRef<HTMLDivElement>(null);
   const goal = useRef<number | null>(null);
   const count = demoVideos.length;
+
+  // Only a finger scrolls it, and what scrolls must be reached by the keyboard too.
+  useEffect(() => {
+    if (strip.current && matchMedia('(pointer: coarse)').matches) strip.current.tabIndex = 0;
+  }, []);
 
   const take = (index: number): void => {
     if (index === current) return;
@@ -39,26 +45,26 @@ export function Carousel() {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Examples"
+      aria-roledescription={demo.carousel()}
+      aria-label={demo.examples()}
       inert={useDrawnOnly()}
       className="grid gap-5"
     >
       <div className="flex items-center justify-between gap-4">
         <TabList
-          label="Examples"
+          label={demo.examples()}
           tabs={tabs}
           current={demoVideos[current].id}
           onChange={(id) => show(demoVideos.findIndex((video) => video.id === id))}
         />
         <div className="flex flex-none items-center gap-1 max-sm:hidden">
           <span className="num mr-2 text-text-2" aria-live="polite">
-            Example {current + 1} of {count}
+            {demo.at({ n: current + 1, count })}
           </span>
-          <Arrow label="Previous example" onClick={() => show((current + count - 1) % count)}>
+          <Arrow label={demo.previous()} onClick={() => show((current + count - 1) % count)}>
             <ChevronLeft aria-hidden size={18} />
           </Arrow>
-          <Arrow label="Next example" onClick={() => show((current + 1) % count)}>
+          <Arrow label={demo.next()} onClick={() => show((current + 1) % count)}>
             <ChevronRight aria-hidden size={18} />
           </Arrow>
         </div>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { SyntheticEvent } from 'react';
+import { demo } from '#i18n/en/demo.ts';
 import type { DemoVideo, Extras } from './videos.ts';
 
 export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
@@ -12,17 +13,17 @@ export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
       inert={!shown}
       className="grid w-full flex-none snap-start grid-cols-[384px_minmax(0,1fr)] grid-rows-[auto_auto] items-start gap-x-6 gap-y-5 p-1 max-lg:grid-cols-1"
     >
-      <Step n={1} name="Input" title={title} shown={shown} url={urlInput} extras={input} />
+      <Step n={1} name={demo.input()} title={title()} shown={shown} url={urlInput} extras={input} />
       <Step
         n={2}
-        name="Processing"
-        title={title}
+        name={demo.processing()}
+        title={title()}
         shown={shown}
         url={urlProcessing}
         extras={processing}
         large
       />
-      <Step n={3} name="Output" title={title} shown={shown} url={urlOutput} extras={output} />
+      <Step n={3} name={demo.output()} title={title()} shown={shown} url={urlOutput} extras={output} />
     </div>
   );
 }
@@ -45,7 +46,7 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
         {name}
       </figcaption>
       <video
-        aria-label={`${title}: ${name}`}
+        aria-label={demo.video({ title, step: name })}
         controls
         playsInline
         // Of an example that is looked at, the length is known; of the others, nothing is loaded.
@@ -61,7 +62,7 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
         )}
       >
         <source src={url} type="video/mp4" />
-        <track kind="captions" srcLang="en" label="English" src={extras.captions} default />
+        <track kind="captions" srcLang="en" label={demo.captions()} src={extras.captions} default />
       </video>
     </figure>
   );

@@ -1,3 +1,5 @@
+import { demo } from '#i18n/en/demo.ts';
+
 const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,webp}', {
   eager: true,
   import: 'default',
@@ -13,7 +15,7 @@ export interface Extras {
 /** A demo video (specification §3): one recording on its way, as scripts/make-demo.ts made it. */
 export interface DemoVideo {
   readonly id: string;
-  readonly title: string;
+  readonly title: () => string;
   readonly urlInput: string;
   readonly urlProcessing: string;
   readonly urlOutput: string;
@@ -23,12 +25,12 @@ export interface DemoVideo {
 }
 
 export const demoVideos: readonly DemoVideo[] = [
-  demoVideo('false-start', 'A false start'),
-  demoVideo('long-pauses', 'Every long pause'),
-  demoVideo('same-words', 'The same words again'),
+  demoVideo('false-start', demo.falseStart),
+  demoVideo('long-pauses', demo.longPauses),
+  demoVideo('same-words', demo.sameWords),
 ];
 
-function demoVideo(id: string, title: string): DemoVideo {
+function demoVideo(id: string, title: () => string): DemoVideo {
   const url = (part: string, extension: string): string => files[`./${id}-${part}.${extension}`];
   const extras = (part: string): Extras => ({ poster: url(part, 'webp'), captions: url(part, 'vtt') });
   return {

@@ -10,7 +10,7 @@ export function findGuides(query: string): readonly Guide[] {
     const words = wordsOf(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
-  const headOf = ({ title, summary }: Guide): string => `${title} ${summary}`;
+  const headOf = ({ title, summary }: Guide): string => `${title()} ${summary()}`;
   const byHead = GUIDES.filter((guide) => has(headOf(guide)));
   const byText = GUIDES.filter(
     (guide) => !byHead.includes(guide) && has(`${headOf(guide)} ${BODIES[guide.slug].map(textOf).join(' ')}`),
@@ -19,11 +19,13 @@ export function findGuides(query: string): readonly Guide[] {
 }
 
 function textOf(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('heading' in block) return block.heading;
-  return ('steps' in block ? block.steps : block.points).join(' ');
+  if (typeof block === 'function') return block();
+  if ('heading' in block) return block.heading();
+  return ('steps' in block ? block.steps : block.points).map((item) => item()).join(' ');
 }
 
+/** In lower case and without accents, which nobody has to type. */
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}?]+/gu) ?? [];
+  const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain.match(/[\p{L}\p{N}?]+/gu) ?? [];
 }

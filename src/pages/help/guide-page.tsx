@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { guides } from '#i18n/en/guides.ts';
 import { textLink } from '#src/account/links.tsx';
 import { TextPage } from '../parts/text-page.tsx';
 import { GUIDES } from './contents.ts';
@@ -12,14 +13,14 @@ export function GuidePage() {
   const guide = GUIDES[at];
   if (!guide) return null;
   return (
-    <TextPage lead={guide.summary}>
+    <TextPage lead={guide.summary()}>
       <article className="grid max-w-[640px] gap-4 text-16 text-text-2">
         <HelpText blocks={BODIES[guide.slug]} />
       </article>
-      <nav aria-label="Guide" className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">
+      <nav aria-label={guides.guide()} className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">
         <PageLink guide={GUIDES[at - 1]} before="← " />
         <Link to="/help" className={textLink}>
-          All pages
+          {guides.allPages()}
         </Link>
         <PageLink guide={GUIDES[at + 1]} after=" →" />
       </nav>
@@ -41,7 +42,7 @@ function PageLink({
   return (
     <Link to={`/help/${guide.slug}`} className={textLink}>
       {before}
-      {guide.title}
+      {guide.title()}
       {after}
     </Link>
   );

@@ -8,14 +8,15 @@ export function HelpText({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function drawn(block: Block): ReactNode {
-  if (typeof block === 'string') return <p>{marked(block)}</p>;
-  if ('heading' in block) return <h2 className="mt-4 font-semibold text-20 text-text-1">{block.heading}</h2>;
+  if (typeof block === 'function') return <p>{marked(block())}</p>;
+  if ('heading' in block)
+    return <h2 className="mt-4 font-semibold text-20 text-text-1">{block.heading()}</h2>;
   const isOrdered = 'steps' in block;
   const items = isOrdered ? block.steps : block.points;
   return createElement(
     isOrdered ? 'ol' : 'ul',
     { className: `grid gap-3 pl-5 ${isOrdered ? 'list-decimal' : 'list-disc'}` },
-    ...items.map((item) => <li key={item}>{marked(item)}</li>),
+    ...items.map((item) => item()).map((text) => <li key={text}>{marked(text)}</li>),
   );
 }
 

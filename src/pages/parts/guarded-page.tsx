@@ -1,5 +1,6 @@
 import { type ComponentType, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
+import { shell } from '#i18n/en/shell.ts';
 import { checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, Modal } from '#src/ui/index.ts';
@@ -25,29 +26,28 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
 
 /** Asks who opens a page of another account than the one that is signed in here. Until then nothing of it is loaded. */
 function WhoseSession({ user, other }: { user: UserData; other: UserData }) {
-  useTitle('Two accounts');
+  useTitle(shell.twoAccounts());
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => goOnAs(user, { user, other });
   return (
     <Modal
       open
-      title={<span className="wrap-anywhere">You are signed in as {user.email}.</span>}
+      title={<span className="wrap-anywhere">{shell.signedInAs({ email: user.email })}</span>}
       onClose={stay}
       initialFocus={stayButton}
       actions={
         <>
           <Button ref={stayButton} variant="primary" size="lg" onClick={stay} className="w-full">
-            <span className="truncate">Stay signed in as {user.email}</span>
+            <span className="truncate">{shell.stay({ email: user.email })}</span>
           </Button>
           <Button size="lg" onClick={() => goOnAs(other, { user, other })} className="w-full">
-            <span className="truncate">Continue as {other.email}</span>
+            <span className="truncate">{shell.continueAs({ email: other.email })}</span>
           </Button>
         </>
       }
     >
       <p className="wrap-anywhere mt-3 text-text-2">
-        This link belongs to another account, {other.email}. If you continue, this browser is signed out of{' '}
-        {user.email}.
+        {shell.otherAccount({ other: other.email, email: user.email })}
       </p>
     </Modal>
   );

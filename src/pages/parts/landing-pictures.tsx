@@ -1,15 +1,16 @@
 import { Download, Film, Globe, Pause, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#src/ui/index.ts';
+import { landing } from '#i18n/en/landing.ts';
+import { buttonClass, rich } from '#src/ui/index.ts';
 import finishedImage from '../demo/long-pauses-output.webp';
 
 const frame =
   'relative h-62 overflow-hidden rounded-modal border border-line bg-bg-1 p-6 max-lg:h-auto max-lg:min-h-50';
 
 const files = [
-  { name: 'meeting-opening.mp4', duration: '0:00:14', icon: Film },
-  { name: 'harbour-commentary.mp4', duration: '0:00:15', icon: Film },
-  { name: 'morning-routine.mp4', duration: '0:00:10', icon: Film },
+  { name: landing.meetingFile, duration: '0:00:14', icon: Film },
+  { name: landing.harbourFile, duration: '0:00:15', icon: Film },
+  { name: landing.routineFile, duration: '0:00:10', icon: Film },
 ];
 
 export function InputPicture() {
@@ -18,18 +19,18 @@ export function InputPicture() {
       <ul className="text-14">
         {files.map(({ name, duration, icon: Icon }) => (
           <li
-            key={name}
+            key={duration}
             className="grid h-12 grid-cols-[20px_1fr_auto] items-center gap-3 border-line border-b"
           >
             <Icon aria-hidden size={20} className="text-text-3" />
-            <span className="truncate">{name}</span>
+            <span className="truncate">{name()}</span>
             <span className="num text-text-2">{duration}</span>
           </li>
         ))}
       </ul>
       <div className="mt-5 flex gap-2">
-        <Pill icon={<Globe aria-hidden size={16} />}>English</Pill>
-        <Pill icon={<Users aria-hidden size={16} />}>1 speaker</Pill>
+        <Pill icon={<Globe aria-hidden size={16} />}>{landing.language()}</Pill>
+        <Pill icon={<Users aria-hidden size={16} />}>{landing.speakers()}</Pill>
       </div>
     </div>
   );
@@ -48,12 +49,18 @@ export function ProcessingPicture() {
   return (
     <div className={`${frame} max-lg:pb-22`}>
       <p className="text-[17px] leading-8">
-        <Struck suggested>Um, so, you know,</Struck> honestly? Nothing. I was shaking too hard to think.{' '}
-        <span className="num inline-flex h-5 items-center gap-1 rounded-chip bg-red-soft px-1.5 align-[1px] font-medium text-12 text-red-text">
-          <Pause aria-hidden size={12} />
-          1.8 s
-        </span>{' '}
-        And then I caught myself planning <Struck>the, um, it was the</Struck> the third swim.
+        {rich(
+          landing.sample<ReactNode>({
+            suggested: (words) => <Struck suggested>{words}</Struck>,
+            pause: (length) => (
+              <span className="num inline-flex h-5 items-center gap-1 rounded-chip bg-red-soft px-1.5 align-[1px] font-medium text-12 text-red-text">
+                <Pause aria-hidden size={12} />
+                {length}
+              </span>
+            ),
+            cut: (words) => <Struck>{words}</Struck>,
+          }),
+        )}
       </p>
       <svg
         aria-hidden="true"
@@ -70,7 +77,7 @@ export function ProcessingPicture() {
   );
 }
 
-function Struck({ children, suggested = false }: { children: string; suggested?: boolean | undefined }) {
+function Struck({ children, suggested = false }: { children: ReactNode; suggested?: boolean | undefined }) {
   const bracket = 'px-0.5 font-semibold text-red-text';
   return (
     <span className="rounded-word bg-red-wash">
@@ -97,15 +104,15 @@ function Cut({ x, width, className }: { x: number; width: number; className: str
 export function OutputPicture() {
   return (
     <div className="relative h-62 overflow-hidden rounded-modal">
-      <img src={finishedImage} alt="The finished video" className="size-full object-cover" />
+      <img src={finishedImage} alt={landing.finishedVideo()} className="size-full object-cover" />
       <div className="absolute inset-x-3 bottom-3 flex h-14 items-center justify-between gap-3 rounded-card bg-bg-1 pr-3 pl-4 shadow-1">
         <div className="num">
           <p className="font-semibold text-14">0:00:11</p>
-          <p className="text-12 text-text-2">was 0:00:15, saves 4 s</p>
+          <p className="text-12 text-text-2">{landing.saves()}</p>
         </div>
         <span aria-hidden className={buttonClass({ variant: 'primary' })}>
           <Download aria-hidden size={16} />
-          Download
+          {landing.download()}
         </span>
       </div>
     </div>

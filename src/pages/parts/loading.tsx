@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { pages } from '#i18n/en/pages.ts';
 import { Spinner } from '#src/ui/index.ts';
 
 interface LoadingProps {
@@ -6,7 +7,7 @@ interface LoadingProps {
   window?: boolean | undefined;
 }
 
-export function Loading({ text = 'Loading', window = true }: LoadingProps) {
+export function Loading({ text = pages.loading(), window = true }: LoadingProps) {
   return (
     <div role="status" className={clsx('grid place-items-center', window ? 'h-dvh' : 'h-full')}>
       <p className="flex items-center gap-3 text-text-2">

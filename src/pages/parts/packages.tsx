@@ -1,3 +1,4 @@
+import { landing } from '#i18n/en/landing.ts';
 import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
 
 export function Packages() {
@@ -15,11 +16,11 @@ export function Packages() {
           <span className="block font-semibold text-[40px] leading-11 tracking-[-0.035em]">
             {item.credentials}
           </span>
-          <span className="block text-14 text-text-2">credentials</span>
+          <span className="block text-14 text-text-2">{landing.credentials()}</span>
           <span className="mt-10 block font-semibold text-20 max-sm:mt-4">
             {formatShortEuros(item.cents)}
           </span>
-          <span className="num block text-12 text-text-3">{centsEach(item)} a minute</span>
+          <span className="num block text-12 text-text-3">{landing.aMinute({ price: centsEach(item) })}</span>
         </li>
       ))}
     </ul>

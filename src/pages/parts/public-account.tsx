@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { LayoutGrid, LogOut, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { accountCalls } from '#src/account/load-calls.ts';
 import { settingsPath } from '#src/account/paths.ts';
 import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
@@ -19,10 +20,10 @@ export function PublicAccount() {
       stranger={
         <>
           <Link to="/login" className={headerButton()}>
-            Login
+            {pages.login()}
           </Link>
           <Link to="/signup" className={headerButton('secondary')}>
-            Sign Up
+            {pages.signUp()}
           </Link>
         </>
       }
@@ -33,18 +34,18 @@ export function PublicAccount() {
 
 function SignedInNav({ user }: { user: UserData | null }) {
   return (
-    <nav aria-label="Account" className="flex flex-none items-center gap-1">
+    <nav aria-label={pages.account()} className="flex flex-none items-center gap-1">
       <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
-        <LayoutGrid aria-hidden size={16} className="max-sm:hidden" />
-        Projects
+        <LayoutGrid aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.projects()}</span>
       </Link>
       <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
-        <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
-        Settings
+        <SlidersHorizontal aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.settings()}</span>
       </Link>
       <button type="button" onClick={leave} className={headerButton()}>
-        <LogOut aria-hidden size={16} className="max-sm:hidden" />
-        Logout
+        <LogOut aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.logout()}</span>
       </button>
     </nav>
   );

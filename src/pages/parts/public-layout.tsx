@@ -1,8 +1,10 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pages } from '#i18n/en/pages.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Brand, buttonClass } from '#src/ui/index.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { ForVisitor, useVisitor } from './visitor.tsx';
@@ -20,14 +22,14 @@ export function PublicLayout({
       <header className="wrap flex h-18 items-center gap-1">
         <HomeLink className="mr-6 max-sm:mr-1" large />
         <Link to="/pricing" className={`${headerButton()} max-sm:hidden`}>
-          Pricing
+          {pages.pricing()}
         </Link>
         <Link to="/demo" className={`${headerButton()} max-sm:hidden`}>
-          Demo
+          {pages.demo()}
         </Link>
         {wide && (
           <a href="#how" className={`${headerButton()} max-sm:hidden`}>
-            How it works
+            {pages.howItWorks()}
           </a>
         )}
         <span className="flex-1" />
@@ -47,7 +49,7 @@ function SmallMenu() {
       <button
         type="button"
         popoverTarget="site-menu"
-        aria-label="Menu"
+        aria-label={pages.menu()}
         className={buttonClass({ variant: 'ghost', size: 'lg', iconOnly: true })}
       >
         <Menu aria-hidden size={20} />
@@ -55,14 +57,14 @@ function SmallMenu() {
       <nav
         id="site-menu"
         popover="auto"
-        aria-label="Site"
+        aria-label={pages.site()}
         className="menu top-16 right-4 bottom-auto left-auto m-0 min-w-44 text-text-1 [&:popover-open]:grid"
       >
         <Link to="/pricing" className="menu-item touch-target">
-          Pricing
+          {pages.pricing()}
         </Link>
         <Link to="/demo" className="menu-item touch-target">
-          Demo
+          {pages.demo()}
         </Link>
       </nav>
     </div>
@@ -82,7 +84,7 @@ function HomeLink({
     <Link
       to={user ? workspacePath(user) : '/'}
       className={`flex flex-none rounded-chip ${className}`}
-      aria-label={user ? 'Trimscript, go to workspace' : 'Trimscript, home'}
+      aria-label={user ? pages.toWorkspace() : pages.toHome()}
     >
       <Brand large={large} />
     </Link>
@@ -95,22 +97,26 @@ function Footer() {
       <div className="wrap flex min-h-18 flex-wrap items-center gap-x-6 gap-y-3 border-line border-t py-4">
         <HomeLink />
         <span className="flex-1" />
-        <nav aria-label="Pages" className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full">
-          <FooterLink to="/pricing">Pricing</FooterLink>
-          <FooterLink to="/demo">Demo</FooterLink>
-          <FooterLink to="/help">Guide</FooterLink>
+        <nav
+          aria-label={pages.pages()}
+          className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full"
+        >
+          <FooterLink to="/pricing">{pages.pricing()}</FooterLink>
+          <FooterLink to="/demo">{pages.demo()}</FooterLink>
+          <FooterLink to="/help">{pages.guide()}</FooterLink>
           <ForVisitor
             stranger={
               <>
-                <FooterLink to="/login">Login</FooterLink>
-                <FooterLink to="/signup">Sign Up</FooterLink>
+                <FooterLink to="/login">{pages.login()}</FooterLink>
+                <FooterLink to="/signup">{pages.signUp()}</FooterLink>
               </>
             }
           />
-          <FooterLink to="/terms">Terms</FooterLink>
-          <FooterLink to="/privacy">Privacy</FooterLink>
-          <FooterLink to="/about">About</FooterLink>
+          <FooterLink to="/terms">{pages.terms()}</FooterLink>
+          <FooterLink to="/privacy">{pages.privacy()}</FooterLink>
+          <FooterLink to="/about">{pages.about()}</FooterLink>
         </nav>
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </footer>

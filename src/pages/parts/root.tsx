@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { titles } from '#i18n/en/titles.ts';
 import { setSurface } from '#src/ui/index.ts';
-import { CurrentPage, GENERAL, type PageInfo, tabTitle } from './current-page.ts';
+import { CurrentPage, type PageInfo, tabTitle } from './current-page.ts';
 
 const WORKING = /^\/(workspace|upload_media|projects)(\/|$)/;
 
@@ -13,10 +14,11 @@ export function Root() {
   useLayoutEffect(() => setSurface(surface), [surface]);
   // Before the effects of the page, which may have a title for the state it is in.
   useLayoutEffect(() => {
-    document.title = tabTitle(page.title);
+    document.title = tabTitle(page.title());
   }, [page]);
   useEffect(() => {
-    document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? GENERAL);
+    const { description = titles.general } = page;
+    document.querySelector('meta[name=description]')?.setAttribute('content', description());
   }, [page]);
   return (
     <CurrentPage value={page}>

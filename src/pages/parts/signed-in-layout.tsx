@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx';
 interface SignedInLayoutProps {
   children: ReactNode;
   rushes: boolean;
-  skipTo?: { id: string; name: string } | undefined;
+  skipTo?: { id: string; text: string } | undefined;
 }
 
 /** Top bar and the rest of the window; the upload's dialog is on every page of it. */
@@ -39,7 +39,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
           }}
           className="fixed top-2 left-2 z-60 rounded-ctl bg-bg-1 px-3 py-2 font-medium shadow-2 not-focus:sr-only"
         >
-          Skip to {skipTo.name}
+          {skipTo.text}
         </a>
       )}
       <TopBar title={title} rushes={rushes} />

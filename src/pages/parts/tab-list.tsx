@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 interface TabListProps<Id extends string> {
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly { id: Id; label: () => string }[];
   current: Id;
   onChange: (id: Id) => void;
   className?: string | undefined;
@@ -41,7 +41,7 @@ export function TabList<Id extends string>({ label, tabs, current, onChange, cla
             id === current ? 'bg-blue-soft text-blue-text' : 'text-text-2 hover:bg-bg-3 hover:text-text-1',
           )}
         >
-          {name}
+          {name()}
         </button>
       ))}
     </div>

@@ -1,24 +1,25 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { pages } from '#i18n/en/pages.ts';
 import { buttonClass, chooseTheme, type ThemeChoice, useThemeChoice } from '#src/ui/index.ts';
 import { useDrawnOnly } from './drawn-only.ts';
 
-const choices: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
-  { value: 'auto', label: 'Automatic theme', icon: Monitor },
-  { value: 'light', label: 'Light theme', icon: Sun },
-  { value: 'dark', label: 'Dark theme', icon: Moon },
+const choices: { value: ThemeChoice; label: () => string; icon: typeof Sun }[] = [
+  { value: 'auto', label: pages.automaticTheme, icon: Monitor },
+  { value: 'light', label: pages.lightTheme, icon: Sun },
+  { value: 'dark', label: pages.darkTheme, icon: Moon },
 ];
 
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (
     <fieldset disabled={useDrawnOnly()} className="flex gap-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{pages.theme()}</legend>
       {choices.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
           type="button"
-          aria-label={label}
-          title={label}
+          aria-label={label()}
+          title={label()}
           aria-pressed={value === current}
           onClick={() => chooseTheme(value)}
           className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}

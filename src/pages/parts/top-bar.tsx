@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Clock, LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { shell } from '#i18n/en/shell.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';
@@ -11,18 +12,19 @@ import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { projectsPath } from '#src/projects/paths.ts';
 import { ProjectMenu } from '#src/projects/project-menu.tsx';
 import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeMenu, useThemeItems } from './theme-menu.tsx';
 
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();
+  const themes = useThemeItems();
   if (!user) return null;
   return (
-    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
+    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4 max-sm:gap-1 max-sm:pr-1">
       <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}
-        aria-label="Trimscript, go to workspace"
+        aria-label={shell.toWorkspace()}
         className="flex flex-none items-center rounded-chip"
       >
         <span className="max-sm:hidden">
@@ -42,29 +44,31 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       <span className="flex-1" />
       <DownloadChip />
       <p
-        className="num flex flex-none items-center gap-1.5 px-2 text-text-2"
-        title="1 credential is 1 minute of download"
+        className="num flex flex-none items-center gap-1.5 px-2 text-text-2 max-sm:px-1"
+        title={shell.creditTip()}
       >
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
-        <span className="max-sm:sr-only">credentials left</span>
+        <span className="max-sm:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
       </p>
-      <span className="h-5 w-px flex-none bg-line" />
-      <nav aria-label="Account" className="flex flex-none items-center gap-1">
+      <span className="h-5 w-px flex-none bg-line max-sm:hidden" />
+      <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link
           to={projectsPath(user)}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
         >
           <LayoutGrid aria-hidden size={16} />
-          Projects
+          {shell.projects()}
         </Link>
-        <ThemeMenu />
+        <span className="max-sm:hidden">
+          <ThemeMenu />
+        </span>
         <Link
           to={settingsPath(user)}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
         >
           <SlidersHorizontal aria-hidden size={16} />
-          Settings
+          {shell.settings()}
         </Link>
         <Button
           variant="ghost"
@@ -73,23 +77,24 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           onClick={logOut}
           className="max-sm:hidden"
         >
-          Logout
+          {shell.logout()}
         </Button>
         <span className="sm:hidden">
           <MenuButton
-            trigger={<IconButton label="Menu" icon={<Menu aria-hidden size={20} />} />}
+            trigger={<IconButton label={shell.menu()} icon={<Menu aria-hidden size={20} />} />}
             items={[
               {
-                label: 'Projects',
+                label: shell.projects(),
                 icon: <LayoutGrid aria-hidden size={16} />,
                 onSelect: () => void navigate(projectsPath(user)),
               },
               {
-                label: 'Settings',
+                label: shell.settings(),
                 icon: <SlidersHorizontal aria-hidden size={16} />,
                 onSelect: () => void navigate(settingsPath(user)),
               },
-              { label: 'Logout', icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
+              ...themes,
+              { label: shell.logout(), icon: <LogOut aria-hidden size={16} />, onSelect: logOut },
             ]}
           />
         </span>

@@ -1,3 +1,4 @@
+import { formats as texts } from '#i18n/en/formats.ts';
 import { type Block, cuesOfBlock, hasInlineTimes, plainText } from './cue-text.ts';
 import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
@@ -16,8 +17,9 @@ export function readCaptions(text: string): Imported {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const isVtt = /^WEBVTT\b/.test(lines[0]);
   const { blocks, damaged } = blocksOf(lines);
-  if (blocks.length === 0) throw new FormatError(noCaptions(damaged));
-  const notes = damaged > 0 ? [`${counted(damaged, 'caption')} could not be read.`] : [];
+  if (blocks.length === 0)
+    throw new FormatError(damaged === 0 ? texts.noCaptions() : texts.allUnread({ count: damaged }));
+  const notes = damaged > 0 ? [texts.captionsUnread({ count: damaged })] : [];
   const sorted = inOrder(blocks, notes);
   const said = withoutRepeats(sorted, notes);
   const names: string[] = [];
@@ -32,18 +34,8 @@ export function readCaptions(text: string): Imported {
     cues.push(...found);
     if (found.length === 0 && block.lines.length === sorted[i].lines.length) empty++;
   }
-  if (empty > 0) notes.push(`${counted(empty, 'caption')} ${empty === 1 ? 'has' : 'have'} no text.`);
+  if (empty > 0) notes.push(texts.captionsEmpty({ count: empty }));
   return { kind: isVtt ? 'WebVTT' : 'SubRip', cues, speakers: names, notes };
-}
-
-function noCaptions(damaged: number): string {
-  return damaged === 0
-    ? 'This file holds no captions: no line gives their times.'
-    : `${counted(damaged, 'caption')} could not be read, and there are no others: times are expected as 00:00:01,000 --> 00:00:02,500.`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function blocksOf(lines: readonly string[]): { blocks: Block[]; damaged: number } {
@@ -93,8 +85,7 @@ function secondsOf(timing: RegExpExecArray, at: number): number {
 
 function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
   const unordered = blocks.filter((block, i) => i > 0 && block.start < blocks[i - 1].start).length;
-  if (unordered > 0)
-    notes.push(`${counted(unordered, 'caption')} ${unordered === 1 ? 'was' : 'were'} out of order.`);
+  if (unordered > 0) notes.push(texts.captionsUnordered({ count: unordered }));
   const sorted = unordered > 0 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;
   let overlapping = 0;
   const result: Block[] = [];
@@ -107,10 +98,7 @@ function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
     }
     result.push({ ...block, end: end > block.start ? end : block.start + SHORTEST });
   }
-  if (overlapping > 0)
-    notes.push(
-      `${overlapping} ${overlapping === 1 ? 'caption overlaps' : 'captions overlap'} the next and ended earlier.`,
-    );
+  if (overlapping > 0) notes.push(texts.captionsOverlap({ count: overlapping }));
   return result;
 }
 
@@ -128,9 +116,7 @@ function withoutRepeats(blocks: readonly Block[], notes: string[]): readonly Blo
   // Somebody may say a line twice: nearly every caption of a rolling file repeats.
   const isRolling = repeating >= (isTimed ? 1 : 2) && repeating * 2 >= blocks.length - 1;
   if (!isRolling) return blocks;
-  notes.push(
-    `Rolling captions: ${counted(repeating, 'repeated line')} ${repeating === 1 ? 'was' : 'were'} taken once.`,
-  );
+  notes.push(texts.rolling({ count: repeating }));
   return blocks.map((block, i) =>
     repeats[i] === 0 ? block : { ...block, lines: withoutFirst(block.lines, repeats[i]) },
   );

@@ -1,3 +1,4 @@
+import { formats as texts } from '#i18n/en/formats.ts';
 import { FormatError } from './format-error.ts';
 import type { Sequence } from './sequence.ts';
 import { framesOf, timebaseOf, timecodeOf } from './timecode.ts';
@@ -12,14 +13,9 @@ const RECORD_START = '01:00:00';
 export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   const { clips, sources, rate, video, audio, markers } = sequence;
   if (clips.length > MOST_EVENTS)
-    throw new FormatError(
-      `An EDL holds ${MOST_EVENTS} cuts at most and this edit has ${clips.length}. FCPXML, Premiere XML and OpenTimelineIO hold them all.`,
-    );
+    throw new FormatError(texts.edlTooLong({ most: MOST_EVENTS, count: clips.length }));
   const base = timebaseOf(rate);
-  if (base > MOST_FRAMES)
-    throw new FormatError(
-      `The timecode of an EDL counts ${MOST_FRAMES} frames a second at most and this recording has ${base}. FCPXML, Premiere XML and OpenTimelineIO hold any rate.`,
-    );
+  if (base > MOST_FRAMES) throw new FormatError(texts.edlTooFast({ most: MOST_FRAMES, count: base }));
   const channels = video ? (audio ? 'AA/V' : 'V') : 'AA';
   const reels = reelsOf(sources.map(({ name }) => name));
   const record = framesOf(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;

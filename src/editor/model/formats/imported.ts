@@ -1,3 +1,4 @@
+import { formats as texts } from '#i18n/en/formats.ts';
 import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
@@ -29,16 +30,10 @@ export function wordsOfImport(doc: EditorDocument, imported: Imported): Imported
   const inside = imported.cues.filter((cue) => !(cue.start >= doc.duration));
   const beyond = imported.cues.length - inside.length;
   const notes = [...imported.notes];
-  if (beyond > 0)
-    notes.push(
-      `${beyond} of ${imported.cues.length} pieces lie after the end of the recording and were left out.`,
-    );
+  if (beyond > 0) notes.push(texts.beyondEnd({ beyond, count: imported.cues.length }));
   const spread = wordsOfCues(inside, doc.silences).map(withKnownSpeaker);
   const { words, notes: repairs } = sanitizeWords(spread, doc.duration);
-  if (words.length === 0)
-    throw new FormatError(
-      'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
-    );
+  if (words.length === 0) throw new FormatError(texts.nothingInside());
   return { words, isShared: words.length > 1.5 * inside.length, notes: [...notes, ...repairs] };
 }
 

@@ -1,3 +1,4 @@
+import { formats } from '#i18n/en/formats.ts';
 import { splitText } from '../share-time.ts';
 import type { Range } from '../types.ts';
 import { FormatError } from './format-error.ts';
@@ -9,14 +10,12 @@ const STARTS = ['start', 'start_time', 'startTime', 'begin', 'from', 'start_ms',
 const ENDS = ['end', 'end_time', 'endTime', 'to', 'end_ms', 'endMs'];
 /** Seconds a word takes on average that nobody takes: whole numbers this large are milliseconds. */
 const SLOWEST = 20;
-const EXPECTED =
-  'Expected are "start" and "end" of each word or caption in seconds (1.25), milliseconds (1250) or as text ("00:00:01.250").';
 
 /** Source seconds of each row, NaN where it has none. @param unit of plain numbers, a second; null: told by their size @throws FormatError */
 export function timesOf(rows: readonly Json[], texts: readonly string[], unit: number | null): Range[] {
   const read = rows.map((row) => ({ start: timeOf(row, STARTS), end: timeOf(row, ENDS) }));
   if (read.length > 0 && read.every(({ start, end }) => Number.isNaN(start.value) && Number.isNaN(end.value)))
-    throw new FormatError(`The words of this JSON have no times. ${EXPECTED}`);
+    throw new FormatError(formats.untimedJson());
   const scale = unit ?? (areMilliseconds(read, texts) ? 1000 : 1);
   const seconds = ({ value, isPlain }: Time): number => (isPlain ? value / scale : value);
   return read.map(({ start, end }) => ({ start: seconds(start), end: seconds(end) }));
@@ -36,8 +35,7 @@ function timeOf(row: Json, names: readonly string[]): Time {
     return /ms$/i.test(name) ? { value: value / 1000, isPlain: false } : { value, isPlain: true };
   const time = typeof value === 'string' ? textTime(value.trim(), /ms$/i.test(name)) : null;
   if (time === null) {
-    const found = JSON.stringify(value).slice(0, 40);
-    throw new FormatError(`The time ${found} of this JSON cannot be read. ${EXPECTED}`);
+    throw new FormatError(formats.unreadTime({ time: JSON.stringify(value).slice(0, 40) }));
   }
   return time;
 }

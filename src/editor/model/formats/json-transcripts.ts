@@ -1,3 +1,4 @@
+import { formats } from '#i18n/en/formats.ts';
 import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../saved-json.ts';
 import { withParagraphSpeakers } from '../transcript.ts';
@@ -9,12 +10,7 @@ import type { Cue } from './spread.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const EMPTY = 'This transcript has no words in it.';
-
 type Reader = (json: Json) => Omit<Imported, 'notes'> | null;
-
-const UNKNOWN =
-  'This JSON is no transcript that can be read. These can: Trimscript, Whisper, WhisperX, Deepgram and AssemblyAI.';
 
 /** Trimscript, Whisper, whisper.cpp, WhisperX, Deepgram, AssemblyAI and plain word lists. @throws FormatError */
 export function readJson(text: string): Imported {
@@ -22,19 +18,20 @@ export function readJson(text: string): Imported {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new FormatError('This file is damaged: it is no complete JSON.');
+    throw new FormatError(formats.damagedJson());
   }
   const value = Array.isArray(json) ? { words: json } : json;
-  if (!isObject(value)) throw new FormatError(UNKNOWN);
+  if (!isObject(value)) throw new FormatError(formats.unknownJson());
   for (const read of [document, deepgram, assemblyAi, whisperCpp, segments, words]) {
     const found = read(value);
     if (!found) continue;
     const cues = found.cues.filter((cue) => cue.text.trim() !== '');
-    if (cues.length === 0) throw new FormatError(EMPTY);
+    if (cues.length === 0) throw new FormatError(formats.noWords());
     return { ...found, cues, notes: [] };
   }
   const lists = [value.segments, value.words, value.transcription, value.utterances];
-  throw new FormatError(lists.some((list) => Array.isArray(list) && list.length === 0) ? EMPTY : UNKNOWN);
+  const isEmpty = lists.some((list) => Array.isArray(list) && list.length === 0);
+  throw new FormatError(isEmpty ? formats.noWords() : formats.unknownJson());
 }
 
 const document: Reader = (json) => {
@@ -98,10 +95,7 @@ const words: Reader = (json) => {
   const [first] = found;
   if (!first || !('text' in first || 'word' in first)) return null;
   const isOurs = json.format === 'trimscript-transcript';
-  if (isOurs && json.clock === 'edited')
-    throw new FormatError(
-      'The times of this transcript are those of an edited recording. Export it with the times of the source to import it here.',
-    );
+  if (isOurs && json.clock === 'edited') throw new FormatError(formats.editedTimes());
   const { cues, speakers } = cuesOf(found, isOurs ? 1 : null);
   const names = Array.isArray(json.speakers) ? json.speakers.filter((name) => typeof name === 'string') : [];
   return { kind: isOurs ? 'Trimscript' : 'JSON', cues, speakers: isOurs ? names : speakers };

@@ -1,3 +1,4 @@
+import { formats as texts } from '#i18n/en/formats.ts';
 import { exportPlan } from '../edl.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';
@@ -76,7 +77,7 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
     sampleRate: 0,
     ...(media.video?.frames !== undefined && { frames: media.video.frames }),
   });
-  if (totalFrames === 0) throw new FormatError('The cuts leave nothing to hand over.');
+  if (totalFrames === 0) throw new FormatError(texts.nothingLeft());
   const starts = [0];
   for (const rush of media.rushes) starts.push(starts[starts.length - 1] + rush.duration);
   const edges = starts.map((seconds) => Math.round((seconds * rate.num) / rate.den));

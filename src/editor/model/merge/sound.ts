@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/model.ts';
 import { MIN_CUT_DURATION } from '../constants.ts';
 import type { SavedCut } from '../serialize.ts';
 import type { Range } from '../types.ts';
@@ -13,13 +14,12 @@ export function operationProblem({
   rejected,
 }: Operation): string | null {
   for (const { remove, insert } of words ?? [])
-    if (!isOrdered(remove, duration) || !isOrdered(insert, duration)) return 'Its words are not in order.';
-  if (!isOrdered((words ?? []).map(spanOf), duration)) return 'Its words are not in order.';
-  if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration)))
-    return 'Its cuts overlap or lie outside the recording.';
+    if (!isOrdered(remove, duration) || !isOrdered(insert, duration)) return model.wordsUnordered();
+  if (!isOrdered((words ?? []).map(spanOf), duration)) return model.wordsUnordered();
+  if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration))) return model.cutsUnsound();
   const ranges = [silences, ...sides(gaps), ...sides(rejected)];
   if (!ranges.every((list) => (list ?? []).every((range) => isInside(range, duration))))
-    return 'Its times lie outside the recording.';
+    return model.timesOutside();
   return null;
 }
 

@@ -101,6 +101,11 @@ class Decoder {
     this.#clock.note(frame / this.#sampleRate, epochMs);
   }
 
+  count(): void {
+    const decoded = this.#media.video?.decoded ?? 0;
+    tell({ type: 'counted', frames: { decoded, dropped: this.#frames?.dropped ?? 0 } });
+  }
+
   async close(): Promise<void> {
     this.stop();
     await this.#still?.stop();
@@ -180,6 +185,9 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
     case 'clock':
       decoder?.noteClock(data.frame, data.unheard, data.epochMs);
+      break;
+    case 'count':
+      decoder?.count();
       break;
     case 'close':
       void close();

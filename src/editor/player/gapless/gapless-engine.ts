@@ -5,7 +5,7 @@ import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { landing } from '../skip.ts';
 import { AudioOutput } from './audio/audio-output.ts';
-import type { FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
+import type { FrameCounts, FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
@@ -82,6 +82,8 @@ class GaplessEngine implements PlayerEngine {
   #lastSeek = 0;
   /** Source seconds of a frame shown in place of the playhead's. */
   #peeked: number | null = null;
+  /** As the worker said when it was last asked. */
+  #frames: FrameCounts = { decoded: 0, dropped: 0 };
   /** Device pixels. */
   #size = { width: 0, height: 0 };
 
@@ -178,6 +180,7 @@ class GaplessEngine implements PlayerEngine {
   }
 
   details(): readonly string[] {
+    this.#post({ type: 'count' });
     const { sampleRate, latency, state } = this.#output;
     const outputSample = this.#playing ? this.#output.position() : null;
     const ahead = outputSample === null ? null : (this.#schedule.end - outputSample) / sampleRate;
@@ -185,6 +188,7 @@ class GaplessEngine implements PlayerEngine {
       player.sound({ rate: sampleRate, state, latency: Math.round(latency * 1000) }),
       ahead === null ? player.nothingQueued() : player.queued({ length: formatSeconds(ahead) }),
       player.pieces({ count: this.#ranges.length }),
+      player.frames(this.#frames),
     ];
   }
 
@@ -237,7 +241,8 @@ class GaplessEngine implements PlayerEngine {
     else if (message.type === 'shown') {
       this.#shownTicket = Math.max(this.#shownTicket, message.ticket);
       this.#settle();
-    } else if (message.type === 'schedule' && message.epoch === this.#epoch) {
+    } else if (message.type === 'counted') this.#frames = message.frames;
+    else if (message.type === 'schedule' && message.epoch === this.#epoch) {
       this.#schedule.truncate(message.from);
       for (const span of message.spans) this.#schedule.append(span);
       this.#schedule.forget((this.#output.position() ?? 0) - this.#output.sampleRate);

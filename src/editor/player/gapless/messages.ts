@@ -34,12 +34,21 @@ export type ToWorker =
       readonly unheard: number;
       readonly epochMs: number;
     }
+  /** Asks for `counted`. */
+  | { readonly type: 'count' }
   | { readonly type: 'close' };
 
 export interface OpenedMedia {
   readonly duration: number;
   readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
   readonly video: { readonly width: number; readonly height: number } | null;
+}
+
+/** Since the media was opened. */
+export interface FrameCounts {
+  readonly decoded: number;
+  /** Came too late and were never shown, while playing. */
+  readonly dropped: number;
 }
 
 export type FromWorker =
@@ -55,6 +64,7 @@ export type FromWorker =
       readonly spans: readonly Span[];
     }
   | { readonly type: 'shown'; readonly ticket: number }
+  | { readonly type: 'counted'; readonly frames: FrameCounts }
   | { readonly type: 'closed' };
 
 export type ToQueue =

@@ -15,6 +15,8 @@ export class Pictures implements PictureSource {
   readonly #packets: EncodedPacketSink;
   readonly #start: number;
   #first: Promise<number> | null = null;
+  /** Frames, for reading, for a picture in between and for still ones. */
+  decoded = 0;
 
   /** @param size pixels; @param start file second of source second 0 */
   constructor(track: InputVideoTrack, { width, height }: { width: number; height: number }, start: number) {
@@ -33,6 +35,7 @@ export class Pictures implements PictureSource {
     onError: (error: unknown) => void,
   ): Promise<PictureDecoder> {
     return this.#openDecoder((frame) => {
+      this.decoded += 1;
       frame.setTimestamp(frame.timestamp - this.#start);
       onFrame(frame);
     }, onError);

@@ -37,6 +37,8 @@ export class VideoFeeder {
   #tolerance: number;
   /** Invalidates pending look-ups. */
   #revision = 0;
+  /** Frames that were due together with a later one, and not shown. */
+  dropped = 0;
 
   /** @param rate samples per second; @param frameSeconds nominal */
   constructor(
@@ -73,6 +75,7 @@ export class VideoFeeder {
     let due: VideoSample | null = null;
     for (const run of this.#runs) {
       while (run.frames.length > 0 && run.frames[0].outputSample <= outputSample) {
+        if (due) this.dropped += 1;
         due?.close();
         due = run.frames.shift()!.sample;
       }

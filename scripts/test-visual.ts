@@ -1,0 +1,23 @@
+import { execa } from 'execa';
+import { buildWebIfChanged } from './web-build.ts';
+
+/**
+ * `npm run test:visual [-- --update] [-- NAME…]`: pictures of every page and state, in both themes and at three widths,
+ * against those in tests/visual/pages. NAME takes the files of that name alone. What differs is told with before, after and
+ * difference in .cache/reports/visual/index.html.
+ */
+const names = process.argv.slice(2);
+const update = names.includes('--update');
+await buildWebIfChanged();
+const { exitCode } = await execa(
+  'node',
+  [
+    'node_modules/@playwright/test/cli.js',
+    ...['test', '--config', 'tests/visual/pages/playwright.config.ts'],
+    ...(update ? ['--update-snapshots'] : []),
+    ...names.filter((name) => name !== '--update'),
+  ],
+  { preferLocal: true, reject: false, stdio: 'inherit', env: { VISUAL: 'all' } },
+);
+if (exitCode !== 0) console.error('See .cache/reports/visual/index.html');
+process.exitCode = exitCode ?? 1;

@@ -1,0 +1,31 @@
+import type { ProjectRow } from '#server/db/projects.ts';
+import { reviewCopy } from '#server/db/review-copies.ts';
+import type { Deps } from '#server/deps.ts';
+import { reviewCopyKey } from '#server/jobs/keys.ts';
+import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';
+import { isOpen } from '#server/jobs/tasks.ts';
+
+/** Of signed addresses: sessions of accounts have none. */
+export const REVIEW_SESSION = 'review-';
+
+type CopyState =
+  | { readonly state: 'ready'; readonly key: string }
+  | { readonly state: 'making'; readonly progress: number }
+  | { readonly state: 'failed' | 'deleted' };
+
+const AGAIN_MS = 10 * 60_000;
+
+/** The copy for those who are not the owner; has it made where it is not there. */
+export async function copyForOthers(deps: Deps, project: ProjectRow): Promise<CopyState> {
+  const { db, tasks } = deps;
+  if (project.mediaDeletedAt) return { state: 'deleted' };
+  const { mediaPrefix } = project;
+  const copy = await reviewCopy(db, mediaPrefix);
+  if (copy) return { state: 'ready', key: copy.key };
+  const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
+  if (latest && isOpen(latest)) return { state: 'making', progress: latest.progress?.progress ?? 0 };
+  if (latest?.state === 'failed' && Date.now() - (latest.finishedAt?.getTime() ?? 0) < AGAIN_MS)
+    return { state: 'failed' };
+  await startReviewCopy(deps, project);
+  return { state: 'making', progress: 0 };
+}

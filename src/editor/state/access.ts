@@ -1,0 +1,18 @@
+import { proxy } from 'valtio';
+import { CallFailure } from '#src/api/client/index.ts';
+import { session } from './session.ts';
+
+/** `ended`: the link by which a collaborator came was revoked or is over. */
+export const access = proxy({ ended: false });
+
+/** Who came by a link to edit: what is the owner's alone is not offered. */
+export function isCollaborator(): boolean {
+  return session.project?.role === 'collaborator';
+}
+
+/** Whether a refusal of a call about the project on screen means that; then it is noted. */
+export function isEndOfAccess(error: unknown): boolean {
+  if (!isCollaborator() || !(error instanceof CallFailure)) return false;
+  access.ended = true;
+  return true;
+}

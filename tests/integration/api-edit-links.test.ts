@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/db/schema.ts';
+import { reviewLinks } from '#server/db/schema-review.ts';
+import { addProject, type MadeProject, projectOf } from '#tests/support/library.ts';
+import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
+import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+
+/** A project in the hands of two accounts, of which one came by a link to edit. */
+let server: TestServer;
+let owner: Auth;
+let guest: Auth;
+let project: MadeProject;
+beforeAll(async () => {
+  server = await startServer();
+  owner = await newAccount(server, server.dataDir);
+  guest = await newAccount(server, server.dataDir);
+  project = await addProject(server, owner, 'Together');
+});
+afterAll(() => server.close());
+
+const NOT_THERE = 'This project is not there (any more). Open another one.';
+
+async function joined(wanted: object = {}, auth = guest) {
+  const made = await makeLink(server, owner, project.project_id, { rights: 'edit', ...wanted });
+  const { body } = await server.form('join_review', { ...auth, token: made.token });
+  expect(body).toMatchObject({ project_id: project.project_id });
+  return made;
+}
+const revoke = (link_id: string) =>
+  server.form('revoke_review_link', { ...owner, project_id: project.project_id, link_id });
+const opened = async (auth: Auth) =>
+  (await server.form('get_project', { ...auth, project_id: project.project_id })).body;
+
+async function push(auth: Auth, id: string, start: number) {
+  const { revision, media } = await projectOf(server, owner, project.project_id);
+  const cuts = { remove: [], insert: [{ id, start, duration: 0.1, reason: 'manual' }] };
+  const { body } = await server.form('push_edits', {
+    ...auth,
+    project_id: project.project_id,
+    revision,
+    change_id: randomUUID(),
+    operation: { duration: media.duration, cuts },
+  });
+  return body;
+}
+
+test('both edit one project, see where the other is, and what the other did', async () => {
+  const { link, token } = await joined();
+  await reviewUrl(server, { token });
+  const lines = server.lines('follow_edits', {
+    ...guest,
+    project_id: project.project_id,
+    revision: project.revision,
+    window_id: randomUUID(),
+    window: 'Firefox',
+  });
+  expect((await lines.next()).value).toMatchObject({ present: [] });
+  expect(await push(owner, 'c1-a', 0.5)).toMatchObject({ status: 'success' });
+  expect((await lines.next()).value).toMatchObject({ change: { operation: { cuts: {} } } });
+  expect(await push(guest, 'c2-b', 1)).toMatchObject({ status: 'success' });
+  expect((await opened(owner)).project).toMatchObject({
+    document: { clips: [{ id: 'c1-a' }, { id: 'c2-b' }] },
+  });
+  const { body } = await server.form('list_review_links', { ...owner, project_id: project.project_id });
+  expect(body.links).toMatchObject([{ rights: 'edit', accounts: [guest.email] }]);
+  expect((await opened(owner)).project).not.toHaveProperty('role');
+  expect((await opened(guest)).project).toMatchObject({ role: 'collaborator', name: 'Together' });
+  await lines.return();
+  await revoke(link.link_id);
+});
+
+test('what is shown is the copy made for others, by addresses that end with the link', async () => {
+  const { link, token } = await joined();
+  await reviewUrl(server, { token });
+  const { urls } = (await opened(guest)).project as { urls: Record<string, string> };
+  const [row] = await server.deps.db.select().from(projects).where(eq(projects.id, project.project_id));
+  const paths = Object.values(urls)
+    .filter((url) => typeof url === 'string')
+    .map((url) => new URL(url, server.origin));
+  expect(paths.map(({ pathname }) => pathname)).not.toContain(`/media/${row!.masterKey}`);
+  expect(paths[0]!.pathname).toMatch(/review\.mp4$/);
+  for (const url of paths) expect(url.searchParams.get('session')).toBe(`review-${link.link_id}`);
+  expect((await fetch(paths[0]!, { method: 'HEAD' })).status).toBe(200);
+  const fresh = (
+    await server.form('refresh_url', { ...guest, project_id: project.project_id, extension: 'wav' })
+  ).body;
+  expect(JSON.stringify(fresh)).not.toContain(row!.masterKey);
+  await revoke(link.link_id);
+});
+
+test('a revoked link ends what is open at once, and everything with it; so does its end', async () => {
+  const end = {
+    revoked: (id: string) => revoke(id),
+    ended: (id: string) =>
+      server.deps.db
+        .update(reviewLinks)
+        .set({ endsAt: sql`now() - interval '1 second'` })
+        .where(eq(reviewLinks.id, id)),
+  };
+  for (const [how, over] of Object.entries(end)) {
+    const { link, token } = await joined();
+    await reviewUrl(server, { token });
+    const lines = server.lines('follow_edits', {
+      ...guest,
+      project_id: project.project_id,
+      revision: (await projectOf(server, owner, project.project_id)).revision,
+      window_id: randomUUID(),
+      window: 'Firefox',
+    });
+    await lines.next();
+    const review = linesOfReview(token);
+    await review.next();
+    await over(link.link_id);
+    // What happens afterwards does not reach them.
+    if (how === 'ended') await push(owner, 'c3-a', 1.5);
+    expect((await lines.next()).value).toEqual({ status: 'failure', desc: NOT_THERE });
+    expect((await review.next()).value).toMatchObject({ status: 'failure' });
+    expect(await opened(guest)).toEqual({ status: 'failure', desc: NOT_THERE });
+    expect(await push(guest, 'c4-b', 1.7)).toMatchObject({ status: 'failure', desc: NOT_THERE });
+  }
+});
+
+test('of two links the other one still lets in; one in the trash lets nobody', async () => {
+  const [one, two] = [await joined(), await joined()];
+  await reviewUrl(server, { token: one.token });
+  await revoke(one.link.link_id);
+  expect((await opened(guest)).status).toBe('success');
+  const move = (to: string) =>
+    server.form('move_projects', { ...owner, project_ids: [project.project_id], to });
+  await move('trash');
+  expect((await opened(guest)).status).toBe('failure');
+  await move('active');
+  expect((await opened(guest)).status).toBe('success');
+  await revoke(two.link.link_id);
+});
+
+test('a password is asked for; the owner stays the owner', async () => {
+  const { token } = await makeLink(server, owner, project.project_id, {
+    rights: 'edit',
+    password: 'between us',
+  });
+  const join = async (auth: Auth, password?: string) =>
+    (await server.form('join_review', { ...auth, token, ...(password && { password }) })).body;
+  expect(await join(guest)).toMatchObject({ needs_password: true });
+  expect(await join(guest, 'between them')).toMatchObject({ needs_password: true });
+  expect((await opened(guest)).status).toBe('failure');
+  expect(await join(owner, 'between us')).toMatchObject({ status: 'success' });
+  expect((await opened(owner)).project).not.toHaveProperty('role');
+  expect(server.logged()).not.toContain(token);
+});
+
+test('comments of collaborators carry their address, and reach everybody without being asked for', async () => {
+  const { link, token } = await joined();
+  const review = linesOfReview(token);
+  const first = (await review.next()).value as { comments: number };
+  const lines = server.lines('follow_edits', {
+    ...owner,
+    project_id: project.project_id,
+    revision: (await projectOf(server, owner, project.project_id)).revision,
+    window_id: randomUUID(),
+    window: 'Firefox',
+  });
+  const start = (await lines.next()).value as { comments: number };
+  expect(start).toMatchObject({ comments: first.comments });
+  const { body } = await server.form('add_comment', {
+    ...guest,
+    project_id: project.project_id,
+    ...commentOf(),
+  });
+  expect(body).toMatchObject({ comment: { author: guest.email, from_owner: false } });
+  expect(((await review.next()).value as { comments: number }).comments).toBeGreaterThan(first.comments);
+  expect(((await lines.next()).value as { comments: number }).comments).toBeGreaterThan(start.comments);
+  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
+  expect(((await lines.next()).value as { comments: number }).comments).toBeGreaterThan(start.comments + 1);
+  await Promise.all([review.return(undefined), lines.return()]);
+  await revoke(link.link_id);
+});
+
+async function* linesOfReview(token: string): AsyncGenerator<Record<string, unknown>, void> {
+  const response = await fetch(`${server.origin}/api/follow_review/`, {
+    method: 'POST',
+    body: JSON.stringify({ token }),
+    headers: { 'content-type': 'application/json' },
+  });
+  let rest = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+  if (rest !== '') yield JSON.parse(rest);
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import everyday from '../../../playwright.config.ts';
+
+/** Every page and state in every look; differences as an HTML report with before, after and difference. */
+export default defineConfig({
+  ...everyday,
+  testDir: '.',
+  testMatch: ['*.looks.ts'],
+  outputDir: '../../../test-results',
+  retries: 0,
+  reporter: [['list'], ['html', { outputFolder: '../../../.cache/reports/visual', open: 'never' }]],
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { cutWords, suggestCuts } from '#model/cuts.ts';
+import { setSilenceMode } from '#model/silences.ts';
+import { withPauses } from '#model/testing.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+import { inEveryLook } from './looks.ts';
+
+/** Cuts of every kind: by hand, pauses, suggestions. */
+function mixed(): EditorDocument {
+  const pauses = [
+    { start: 11.1, end: 12.2 },
+    { start: 28.7, end: 30 },
+  ];
+  const own = cutWords(cutWords(setSilenceMode(withPauses(madeDocument(200), pauses), true), 5, 6), 40, 57);
+  const suggested = [
+    [20, 22],
+    [60, 60],
+  ] as const;
+  return suggestCuts(
+    own,
+    suggested.map(([first, last]) => [first, last]),
+    [
+      { kind: 'repeat', confidence: 0.55 },
+      { kind: 'filler', confidence: 0.92 },
+    ],
+  );
+}
+
+async function showTab(page: Page, width: number, name: RegExp): Promise<void> {
+  if (width < 1024) await page.getByRole('tab', { name }).click();
+}
+
+inEveryLook('workspace', async ({ page, server, width, shows }) => {
+  const auth = await openedProject(server, mixed());
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  await gotoWorkspace(page, server, auth);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  const changing = page.locator('time');
+  await shows('editing', changing);
+
+  const { x, y } = await pointOf(page, 10);
+  await page.mouse.click(x, y);
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight');
+  await shows('selected', changing);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('harbour');
+  await shows('searching', changing);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await showTab(page, width, /^Cuts/);
+  if (width >= 1024 && width < 1280) await page.getByRole('button', { name: 'Open the cuts panel' }).click();
+  await shows('cuts', changing);
+  await showTab(page, width, /^Cut Tools/);
+  await page.route('**/api/cut_media/', () => undefined);
+  await shows('tools', changing);
+  await showTab(page, width, /^Transcript/);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await shows('keys', changing);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shows('share', changing);
+  await page.keyboard.press('Escape');
+});
+
+inEveryLook('download', async ({ page, server, shows }) => {
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(200)));
+  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], becomes: [] };
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({ json: { status: 'success', ...price } }),
+  );
+  await page
+    .getByRole('button', { name: /^Download, / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('button', { name: 'Download for 2 credentials' });
+  await start.waitFor();
+  await shows('asked');
+  const line = JSON.stringify({ segmentNb: 1, nbSegments: 2, progress: 80, error: null });
+  await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: line }));
+  await start.click();
+  await dialog.getByRole('alert').waitFor();
+  await shows('failed');
+});
+
+inEveryLook('while it comes', async ({ page, server, shows }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  await page.route('**/api/transcribe_media/', (route) =>
+    route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` }),
+  );
+  await gotoWorkspace(page, server, auth);
+  await page.getByRole('region', { name: 'Transcript' }).getByRole('alert').waitFor();
+  await shows('transcription-refused');
+  await page.unroute('**/api/transcribe_media/');
+  await page.route('**/api/transcribe_media/', () => undefined);
+  await page.reload();
+  await page
+    .getByText(/Transcribing/)
+    .first()
+    .waitFor();
+  await shows('transcribing');
+  await page.route('**/api/get_project/', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The project could not be opened').waitFor();
+  await shows('not-opened');
+});
