@@ -33,7 +33,7 @@ const ENGLISH = new RegExp(
 );
 const LETTERS = /\p{L}{2}/u;
 /** Thrown at programmers, never shown; and calls whose strings are no texts. */
-const CODE_ONLY = /^(Error|TypeError|RangeError|URL|RegExp|Intl\.\w+|console\.\w+)$/;
+const CODE_ONLY = /^(Error|NetworkError|TypeError|RangeError|URL|RegExp|Intl\.\w+|console\.\w+)$/;
 
 interface Found {
   readonly line: number;

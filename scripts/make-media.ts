@@ -94,6 +94,8 @@ const RECIPES = {
   'video.ts': video({ encode: [...X264, ...AAC] }),
   'video.avi': video({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
   'video-2997.mp4': video({ rate: '30000/1001', soundRate: 44_100, encode: [...X264, ...AAC] }),
+  // As joins keep the sound of equal rushes.
+  'video-flac.mp4': video({ encode: [...X264, '-c:a', 'flac', '-strict', '-2'] }),
   'video-long-gop.mp4': video({ encode: [...X264, '-g', '250', ...AAC] }),
   'video-other.mp4': video({
     size: '480x272',

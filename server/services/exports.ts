@@ -2,7 +2,6 @@ import type {
   FieldsOf,
   getDownloadPrice,
   getFinalVideo,
-  ReplyOf,
   SuccessOf,
   uploadFinalVideoToCloud,
 } from '#contract/index.ts';
@@ -35,13 +34,13 @@ import {
   isSameChange,
   notesOn,
 } from './export-changes.ts';
+import { type CutLine, createExportLines } from './export-lines.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
 import { Turns } from './turns.ts';
 
 type CutRequest = FieldsOf<typeof getFinalVideo>;
-type CutLine = ReplyOf<typeof getFinalVideo>;
 
 export interface Exports {
   /**
@@ -71,40 +70,8 @@ const NO_LOSSES = { dropped: [], becomes: [] };
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
-  /** Connections of this process by task: the last to close cancels it. */
-  const followers = new Map<string, number>();
+  const lines = createExportLines(deps);
   const pricing = new Turns(1);
-
-  async function* follow(
-    taskId: string,
-    nbSegments: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<CutLine, void> {
-    followers.set(taskId, (followers.get(taskId) ?? 0) + 1);
-    try {
-      for await (const task of tasks.follow(exportJob, taskId, signal)) {
-        const { segmentNb, progress } = task.progress ?? { segmentNb: 1, progress: 0 };
-        if (isOpen(task)) yield { segmentNb, nbSegments, progress, error: null };
-        else if (task.state === 'done')
-          yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
-        else
-          yield {
-            segmentNb,
-            nbSegments,
-            progress,
-            error: task.failure?.desc ?? replies.cuttingStopped(),
-          };
-      }
-    } finally {
-      const left = (followers.get(taskId) ?? 1) - 1;
-      if (left > 0) followers.set(taskId, left);
-      else {
-        followers.delete(taskId);
-        // A server that stops is no wish of the user's.
-        if (signal.aborted && !deps.shutdown.signal.aborted) await tasks.cancel(taskId);
-      }
-    }
-  }
 
   return {
     async cut(account, request, signal) {
@@ -146,13 +113,14 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const { captions: file } = input;
         if (file && captions) await orSayFull(() => store.put(file.key, captions.json));
       }
-      const task = await tasks.start(exportJob, {
-        key: exportKey(wanted.id),
-        userId: account.id,
-        projectId: project.id,
-        input: { exportId: wanted.id },
-      });
-      return follow(task.id, nbSegments, signal);
+      const start = () =>
+        tasks.start(exportJob, {
+          key: exportKey(wanted.id),
+          userId: account.id,
+          projectId: project.id,
+          input: { exportId: wanted.id },
+        });
+      return lines.follow(start, nbSegments, signal);
     },
 
     async price(account, request, signal) {

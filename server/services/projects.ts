@@ -53,7 +53,6 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
     const link = await linkOfCollaborator(db, id, project.id);
     if (!link) throw new Refusal(replies.projectGone());
     const session = `${REVIEW_SESSION}${link}`;
-    if (project.proxyKey) return { session, key: project.proxyKey };
     const copy = await copyForOthers(deps, project);
     if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
     if (copy.state !== 'ready') throw new Refusal(replies.notPrepared());

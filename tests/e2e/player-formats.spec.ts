@@ -23,6 +23,7 @@ const FROM = 2;
 const FORMATS: readonly (readonly [FixtureName, within: number])[] = [
   ['video.mp4', 0],
   ['video-2997.mp4', 0],
+  ['video-flac.mp4', 0],
   // Its times are whole milliseconds, its packets are counted.
   ['video.webm', 0],
   ['audio.m4a', 0],

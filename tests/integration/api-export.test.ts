@@ -234,3 +234,22 @@ test('closing the connection cancels the cut and leaves no files; asking again a
   for await (const _ of server.lines('get_final_video', fields)) break;
   expect(endOf(await cut([{ start: 0.2, duration: 0.1 }]))).toMatchObject({ progress: 100, error: null });
 });
+
+test('a cut that a lost connection to another process ends is begun anew for the one that follows it', async () => {
+  const { deps } = server;
+  const lines: Record<string, unknown>[] = [];
+  const ended = new Set<string>();
+  for await (const line of server.lines(
+    'get_final_video',
+    payload(auth, duration, [{ start: 0.3, duration: 0.1 }]),
+  )) {
+    lines.push(line);
+    if (ended.size > 0) continue;
+    const [task] = await deps.db.select().from(tasks).orderBy(sql`created_at desc`).limit(1);
+    ended.add(task!.id);
+    await deps.tasks.cancel(task!.id);
+  }
+  const [newest] = await deps.db.select().from(tasks).orderBy(sql`created_at desc`).limit(1);
+  expect(ended.has(newest!.id)).toBe(false);
+  expect(endOf(lines)).toMatchObject({ progress: 100, error: null });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setLanguageSource } from '#i18n/language.ts';
 import {
   cheaperPackage,
   formatEuros,
@@ -61,6 +62,12 @@ test('prices and tiers in words', () => {
     { amount: '180 to 359', price: '€0.14' },
     { amount: '360 and above', price: '€0.12' },
   ]);
+});
+
+test('a reader of French gets amounts as French writes them', () => {
+  setLanguageSource(() => 'fr');
+  expect([formatEuros(700), formatShortEuros(700)]).toEqual(['7,00\u00a0€', '7\u00a0€']);
+  setLanguageSource(() => 'en');
 });
 
 test('a package that holds as much for less is known, for custom amounts only', () => {

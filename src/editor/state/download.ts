@@ -1,8 +1,17 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/state.ts';
-import { CallFailure, callApi, isAbort, streamApi } from '#src/api/client/index.ts';
+import {
+  CallFailure,
+  callApi,
+  HttpError,
+  isAbort,
+  NetworkError,
+  streamApi,
+  withRetry,
+} from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
+import { type CutLine, followCut } from './cut-stream.ts';
 import { currentDoc, type Ref } from './document.ts';
 import { AS_RECORDED, type DownloadChoice, fitted, rememberChoice } from './download-choice.ts';
 import {
@@ -28,6 +37,9 @@ interface Download {
 }
 
 export const download = proxy<Download>({ open: false, choice: AS_RECORDED, plan: null });
+
+/** Of the address and of the file: a few seconds in all. The file is paid once, however often it is asked for. */
+const FILE_TRIES = 4;
 
 /** Where each stage ends, 0–100 of the whole. */
 const CUT_UNTIL = 90;
@@ -126,21 +138,20 @@ function report(progress: number, message: string): void {
 }
 
 async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
-  let isComplete = false;
+  const take = (line: CutLine): void => {
+    if (line.error !== null) throw new ServerText(line.error);
+    const { segmentNb, nbSegments } = line;
+    report(
+      shareDone(plan, line) * CUT_UNTIL,
+      texts.cuttingSegment({ segment: segmentNb, count: nbSegments }),
+    );
+  };
+  const open = () => streamApi(getFinalVideo, cutFields(plan), { signal });
   try {
-    for await (const line of streamApi(getFinalVideo, cutFields(plan), { signal })) {
-      if (line.error !== null) throw new ServerText(line.error);
-      const { segmentNb, nbSegments, progress } = line;
-      report(
-        shareDone(plan, line) * CUT_UNTIL,
-        texts.cuttingSegment({ segment: segmentNb, count: nbSegments }),
-      );
-      isComplete = segmentNb === nbSegments && progress >= 100;
-    }
+    await followCut({ open, take, reconnecting: () => report(0, texts.reconnecting()) }, signal);
   } catch (error) {
     throw asShown(error, texts.cutFailed());
   }
-  if (!isComplete) throw new Error(texts.cutFailed());
 }
 
 async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
@@ -150,7 +161,8 @@ async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string
     output_duration: plan.outputDuration,
   };
   try {
-    return (await callApi(uploadFinalVideoToCloud, payload, { signal })).signedUrl;
+    const call = () => callApi(uploadFinalVideoToCloud, payload, { signal });
+    return (await withRetry(call, { signal, attempts: FILE_TRIES })).signedUrl;
   } catch (error) {
     throw asShown(error, texts.urlFailed());
   }
@@ -159,18 +171,7 @@ async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string
 async function saveFile(url: string, name: string, signal: AbortSignal): Promise<void> {
   let file: Blob;
   try {
-    const response = await fetch(url, { signal });
-    if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
-    const total = Number(response.headers.get('content-length') ?? 0);
-    let got = 0;
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        got += chunk.byteLength;
-        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), texts.savingFile());
-        controller.enqueue(chunk);
-      },
-    });
-    file = await new Response(response.body.pipeThrough(counted)).blob();
+    file = await withRetry(() => fetchFile(url, signal), { signal, attempts: FILE_TRIES });
   } catch (error) {
     throw asShown(error, texts.urlFailed());
   }
@@ -181,6 +182,26 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   link.click();
   // The browser reads the address after the click: take it back later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @throws NetworkError, HttpError, AbortError */
+async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok || !response.body) throw new HttpError(response.status);
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let got = 0;
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        got += chunk.byteLength;
+        if (total > 0) report(READY_AT + (100 - READY_AT) * (got / total), texts.savingFile());
+        controller.enqueue(chunk);
+      },
+    });
+    return await new Response(response.body.pipeThrough(counted)).blob();
+  } catch (error) {
+    throw isAbort(error) || error instanceof HttpError ? error : new NetworkError(error);
+  }
 }
 
 /** Specification §7: the new balance comes from the server, and is told to it as the field's value. */

@@ -60,4 +60,5 @@ export const state = texts('state', {
 
   otherRecording: 'It is of the recording before rushes were added or replaced',
   savedIn: '{browser} on {system}',
+  reconnecting: 'The connection broke off: reconnecting',
 });

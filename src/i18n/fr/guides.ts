@@ -10,7 +10,7 @@ export const guides = translation<typeof english>({
   allPages: 'Toutes les pages',
 
   openUpload:
-    'Ouvrez *Import* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Tout ce que produisent caméras, téléphones et enregistreurs est lu\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres.',
+    'Ouvrez *Importer* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Tout ce que produisent caméras, téléphones et enregistreurs est lu\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres.',
   severalFiles:
     'Plusieurs fichiers sont les rushs d’un même enregistrement\u00a0: faites-les glisser dans l’ordre voulu. Ils sont réunis en un seul.',
   chooseLanguage:
@@ -56,7 +56,7 @@ export const guides = translation<typeof english>({
     'L’étiquette de la tête de lecture porte deux temps\u00a0: celui de l’enregistrement d’origine et, estompé, celui du résultat sans les coupes.',
 
   switchOn: 'Dans *Outils de coupe*, activez *Couper les pauses de plus de* et réglez les secondes.',
-  shorten: '*Raccourcir chaque côté de* laisse un peu de chaque pause, pour que la parole respire.',
+  shorten: '*Raccourcir de chaque côté* laisse un peu de chaque pause, pour que la parole respire.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',
   measured:
     'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Dans le doute, rien n’est coupé.',
@@ -66,7 +66,7 @@ export const guides = translation<typeof english>({
   pressSuggest:
     'Cliquez sur *Suggérer des coupes*. Dans le menu, vous choisissez ce qu’il faut chercher\u00a0: les hésitations avec leur liste de mots, les répétitions, les reprises, les corrections, les secondes prises. Chaque ligne indique combien il y en a et ce qu’elles font gagner.',
   checkCuts:
-    'Appuyez sur `R` ou *Vérifier les coupes*\u00a0: chacune est jouée à sa place, avec un peu d’avant et d’après.',
+    'Appuyez sur `R` ou *Vérifier*\u00a0: chacune est jouée à sa place, avec un peu d’avant et d’après.',
   acceptKeys:
     '`Entrée` ou `Y` accepte, `X` ou `Suppr` refuse, `C` rejoue. À la fin, un résumé rappelle vos décisions.',
   rejected:

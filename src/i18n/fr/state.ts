@@ -61,4 +61,5 @@ export const state = translation<typeof english>({
 
   otherRecording: 'Elle porte sur l’enregistrement d’avant l’ajout ou le remplacement de rushs',
   savedIn: '{browser} sur {system}',
+  reconnecting: 'La connexion s’est interrompue\u00a0: reconnexion',
 });

@@ -34,7 +34,7 @@ export const titles = translation<typeof english>({
   stopAddressChange: 'Annuler le changement d’adresse',
   review: 'Relecture',
   paymentFailed: 'Échec du paiement',
-  upload: 'Import',
+  upload: 'Importer',
   workspace: 'Espace de travail',
   projects: 'Projets',
   settings: 'Réglages',

@@ -5,7 +5,7 @@ export const ui = translation<typeof english>({
   cancel: 'Annuler',
   tryAgain: 'Réessayer',
   close: 'Fermer',
-  dismiss: 'Ignorer',
+  dismiss: 'Fermer',
   notifications: 'Notifications',
   unavailable: 'indisponible',
   increase: 'Augmenter',

@@ -1,0 +1,63 @@
+import type { getFinalVideo, ReplyOf } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
+import type { Deps } from '#server/deps.ts';
+import { exportJob } from '#server/jobs/export.ts';
+import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
+
+export type CutLine = ReplyOf<typeof getFinalVideo>;
+type ExportTask = TaskOf<typeof exportJob>;
+
+export interface ExportLines {
+  /** @param start the work, or joins what is under way */
+  follow(
+    start: () => Promise<ExportTask>,
+    nbSegments: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<CutLine, void>;
+}
+
+/** Connections that a cut outlives although others, which were lost, end it. */
+const MOST_STARTS = 5;
+
+/** How far a cut is, for the connections that wait for it: the last of this process to close cancels it. */
+export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
+  const followers = new Map<string, number>();
+
+  async function* followTask(taskId: string, signal: AbortSignal): AsyncGenerator<ExportTask, void> {
+    followers.set(taskId, (followers.get(taskId) ?? 0) + 1);
+    try {
+      yield* tasks.follow(exportJob, taskId, signal);
+    } finally {
+      const left = (followers.get(taskId) ?? 1) - 1;
+      if (left > 0) followers.set(taskId, left);
+      else {
+        followers.delete(taskId);
+        // A server that stops is no wish of the user's.
+        if (signal.aborted && !shutdown.signal.aborted) await tasks.cancel(taskId);
+      }
+    }
+  }
+
+  return {
+    async *follow(start, nbSegments, signal) {
+      for (let starts = 1; starts <= MOST_STARTS; starts++) {
+        const { id } = await start();
+        let isEnded = true;
+        for await (const task of followTask(id, signal)) {
+          // By the connection before this one, which another process noticed to be lost only now.
+          isEnded = task.state !== 'cancelled' || signal.aborted || starts === MOST_STARTS;
+          if (isEnded) yield lineOf(task, nbSegments);
+        }
+        if (isEnded) return;
+      }
+    },
+  };
+}
+
+function lineOf(task: ExportTask, nbSegments: number): CutLine {
+  if (task.state === 'done') return { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
+  const { segmentNb, progress } = task.progress ?? { segmentNb: 1, progress: 0 };
+  if (isOpen(task)) return { segmentNb, nbSegments, progress, error: null };
+  const error = task.failure?.desc ?? replies.cuttingStopped();
+  return { segmentNb, nbSegments, progress, error };
+}
