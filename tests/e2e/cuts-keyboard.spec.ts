@@ -308,6 +308,9 @@ test('undo and redo go over cuts, words and bulk changes alike; ? shows every sh
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const entry of ['Cut the selection or the current word', 'Undo', 'Check cuts one by one'])
     await expect(sheet.getByText(entry, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  // At once, while it fades out with the focus in it.
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('textbox', { name: 'Search & Cut' })).toBeFocused();
   await expect(sheet).toHaveCount(0);
 });
