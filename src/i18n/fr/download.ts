@@ -31,7 +31,7 @@ export const download = translation<typeof english>({
     'Vérifiez que vos crédits suffisent. Télécharger de nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
   getPaidFile: 'Obtenir le fichier payé',
   tryAgain: 'Réessayer',
-  downloadAgain: 'Télécharger de nouveau',
+  downloadAgain: 'Télécharger à nouveau',
   buy: 'Télécharger pour {price}',
   outputLength: 'Durée finale',
   savedByCuts: 'Gagné par vos coupes',
