@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef } from 'react';
+import { transcript } from '#i18n/en/transcript.ts';
 import { versions as texts } from '#i18n/en/versions.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS } from '#model/cut-reasons.ts';
@@ -55,7 +56,7 @@ function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
     <div className="border-l-2 pl-3" style={{ borderColor: speakerColor(speaker) }}>
       <p className="text-13">
         <span className="font-semibold" style={{ color: speakerColor(speaker) }}>
-          {doc.speakers[speaker] ?? `Speaker ${speaker + 1}`}
+          {doc.speakers[speaker] ?? transcript.speakerNumber({ number: speaker + 1 })}
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>

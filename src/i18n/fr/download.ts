@@ -2,8 +2,8 @@ import type { download as english } from '../en/download.ts';
 import { translation } from '../texts.ts';
 
 export const download = translation<typeof english>({
-  output: 'Durée finale <b>{length}</b>',
-  saves: 'gain {time}',
+  output: 'Sortie <b>{length}</b>',
+  saves: 'gain\u00a0: {time}',
   download: 'Télécharger',
   downloadPaid: 'Télécharger, déjà payé',
   downloadFor: 'Télécharger, {price}',
@@ -19,8 +19,8 @@ export const download = translation<typeof english>({
   failedWhy: 'Échec du téléchargement, afficher la cause',
 
   ready: 'Téléchargement prêt',
-  readyUsed: '{used} utilisés, il vous en reste {left}.',
-  readyPaid: 'Déjà payé, il vous reste {left} crédits.',
+  readyUsed: 'Utilisé\u00a0: {used}. Il vous en reste {left}.',
+  readyPaid: 'Déjà payé, il vous reste {left, plural, one {{left} crédit} other {{left} crédits}}.',
   making: 'Préparation de votre téléchargement',
   inBackground: 'Elle se poursuit en arrière-plan\u202f; le fichier arrive dès qu’il est prêt.',
   cancel: 'Annuler',
@@ -31,9 +31,9 @@ export const download = translation<typeof english>({
     'Vérifiez que vos crédits suffisent. Télécharger de nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
   getPaidFile: 'Obtenir le fichier payé',
   tryAgain: 'Réessayer',
-  downloadAgain: 'Télécharger de nouveau',
+  downloadAgain: 'Télécharger à nouveau',
   buy: 'Télécharger pour {price}',
-  outputLength: 'Durée finale',
+  outputLength: 'Sortie',
   savedByCuts: 'Gagné par vos coupes',
   sizeAndTime: 'Taille et temps de préparation',
   about: 'environ {size}, {time} au plus',

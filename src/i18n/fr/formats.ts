@@ -53,7 +53,8 @@ export const formats = translation<typeof english>({
     '{count, plural, one {{count} sous-titre chevauche le suivant et a été écourté.} other {{count} sous-titres chevauchent le suivant et ont été écourtés.}}',
   rolling:
     'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
-  beyondEnd: '{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.',
+  beyondEnd:
+    '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
   nothingInside:
     'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',

@@ -74,7 +74,7 @@ export const upload = translation<typeof english>({
   removeTranscript: 'Retirer la transcription',
   haveTranscript: 'J’ai déjà une transcription',
 
-  again: 'Transcrire de nouveau',
+  again: 'Transcrire à nouveau',
   againHelp:
     'L’enregistrement est écouté de nouveau par le serveur pendant que vous travaillez. La nouvelle transcription remplace ensuite celle-ci\u00a0: vos coupes, les mots que vous avez corrigés et les noms des intervenants sont gardés, et une seule annulation ramène cette transcription.',
   mediaGone: 'Importez d’abord de nouveau l’enregistrement\u00a0: le serveur ne l’a plus',

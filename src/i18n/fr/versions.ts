@@ -27,6 +27,6 @@ export const versions = translation<typeof english>({
   restored: 'Version rétablie ({ago})',
   undo: 'Annuler',
   isWhatYouHave: 'Cette version est identique à votre montage',
-  output: 'Durée finale <b>{length}</b>, gain {saved}',
+  output: 'Sortie <b>{length}</b>, gain\u00a0: {saved}',
   restore: 'Rétablir',
 });
