@@ -97,6 +97,8 @@ const SHOTS: Readonly<Record<GuideSlug, (desk: Desk) => Promise<Locator>>> = {
     return dialog;
   },
   async projects({ page, origin, auth }) {
+    // One card: the window need not be higher.
+    await page.setViewportSize({ width: 1280, height: 480 });
     await page.goto(`${origin}/projects/${auth.auth_token}`);
     await page.getByText('channel-swim_interview').first().waitFor();
     return page.getByRole('main');
@@ -104,8 +106,9 @@ const SHOTS: Readonly<Record<GuideSlug, (desk: Desk) => Promise<Locator>>> = {
 };
 
 async function openWorkspace({ page, origin, auth }: Desk): Promise<void> {
-  await page.goto(`${origin}/workspace/${auth.auth_token}`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/workspace/${auth.auth_token}`);
   await page.getByRole('button', { name: 'Play', exact: true }).and(page.locator(':enabled')).waitFor();
+  await page.getByTestId('timeline-canvas').and(page.locator('[data-film="true"]')).waitFor();
 }
 
 async function trimPauses({ page }: Desk): Promise<void> {
@@ -176,12 +179,17 @@ try {
   await bringInterview(server, auth, rush);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
   const user = JSON.stringify({ ...auth, credentials: 30 });
+  page.setDefaultTimeout(20_000);
   await page.addInitScript(
     `localStorage.setItem('user_data', ${JSON.stringify(user)}); localStorage.setItem('theme', 'light')`,
   );
   for (const { slug } of GUIDES)
     if (asked.length === 0 || asked.includes(slug))
-      await take({ page, origin: server.origin, auth, rush }, slug, folder);
+      await take({ page, origin: server.origin, auth, rush }, slug, folder).catch((error: unknown) => {
+        // The others are taken all the same.
+        console.error(`${slug}: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      });
 } finally {
   await server.kill('SIGINT');
   await browser.close();

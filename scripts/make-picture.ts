@@ -64,7 +64,7 @@ async function take(browser: Browser, folder: string): Promise<string> {
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
     const user = JSON.stringify({ ...auth, credentials: 182 });
     await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
-    await page.goto(`${server.origin}/workspace/${auth.auth_token}`, { waitUntil: 'networkidle' });
+    await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
     await work(page, server, auth, rush);
     await page.mouse.move(WIDTH / 2, HEIGHT / 2 + 90);
     // What fades in, and the pictures of the filmstrip.
