@@ -8,89 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Browser, chromium, type Page } from 'playwright';
-import { emptyDocument, serialize } from '#model/document.ts';
-import { withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
   type Auth,
   freshDataDir,
-  makeProject,
   newAccount,
-  pausesMeasured,
   type ServerProcess,
   spawnServer,
 } from '#tests/support/server.ts';
-import { makeRush, type Rush } from './demo/rush.ts';
-import { scenes } from './demo/scenes.ts';
-import type { Saying } from './demo/speech.ts';
+import { bringInterview, makeInterview } from './demo/interview.ts';
+import type { Rush } from './demo/rush.ts';
 import { pointOfWord, savedEdit } from './demo/workspace.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
-const VOICES = ['rms', 'slt'] as const;
-const [asks, answers] = VOICES;
-const SAYINGS: readonly Saying[] = [
-  {
-    voice: asks,
-    text: 'So, second attempt. You were nine hours in when they pulled you out of the water.',
-    pause: 1.7,
-  },
-  {
-    voice: asks,
-    text: 'Most people would have, or at least, I mean, they would have stopped there.',
-    pause: 0.5,
-  },
-  { voice: asks, text: 'What did you tell yourself on the boat home?', pause: 0.7 },
-  { voice: answers, text: 'Um, you know, honestly? Nothing. I was shaking too hard to think.', pause: 1.9 },
-  {
-    voice: answers,
-    text: 'My hands would not close around the cup, and Dan kept saying breathe, you know, just breathe.',
-    pause: 0.5,
-  },
-  {
-    voice: answers,
-    text: 'And then, somewhere off the, off the breakwater, I caught myself planning the third swim.',
-    pause: 2.3,
-  },
-  { voice: answers, text: 'Not whether. When. That scared me more than the cold did.', pause: 1.2 },
-  { voice: asks, text: 'And your brother? Did he, um, did he know by then?', pause: 0.8 },
-  { voice: answers, text: 'You know, he saw it on my face before I said a word.', pause: 1.6 },
-  { voice: answers, text: 'He bought the charts the same evening.', pause: 1 },
-];
 const WIDTH = 1440;
 const HEIGHT = 900;
-
-/** Puts what was said in place of what was recognised. */
-async function bringTranscript(server: ServerProcess, auth: Auth, rush: Rush): Promise<void> {
-  const { body } = await server.form('get_project', auth);
-  const { project_id, revision, media } = body.project as {
-    project_id: string;
-    revision: number;
-    media: { duration: number };
-  };
-  const blank = emptyDocument({ duration: media.duration, language: 'en' });
-  const script = {
-    kind: 'script',
-    cues: rush.said.map(({ start, end, text, voice }) => ({
-      start,
-      end,
-      text,
-      speaker: voice === answers ? 1 : 0,
-      confidence: 1,
-    })),
-    speakers: [],
-    notes: [],
-  };
-  const doc = withImported(blank, script, wordsOfImport(blank, script).words);
-  const transcription = { complete: true, engine: null, draft: false };
-  const saved = await server.form('save_project', {
-    ...auth,
-    project_id,
-    revision,
-    document: { ...serialize(doc), transcription },
-  });
-  if (saved.body.status !== 'success') throw new Error(JSON.stringify(saved.body));
-}
 
 /** Cuts as a person does: pauses, suggestions, a stumble by hand; looks for a phrase, stops at a word. */
 async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): Promise<void> {
@@ -125,20 +58,13 @@ async function take(browser: Browser, folder: string): Promise<string> {
   const dataDir = await freshDataDir();
   const server = await spawnServer(dataDir, await freePort(), { FREE_CREDENTIALS: '182' });
   try {
-    const scene = (t: number): string => scenes.harbour(t / 3);
-    const rush = await makeRush(browser, folder, 'channel-swim_interview.mp4', {
-      scene,
-      voice: asks,
-      sayings: SAYINGS,
-    });
     const auth = await newAccount(server, dataDir, 'maya@northquay.example');
-    await makeProject(server, auth, rush.path);
-    await pausesMeasured(server, auth);
-    await bringTranscript(server, auth, rush);
+    const rush = await makeInterview(browser, folder);
+    await bringInterview(server, auth, rush);
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
     const user = JSON.stringify({ ...auth, credentials: 182 });
     await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
-    await page.goto(`${server.origin}/workspace/${auth.auth_token}`, { waitUntil: 'networkidle' });
+    await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
     await work(page, server, auth, rush);
     await page.mouse.move(WIDTH / 2, HEIGHT / 2 + 90);
     // What fades in, and the pictures of the filmstrip.

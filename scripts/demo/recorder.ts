@@ -30,6 +30,9 @@ const GIF = [
   'fps=8,scale=960:540:flags=lanczos,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse=dither=none:diff_mode=rectangle',
 ];
 
+/** Nothing is said over it that would have to be heard out, seconds. */
+const LONGEST_STILL = 1.2;
+
 /** Films a page and what is done on it by a hand that takes its time. */
 export class Recorder {
   readonly page: Page;
@@ -111,15 +114,17 @@ export class Recorder {
     await this.#cdp.send('Page.stopScreencast');
     const end = this.#now();
     await this.#writing;
+    const isGif = path.endsWith('.gif');
     const list = this.#frames.map(({ file, at }, n) => {
       const next = this.#frames[n + 1]?.at ?? end;
-      return `file '${file}'\nduration ${Math.max(0.001, next - at).toFixed(4)}`;
+      const seconds = Math.min(next - at, isGif ? LONGEST_STILL : Number.POSITIVE_INFINITY);
+      return `file '${file}'\nduration ${Math.max(0.001, seconds).toFixed(4)}`;
     });
     const script = join(this.#folder, 'frames.txt');
     await writeFile(script, list.join('\n'));
     await execa('ffmpeg', [
       ...['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', script],
-      ...(path.endsWith('.gif') ? GIF : MP4),
+      ...(isGif ? GIF : MP4),
       path,
     ]);
     const first = this.#frames[0]?.at ?? 0;

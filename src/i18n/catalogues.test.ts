@@ -50,7 +50,10 @@ const FLAWS: readonly (readonly [name: string, flaw: RegExp])[] = [
   ['a straight apostrophe', /\p{L}'\p{L}/u],
   ['an English quotation mark', /[“”"]/],
   ['three points', /\.\.\./],
-  ['no thin no-break space before ; ! ?', /[^\u202f\s;!?({«][;!?]+(?=[\s»)]|$)|(?<!«)[ \u00a0][;!?](?=\s|$)/u],
+  [
+    'no thin no-break space before ; ! ?',
+    /[^\u202f\s;!?({«][;!?]+(?=[\s»)]|$)|(?<!«)[ \u00a0][;!?](?=\s|$)/u,
+  ],
   ['no no-break space before :', /[\p{L})»]:(?=\s|$)| :(?=\s|$)/u],
   ['no no-break space within « »', /«[^\u00a0]|[^\u00a0]»/u],
   ['no no-break space before %', /[\d}] ?%/],

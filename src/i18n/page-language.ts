@@ -38,8 +38,8 @@ export function pageLanguage(): Language {
 
 /** Loads the texts of the page's language, which stays the same until the page is left. Before anything is shown. */
 export async function startLanguage(): Promise<void> {
-  const language = pageLanguage();
-  if (language === 'fr') addCatalogue('fr', (await import('./fr/app.ts')).app);
+  const wanted = pageLanguage();
+  const language = wanted === 'fr' && !(await hasFrench()) ? 'en' : wanted;
   setLanguageSource(() => language);
   document.documentElement.lang = language;
 }
@@ -53,5 +53,15 @@ function read(): string | null {
     return window.localStorage.getItem(KEY);
   } catch {
     return null;
+  }
+}
+
+/** Without its texts, as on a line that breaks, the page is shown in English. */
+async function hasFrench(): Promise<boolean> {
+  try {
+    addCatalogue('fr', (await import('./fr/app.ts')).app);
+    return true;
+  } catch {
+    return false;
   }
 }

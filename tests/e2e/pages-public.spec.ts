@@ -74,6 +74,11 @@ test('the guide is searched, read on from page to page, and read without a scrip
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check suggested cuts');
   await page.getByRole('link', { name: 'Correct words and speakers' }).click();
   await expect(page).toHaveTitle('Correct words and speakers · Trimscript');
+  const picture = page.getByRole('main').getByRole('img');
+  await expect(picture).toHaveAttribute('alt', /\w{3}/);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .toBeCloseTo(await picture.evaluate((img: HTMLImageElement) => img.width / img.height), 1);
   const drawn = await (await page.request.get(`${server.origin}/help/correct-words`)).text();
   expect(drawn).toContain('<title>Correct words and speakers · Trimscript</title>');
   expect(drawn).toContain('begins a paragraph at the caret');

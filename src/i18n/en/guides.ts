@@ -113,4 +113,21 @@ export const guides = texts('guides', {
   retention: 'How long recordings are kept',
   retentionSays:
     'Recordings that nobody opened for some time are deleted; a mail says so three days before, with a button to keep them. The edit stays: upload the same files again and go on.',
+
+  pictureFirstRecording:
+    'The question before an upload: a list with one rush, the language English, the number of speakers, Cancel and Confirm.',
+  pictureCutWords:
+    'The transcript of two speakers. A cut stands struck between red brackets, other words are selected, and a bar below them offers to cut.',
+  pictureTimeline:
+    'The timeline: ruler, cuts as red blocks over pictures and waveform, and the whole recording in a line below them.',
+  picturePauses:
+    'Preview and Cut Tools. Trim pauses longer than one second is ticked and says how much it saves.',
+  pictureSuggestedCuts:
+    'The list of cuts while it is checked: a suggested cut is open, with Accept, Reject and Listen below.',
+  pictureCorrectWords: 'The transcript with one word open in a field to be corrected.',
+  pictureSearch: 'Search & Cut with the words you know: match 3 of 3, with buttons to cut one or all.',
+  pictureDownload:
+    'The dialog of the download with its choices, the price in credentials and the length of the result.',
+  pictureOtherPrograms: 'The dialog Export with its choice of formats and times.',
+  pictureProjects: 'The list of projects with one recording, its picture, length and speakers.',
 });

@@ -28,7 +28,7 @@ export const download = translation<typeof english>({
 
   title: 'Télécharger l’enregistrement monté',
   freeAgain:
-    'Vérifiez que vos crédits suffisent. Télécharger de nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
+    'Vérifiez que vos crédits suffisent. Télécharger à nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
   getPaidFile: 'Obtenir le fichier payé',
   tryAgain: 'Réessayer',
   downloadAgain: 'Télécharger à nouveau',
@@ -40,7 +40,7 @@ export const download = translation<typeof english>({
   price: 'Prix, 1 crédit par minute',
   balance: 'Votre solde',
   left: 'Solde après le téléchargement',
-  isPaid: 'Le fichier est payé. L’obtenir de nouveau ne coûte rien.',
+  isPaid: 'Le fichier est payé. L’obtenir à nouveau ne coûte rien.',
   notCharged: 'Aucun crédit n’a été utilisé.',
   maybeCharged:
     'Impossible de savoir si des crédits ont été utilisés. Si oui, le même téléchargement est gratuit pendant 7\u00a0jours.',

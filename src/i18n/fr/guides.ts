@@ -122,4 +122,21 @@ export const guides = translation<typeof english>({
   retention: 'Durée de conservation des enregistrements',
   retentionSays:
     'Les enregistrements que personne n’a ouverts depuis un certain temps sont supprimés\u202f; un e-mail prévient trois jours avant, avec un bouton pour les garder. Le montage reste\u00a0: importez à nouveau les mêmes fichiers et continuez.',
+
+  pictureFirstRecording:
+    'La question avant un import\u00a0: une liste d’un rush, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
+  pictureCutWords:
+    'La transcription de deux intervenants. Une coupe est barrée entre crochets rouges, d’autres mots sont sélectionnés et une barre en dessous propose de couper.',
+  pictureTimeline:
+    'La timeline\u00a0: règle, coupes en blocs rouges sur les images et la forme d’onde, et l’enregistrement entier sur une ligne en dessous.',
+  picturePauses:
+    'L’aperçu et les outils de coupe. Couper les pauses de plus d’une seconde est coché et dit combien on y gagne.',
+  pictureSuggestedCuts:
+    'La liste des coupes pendant la vérification\u00a0: une coupe suggérée est ouverte, avec Accepter, Rejeter et Écouter en dessous.',
+  pictureCorrectWords: 'La transcription avec un mot ouvert dans un champ pour être corrigé.',
+  pictureSearch:
+    'Rechercher et couper les mots «\u00a0you know\u00a0»\u00a0: résultat 3 sur 3, avec des boutons pour en couper un ou tous.',
+  pictureDownload: 'La fenêtre du téléchargement avec ses choix, le prix en crédits et la durée du résultat.',
+  pictureOtherPrograms: 'La fenêtre Exporter avec son choix de formats et de temps.',
+  pictureProjects: 'La liste des projets avec un enregistrement, son image, sa durée et ses intervenants.',
 });

@@ -5,6 +5,7 @@ import { TextPage } from '../parts/text-page.tsx';
 import { GUIDES } from './contents.ts';
 import { BODIES } from './guides.ts';
 import { HelpText } from './help-text.tsx';
+import { PICTURES } from './pictures.ts';
 
 /** /help/…: one page of the guide. */
 export function GuidePage() {
@@ -12,9 +13,18 @@ export function GuidePage() {
   const at = GUIDES.findIndex(({ slug }) => pathname.endsWith(`/${slug}`));
   const guide = GUIDES[at];
   if (!guide) return null;
+  const picture = PICTURES[guide.slug];
   return (
     <TextPage lead={guide.summary()}>
       <article className="grid max-w-[640px] gap-4 text-16 text-text-2">
+        <img
+          src={picture.src}
+          alt={picture.alt()}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          className="mb-2 h-auto max-w-full rounded-card border border-line"
+        />
         <HelpText blocks={BODIES[guide.slug]} />
       </article>
       <nav aria-label={guides.guide()} className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">

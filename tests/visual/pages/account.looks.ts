@@ -21,8 +21,14 @@ inEveryLook('account', async ({ page, server, shows }) => {
   await page.goto(`${server.origin}/purchase_failure`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shows('purchase-failed');
-  await page.goto(`${server.origin}/projects`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByText(/No projects yet/).waitFor();
+  await page.goto(`${server.origin}/projects/${auth.auth_token}`);
+  await page.getByText('No projects yet').waitFor();
   await shows('projects-none');
+  await page.getByLabel('Search projects').fill('nowhere');
+  await page.getByText('Nothing found for “nowhere”').waitFor();
+  await shows('projects-not-found');
+  await page.route('**/api/list_projects/', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The projects could not be loaded').waitFor();
+  await shows('projects-failed');
 });

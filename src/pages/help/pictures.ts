@@ -1,0 +1,85 @@
+import { guides } from '#i18n/en/guides.ts';
+import type { GuideSlug } from './contents.ts';
+import correctWords from './images/correct-words.webp';
+import cutWords from './images/cut-words.webp';
+import download from './images/download.webp';
+import firstRecording from './images/first-recording.webp';
+import otherPrograms from './images/other-programs.webp';
+import pauses from './images/pauses.webp';
+import projects from './images/projects.webp';
+import search from './images/search.webp';
+import suggestedCuts from './images/suggested-cuts.webp';
+import timeline from './images/timeline.webp';
+
+interface GuidePicture {
+  readonly src: string;
+  /** For whoever does not see it. */
+  readonly alt: () => string;
+  /** CSS px; the file has up to two pixels for each. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of each page of the guide, taken by scripts/guide-pictures.ts. */
+export const PICTURES: Readonly<Record<GuideSlug, GuidePicture>> = {
+  'first-recording': {
+    src: firstRecording,
+    alt: guides.pictureFirstRecording,
+    width: 520,
+    height: 494,
+  },
+  'cut-words': {
+    src: cutWords,
+    alt: guides.pictureCutWords,
+    width: 462,
+    height: 544,
+  },
+  timeline: {
+    src: timeline,
+    alt: guides.pictureTimeline,
+    width: 640,
+    height: 104,
+  },
+  pauses: {
+    src: pauses,
+    alt: guides.picturePauses,
+    width: 480,
+    height: 544,
+  },
+  'suggested-cuts': {
+    src: suggestedCuts,
+    alt: guides.pictureSuggestedCuts,
+    width: 336,
+    height: 544,
+  },
+  'correct-words': {
+    src: correctWords,
+    alt: guides.pictureCorrectWords,
+    width: 462,
+    height: 544,
+  },
+  search: {
+    src: search,
+    alt: guides.pictureSearch,
+    width: 480,
+    height: 544,
+  },
+  download: {
+    src: download,
+    alt: guides.pictureDownload,
+    width: 520,
+    height: 488,
+  },
+  'other-programs': {
+    src: otherPrograms,
+    alt: guides.pictureOtherPrograms,
+    width: 520,
+    height: 268,
+  },
+  projects: {
+    src: projects,
+    alt: guides.pictureProjects,
+    width: 640,
+    height: 216,
+  },
+};
