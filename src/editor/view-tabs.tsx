@@ -28,7 +28,7 @@ export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
       <div
         role="tablist"
         aria-label={texts.panel()}
-        className="grid flex-1 auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
+        className="grid flex-1 auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
       >
         {NAMES.map(([name, label]) => (
           <button

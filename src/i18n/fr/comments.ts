@@ -48,7 +48,7 @@ export const comments = translation<typeof english>({
   whoHasLink:
     'Qui possède un lien lit le texte et écoute le montage, sans compte\u202f; pour monter, on se connecte. Le lien ne permet pas de télécharger l’enregistrement.',
   rights: 'Le lien permet de',
-  mayComment: 'Commenter et proposer des coupes',
+  mayComment: 'Commenter et proposer',
   mayRead: 'Lire seulement',
   worksFor: 'Valable',
   days: '{days} jours',
