@@ -120,6 +120,13 @@ const family: Family = {
         peerValue,
         ratio: value / peerValue,
       });
+      report({
+        metric: 'upload.share_of_raw',
+        // Each round beside its own raw POST: what slows the machine slows both.
+        value: median(ours.map((speed, round) => speed / (peers[round] ?? Number.NaN))),
+        unit: 'of the raw rate',
+        n: ROUNDS,
+      });
     } finally {
       await page.close();
       await server.kill('SIGINT');
