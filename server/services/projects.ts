@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type FieldsOf,
   type getProject,
+  NO_SUCH_PROJECT,
   type projectUrls,
   SAVE_CONFLICT,
   type SuccessOf,
@@ -46,7 +47,6 @@ export interface Projects {
 }
 
 export const NO_RECORDING = 'There is no recording yet. Upload one first.';
-export const NO_SUCH_PROJECT = 'This project is not there (any more). Open another one.';
 export const MEDIA_DELETED =
   'Your recording was deleted because it had not been used for a while. Upload it again to go on; your edit is kept.';
 const BEING_PREPARED = 'The recording is being prepared for you. This page goes on by itself.';

@@ -77,4 +77,6 @@ export const saveProject = call('save_project', {
     failure.extend({ revision: z.number().int().optional() }),
   ]),
 });
+/** The same for projects that are not there and those of others. */
+export const NO_SUCH_PROJECT = 'This project is not there (any more). Open another one.';
 export const SAVE_CONFLICT = 'This project was changed in another window';

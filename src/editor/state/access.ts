@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { NO_SUCH_PROJECT } from '#contract/index.ts';
 import { CallFailure } from '#src/api/client/index.ts';
 import { session } from './session.ts';
 
@@ -12,7 +13,7 @@ export function isCollaborator(): boolean {
 
 /** Whether a refusal of a call about the project on screen means that; then it is noted. */
 export function isEndOfAccess(error: unknown): boolean {
-  if (!isCollaborator() || !(error instanceof CallFailure)) return false;
+  if (!isCollaborator() || !(error instanceof CallFailure) || error.desc !== NO_SUCH_PROJECT) return false;
   access.ended = true;
   return true;
 }
