@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { accountDeletions, addressChanges } from './account-schema.ts';
 import type { Db } from './open.ts';
 import { authTokens, ledger, mailKeys, payments, users } from './schema.ts';
+import { reviewComments } from './schema-review.ts';
 import { NO_PASSWORD } from './users.ts';
 
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
@@ -73,6 +74,8 @@ export async function eraseUser(tx: Db, userId: string, email: string): Promise<
   await tx
     .delete(addressChanges)
     .where(or(eq(addressChanges.oldEmail, email), eq(addressChanges.newEmail, email)));
+  // What they wrote in projects of others stays, without their name.
+  await tx.update(reviewComments).set({ author: 'Deleted account' }).where(eq(reviewComments.author, email));
   // Keys are the name of the limit, ':', and whom it counts, with a network perhaps.
   await tx.execute(
     sql`DELETE FROM rate_limits

@@ -51,7 +51,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
   /** Addresses of others end with their link, and none is the recording's. @throws Busy, Refusal */
   const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
     const link = await linkOfCollaborator(db, id, project.id);
-    if (!link) throw new Refusal(replies.projectGone());
+    if (!link) throw new Refusal(replies.projectGone(), { no_project: true });
     const session = `${REVIEW_SESSION}${link}`;
     const copy = await copyForOthers(deps, project);
     if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
@@ -79,7 +79,7 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
   const find = async (account: Account, projectId: string | undefined) => {
     if (projectId === undefined) return projects.currentProject(db, account.id);
     const project = await reached(account, projectId);
-    if (!project) throw new Refusal(replies.projectGone());
+    if (!project) throw new Refusal(replies.projectGone(), { no_project: true });
     return project;
   };
   const of = async (account: Account, projectId: string | undefined) => {

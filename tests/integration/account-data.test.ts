@@ -10,7 +10,8 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { tidyAccounts } from '#server/jobs/account-upkeep.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
-import { commentOf, makeLink } from '#tests/support/review.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
   activationKey,
@@ -196,6 +197,11 @@ test('after seven days nothing is left of the account but its books, which name 
   const project_id = await withTranscript(auth);
   const { token } = await makeLink(server, auth, project_id);
   await server.json('add_review_comment', { token, author: auth.email, ...commentOf() });
+  const { project_id: theirs } = await projectOf(server, other);
+  const toEdit = await makeLink(server, other, theirs, { rights: 'edit' });
+  await reviewUrl(server, { token: toEdit.token });
+  await server.form('join_review', { ...auth, token: toEdit.token });
+  await server.form('add_comment', { ...auth, project_id: theirs, ...commentOf() });
   await uploadFile(server, auth, await fixture('video.mp4'), 3);
   await exported(auth);
   await switchTwoStepOn(server, auth);

@@ -52,6 +52,8 @@ export const failure = z.object({
   status: z.literal('failure'),
   desc: z.string(),
   reference: z.string().optional(),
+  /** The project is not there, or another account's: the same for both. */
+  no_project: z.literal(true).optional(),
 });
 export type Failure = z.infer<typeof failure>;
 

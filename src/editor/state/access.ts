@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { failure } from '#contract/index.ts';
 import { CallFailure } from '#src/api/client/index.ts';
 import { session } from './session.ts';
 
@@ -13,6 +14,7 @@ export function isCollaborator(): boolean {
 /** Whether a refusal of a call about the project on screen means that; then it is noted. */
 export function isEndOfAccess(error: unknown): boolean {
   if (!isCollaborator() || !(error instanceof CallFailure)) return false;
+  if (!failure.safeParse(error.reply).data?.no_project) return false;
   access.ended = true;
   return true;
 }

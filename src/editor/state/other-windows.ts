@@ -7,7 +7,10 @@ const HUES = [150, 285, 325, 185] as const;
 /** The same in every window; `ground` for white letters. */
 export function coloursOf({ window_id }: Presence): { line: string; ground: string } {
   const hue = HUES[Number.parseInt(window_id.slice(0, 4), 16) % HUES.length];
-  return { line: `hsl(${hue} 60% 42%)`, ground: `hsl(${hue} 60% 30%)` };
+  return {
+    line: `light-dark(hsl(${hue} 60% 36%), hsl(${hue} 60% 62%))`,
+    ground: `hsl(${hue} 60% 30%)`,
+  };
 }
 
 /** Whose window it is: of the own account its browser, else the account. */

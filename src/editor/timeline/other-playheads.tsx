@@ -42,8 +42,8 @@ export function OtherPlayheads() {
           >
             <span
               aria-hidden
-              className="absolute top-0 left-0 max-w-32 truncate rounded-br-chip px-1 text-12 text-white leading-4"
-              style={{ background: ground }}
+              className="absolute top-0 left-0 max-w-32 truncate rounded-br-chip px-1 text-12 leading-4"
+              style={{ background: ground, color: 'white' }}
             >
               {nameOf(other)}
             </span>
