@@ -22,8 +22,11 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxM
 export async function deleteOldMails(folder: string, days: number): Promise<void> {
   const oldest = Date.now() - days * 86_400_000;
   for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
     const path = join(folder, name);
-    if (/\.eml(\.part)?$/.test(name) && (await stat(path)).mtimeMs < oldest) await rm(path, { force: true });
+    // One that is written just now has another name by then.
+    const file = await stat(path).catch(() => null);
+    if (file && file.mtimeMs < oldest) await rm(path, { force: true });
   }
 }
 
