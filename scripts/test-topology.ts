@@ -1,23 +1,26 @@
+import { execa } from 'execa';
 import { fixture } from '#scripts/make-media.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { startCluster } from '#tests/topology/cluster.ts';
 import { FAULTS, type Fault } from '#tests/topology/faults.ts';
 import { faultsOf, mainJob, type Result } from '#tests/topology/main-job.ts';
 import { hasPostgres } from '#tests/topology/postgres.ts';
+import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * `npm run test:topology [NAME …]`: two servers and two workers on PostgreSQL and S3 behind a proxy do the main job, alone, five at
- * once, and while each fault strikes; prints a table. Names are parts of those of the faults. Fails where a job does not end,
+ * `npm run test:topology [NAME …]`: two servers and two workers on PostgreSQL and S3 behind a proxy do the main job, in a browser, alone,
+ * five at once, and while each fault strikes; prints a table. Names are parts of those of the faults. Fails where a job does not end,
  * something is charged twice, lost, or served by half.
  */
 if (!hasPostgres) throw new Error('PostgreSQL 15 is not installed. On Debian: apt-get install postgresql-15');
 const wanted = process.argv.slice(2);
 const chosen = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 const speech = Array<string>(3).fill((await speechFixture()).path);
-const cluster = await startCluster({ servers: 2, workers: 2 });
 let failed = 0;
+console.log('| Fault | Struck | Seconds | Wrong |\n|---|---|---|---|');
+if (wanted.length === 0) await inBrowser();
+const cluster = await startCluster({ servers: 2, workers: 2 });
 try {
-  console.log('| Fault | Struck | Seconds | Wrong |\n|---|---|---|---|');
   const reference = await line('none', null, null);
   if (!reference?.words.length) throw new Error('No words were heard without any fault.');
   if (wanted.length === 0) await fiveAtOnce(reference);
@@ -26,6 +29,16 @@ try {
   await cluster.close();
 }
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Two jobs, the second while servers are killed under the page; on machines of its own. */
+async function inBrowser(): Promise<void> {
+  await buildWebIfChanged();
+  const started = performance.now();
+  const options = { preferLocal: true, reject: false, all: true } as const;
+  const { exitCode, all } = await execa('playwright', ['test', 'tests/e2e/topology.spec.ts'], options);
+  if (exitCode !== 0) console.error(all);
+  tell('none, and servers killed under the page, in a browser', true, started, exitCode ? ['see above'] : []);
+}
 
 async function line(name: string, fault: Fault | null, reference: Result | null): Promise<Result | null> {
   const auth = await cluster.newAccount();

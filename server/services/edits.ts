@@ -188,9 +188,9 @@ async function* linesOf(
     if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
     if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.
-      const desc = await refusalOf(find);
-      if (desc !== null) {
-        yield JSON.stringify({ status: 'failure', desc });
+      const refusal = await refusalOf(find);
+      if (refusal !== null) {
+        yield JSON.stringify({ ...refusal.extra, status: 'failure', desc: refusal.message });
         return;
       }
     }
@@ -200,12 +200,12 @@ async function* linesOf(
   }
 }
 
-async function refusalOf(find: () => Promise<unknown>): Promise<string | null> {
+async function refusalOf(find: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await find();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }

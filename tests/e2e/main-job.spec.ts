@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
+import { clickHeardWord } from '#tests/support/heard-word.ts';
 import { markedVideo, secondRush, tonesIn } from '#tests/support/marked-media.ts';
 import { mailTo, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -90,15 +91,15 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   });
 
   await test.step('cut a range of words', async () => {
-    await clickWord(page, 'today');
-    await clickWord(page, 'need', ['Shift']);
+    await clickHeardWord(page, 'today');
+    await clickHeardWord(page, 'need', ['Shift']);
     await page.keyboard.press('a');
     await expect(page.getByRole('region', { name: 'Cuts' }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
   await test.step('playback skips it', async () => {
-    await clickWord(page, 'meeting');
+    await clickHeardWord(page, 'meeting');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const spoken = await wordsSpokenUntil(page, 'building');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -155,28 +156,6 @@ async function durationOf(path: string): Promise<number> {
 /** True where every time lies within a quarter second of `at`, and there is one at all. */
 function near(times: readonly number[], at: number): boolean {
   return times.length > 0 && times.every((time) => Math.abs(time - at) < 0.25);
-}
-
-/** Clicks the middle of a word of the transcript, found in the text as it stands on the page. */
-async function clickWord(page: Page, word: string, modifiers: ('Shift' | 'Control')[] = []): Promise<void> {
-  const point = await page.evaluate((wanted) => {
-    const root = document.querySelector('[aria-label="Transcript text"]');
-    if (!root) throw new Error('No transcript on the page');
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = new RegExp(`\\b${wanted}\\b`, 'i').exec(node.textContent ?? '')?.index;
-      if (at === undefined) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    throw new Error(`The word '${wanted}' is not on the page`);
-  }, word);
-  for (const key of modifiers) await page.keyboard.down(key);
-  await page.mouse.click(point.x, point.y);
-  for (const key of modifiers) await page.keyboard.up(key);
 }
 
 /** The words marked as spoken while playing, up to and with `last`, lower case. */

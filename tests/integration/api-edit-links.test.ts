@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const NOT_THERE = 'This project is not there (any more). Open another one.';
+const NOT_THERE = {
+  status: 'failure',
+  desc: 'This project is not there (any more). Open another one.',
+  no_project: true,
+};
 
 async function joined(wanted: object = {}, auth = guest) {
   const made = await makeLink(server, owner, project.project_id, { rights: 'edit', ...wanted });
@@ -115,10 +119,10 @@ test('a revoked link ends what is open at once, and everything with it; so does 
     await over(link.link_id);
     // What happens afterwards does not reach them.
     if (how === 'ended') await push(owner, 'c3-a', 1.5);
-    expect((await lines.next()).value).toEqual({ status: 'failure', desc: NOT_THERE });
+    expect((await lines.next()).value).toEqual(NOT_THERE);
     expect((await review.next()).value).toMatchObject({ status: 'failure' });
-    expect(await opened(guest)).toEqual({ status: 'failure', desc: NOT_THERE });
-    expect(await push(guest, 'c4-b', 1.7)).toMatchObject({ status: 'failure', desc: NOT_THERE });
+    expect(await opened(guest)).toEqual(NOT_THERE);
+    expect(await push(guest, 'c4-b', 1.7)).toMatchObject(NOT_THERE);
   }
 });
 

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { projects } from '#server/db/schema.ts';
 import { editChanges, presences } from '#server/db/schema-together.ts';
+import { packDocument } from '#server/payloads/documents.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { savedEdit } from '../support/documents.ts';
 
@@ -233,6 +235,22 @@ test('who follows gets changes and sees who else is there', async () => {
       ),
     )
     .toEqual([other.window_id]);
+});
+
+test('a push onto what another process saved reads that first', async () => {
+  const one = await project();
+  const { db } = server.deps;
+  const text = JSON.stringify({ ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10), cut('other', 40)] });
+  const { data, hash } = packDocument(Buffer.from(text));
+  await db
+    .update(projects)
+    .set({ documentData: data, documentHash: hash, revision: 2 })
+    .where(eq(projects.id, one.id));
+  const operation = { duration: DURATION, ...added(cut('other', 40)) };
+  const change = JSON.stringify({ operation, claims: [] });
+  await db.insert(editChanges).values({ projectId: one.id, revision: 2, changeId: randomUUID(), change });
+  expect(await push(one, 1, added(cut('c2-a', 20)))).toMatchObject({ status: 'success', revision: 3 });
+  expect((await document(one)).clips).toMatchObject([{ id: 'c1' }, { id: 'c2-a' }, { id: 'other' }]);
 });
 
 test('who comes back late gets all changes at once, or is told to get the document', async () => {

@@ -12,11 +12,21 @@ export type S3Mood = 'well' | 'busy' | 'slow' | 'cuts';
  */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>();
-  const state = { mood: 'well' as S3Mood };
+  /** `origin`: of pages that may read, as the bucket's CORS rule of docs/operations.md says. */
+  const state = { mood: 'well' as S3Mood, origin: null as string | null };
   const server = createServer(async (request, response) => {
     // Gone before its answer.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
+    if (state.origin !== null && request.headers.origin === state.origin)
+      response
+        .setHeader('access-control-allow-origin', state.origin)
+        .setHeader('access-control-expose-headers', 'Content-Length, Content-Range, ETag');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-methods', 'GET, HEAD');
+      response.setHeader('access-control-allow-headers', 'Range').writeHead(204).end();
+      return;
+    }
     if (state.mood === 'busy') {
       request.resume();
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');

@@ -35,6 +35,10 @@ export interface Cluster {
   /** Survives restarts of the database: the query is asked until it is answered. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   newAccount(): Promise<Auth>;
+  /** Of the newest mail to the address that confirms it. */
+  activationKey(email: string): Promise<string>;
+  /** Those under way through the proxy. */
+  breakConnections(): void;
   close(): Promise<void>;
 }
 
@@ -73,10 +77,13 @@ export async function startCluster(counts: { servers: number; workers: number })
   for (const program of [...servers, ...workers]) await program.start();
   const proxy = await startProxy(ports);
   const api = apiOf(`http://127.0.0.1:${proxy.port}`);
+  s3.state.origin = api.origin;
   return {
     ...{ api, servers, workers, postgres, s3, folder },
     query: (text, values) => persistently(postgres.url, text, values),
     newAccount: () => newAccount(api, smtp),
+    activationKey: (email) => activationKey(smtp, email),
+    breakConnections: proxy.breakConnections,
     async close() {
       proxy.close();
       await Promise.all([...servers, ...workers].map((program) => program.kill()));
@@ -146,21 +153,23 @@ async function persistently<Row extends pg.QueryResultRow>(
 }
 
 let accounts = 0;
-async function newAccount(api: Api, { mails }: LocalSmtp): Promise<Auth> {
+async function newAccount(api: Api, smtp: LocalSmtp): Promise<Auth> {
   const email = `person-${++accounts}@example.org`;
   await api.json('sign_up', { email, password: PASSWORD });
   await api.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD });
+  await api.json('activate_account', { key: await activationKey(smtp, email) });
+  const { body } = await api.form('login', { email, password: PASSWORD });
+  if (body.status !== 'success') throw new Error(JSON.stringify(body));
+  return { email, auth_token: String(body.auth_token) };
+}
+
+async function activationKey({ mails }: LocalSmtp, email: string): Promise<string> {
   const until = Date.now() + 30_000;
   for (;;) {
     const mail = mails.find((text) => text.includes(`\nTo: ${email}\n`));
     // Long lines of a mail are broken.
     const key = /\/activate-account\/([\w-]+)/.exec(mail?.replace(/=\n/g, '') ?? '')?.[1];
-    if (key) {
-      await api.json('activate_account', { key });
-      const { body } = await api.form('login', { email, password: PASSWORD });
-      if (body.status !== 'success') throw new Error(JSON.stringify(body));
-      return { email, auth_token: String(body.auth_token) };
-    }
+    if (key) return key;
     if (Date.now() > until) throw new Error(`No mail to ${email}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

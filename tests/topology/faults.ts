@@ -118,23 +118,38 @@ function moody(mood: S3Mood, name: string, ms: number): Fault {
   };
 }
 
-async function restarted(program: Program): Promise<void> {
+export async function restarted(program: Program): Promise<void> {
   await program.kill();
   await program.start();
 }
 
 /** The newest task of a kind that a process works on; null when the job is over before. */
-async function taskRunning(cluster: Cluster, kind: string, over: AbortSignal): Promise<Running | null> {
+export async function taskRunning(
+  cluster: Cluster,
+  kind: string,
+  over: AbortSignal,
+): Promise<Running | null> {
   while (!over.aborted) {
     const [row] = await cluster.query<{ owner: string }>(
       "SELECT owner FROM tasks WHERE kind = $1 AND state = 'running' AND owner IS NOT NULL ORDER BY created_at DESC LIMIT 1",
       [kind],
     );
-    if (row) return { pid: Number(row.owner.split(':').at(-1)) };
+    if (row) return { pid: pidOf(row.owner) };
     await setTimeout(10);
   }
   return null;
 }
+
+/** Servers that work on no task now: one that is killed at work leaves it for 30 s. */
+export async function idleServers(cluster: Cluster): Promise<Program[]> {
+  const rows = await cluster.query<{ owner: string }>(
+    "SELECT DISTINCT owner FROM tasks WHERE state = 'running' AND owner IS NOT NULL",
+  );
+  const owners = await Promise.all(rows.map(({ owner }) => ownerOf(cluster, pidOf(owner))));
+  return cluster.servers.filter((server) => !owners.includes(server));
+}
+
+const pidOf = (owner: string): number => Number(owner.split(':').at(-1));
 
 async function ownerOf({ servers, workers }: Cluster, pid: number): Promise<Program | undefined> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -39,6 +39,7 @@ export async function startProxy(backends: readonly number[]) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    breakConnections: () => server.closeAllConnections(),
     close: () => {
       server.close();
       server.closeAllConnections();

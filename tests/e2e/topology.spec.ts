@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { execa } from 'execa';
+import { clickHeardWord } from '#tests/support/heard-word.ts';
+import { PASSWORD } from '#tests/support/server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
+import { type Cluster, startCluster } from '#tests/topology/cluster.ts';
+import { idleServers, taskRunning } from '#tests/topology/faults.ts';
+import { hasPostgres } from '#tests/topology/postgres.ts';
+
+/** The short form of `npm run test:topology` in a browser: PostgreSQL, S3, two servers behind a proxy, a worker. */
+test.skip(!hasPostgres, 'PostgreSQL 15 is not installed (scripts/setup.sh topology)');
+test.describe.configure({ mode: 'serial' });
+
+let cluster: Cluster;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  cluster = await startCluster({ servers: 2, workers: 1 });
+});
+test.afterAll(() => cluster?.close());
+
+/** Signed in, with nothing uploaded yet. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${cluster.api.origin}/signup`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/account_verification_sent');
+  await page.goto(`${cluster.api.origin}/activate-account/${await cluster.activationKey(email)}`);
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/upload_media/*');
+}
+
+interface Disturbances {
+  /** While the transcript is being made, and while the file is. */
+  readonly transcribing?: () => Promise<void>;
+  readonly cutting?: () => Promise<void>;
+}
+
+/** @returns seconds of the file */
+async function mainJob(page: Page, email: string, file: string, disturb: Disturbances = {}): Promise<number> {
+  await signUp(page, email);
+  await page.getByLabel('Choose rushes').setInputFiles([file]);
+  await page.getByRole('button', { name: /^Confirm rushes/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*', { timeout: 60_000 });
+  await disturb.transcribing?.();
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript).toContainText(/all we have time for today/i, { timeout: 90_000 });
+  await expect(page.getByText(/Transcribing/)).toBeHidden({ timeout: 60_000 });
+  await clickHeardWord(page, 'today');
+  await clickHeardWord(page, 'need', ['Shift']);
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  // The media come straight from S3.
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: /^Download, 1 credential$/ }).click();
+  const download = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: 'Download for 1 credential' }).click();
+  await disturb.cutting?.();
+  const path = await (await download).path();
+  await expect(page.getByRole('banner')).toContainText('29');
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number((await execa('ffprobe', args)).stdout);
+}
+
+/** Every connection breaks, and servers are killed (SIGKILL) and started again under the open page. */
+async function killServers(kind: string): Promise<void> {
+  await taskRunning(cluster, kind, AbortSignal.timeout(30_000));
+  const killed = await idleServers(cluster);
+  await Promise.all(killed.map((server) => server.kill()));
+  cluster.breakConnections();
+  for (const server of killed) await server.start();
+}
+
+/** Debits of the account, and whether its master is whole in S3. */
+async function sums(email: string) {
+  const [row] = await cluster.query<{ debits: string; key: string; bytes: string }>(
+    `SELECT (SELECT count(*) FROM ledger WHERE user_id = users.id AND kind = 'download') AS debits,
+      master_key AS key, master_bytes AS bytes
+    FROM users JOIN projects ON projects.user_id = users.id WHERE email = $1`,
+    [email],
+  );
+  const master = cluster.s3.objects.get(`/media/${row?.key}`);
+  return { debits: Number(row?.debits), isWhole: master?.length === Number(row?.bytes) };
+}
+
+let undisturbed = 0;
+
+test('the main job on PostgreSQL and S3 through a proxy', async ({ page }) => {
+  const { path, duration } = await speechFixture();
+  undisturbed = await mainJob(page, 'quiet@example.org', path);
+  expect(undisturbed).toBeGreaterThan(1);
+  expect(undisturbed).toBeLessThan(duration - 1);
+  expect(await sums('quiet@example.org')).toEqual({ debits: 1, isWhole: true });
+});
+
+test('servers that are killed under the page: it goes on by itself, and the file is the same', async ({
+  page,
+}) => {
+  const { path } = await speechFixture();
+  const made = await mainJob(page, 'killed@example.org', path, {
+    transcribing: () => killServers('transcribe'),
+    cutting: () => killServers('export'),
+  });
+  expect(made).toBeCloseTo(undisturbed, 2);
+  expect(await sums('killed@example.org')).toEqual({ debits: 1, isWhole: true });
+});
