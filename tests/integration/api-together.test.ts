@@ -226,6 +226,7 @@ test('who follows gets changes and sees who else is there', async () => {
   });
   expect(await next()).toEqual({
     present: [{ ...other, email: one.auth.email, caret: 0.2, playhead: 12.5 }],
+    comments: 0,
   });
   await lines.return();
   await expect
