@@ -4,7 +4,7 @@ import { chromiumLaunch } from './tests/support/browser.ts';
 /** End-to-end and visual tests: the production build, the real server, the system's Chromium, two workers at most. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'visual/*.spec.ts', 'visual/pages/{public,workspace}.looks.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
