@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument, Paragraph, Word } from '#model/types.ts';
 import type { TestServer } from './server.ts';
+import { MEDIA_FOLDER } from './speech-clips.ts';
 import { gotoWorkspace, madeDocument, openedProject, pointOf, pretendSaved } from './workspace-project.ts';
 
 /** The scroller that holds the words. */
@@ -51,7 +53,7 @@ export async function selectByMouse(page: Page, from: number, to: number): Promi
   await page.mouse.up();
 }
 
-const INTERVIEW = '/work/shared/media/interview-20-minutes.transcript.json';
+const INTERVIEW = join(MEDIA_FOLDER, 'interview-20-minutes.transcript.json');
 
 /** Whether the transcript of a real interview of 20 minutes is on this machine. */
 export function hasInterview(): boolean {

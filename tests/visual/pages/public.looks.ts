@@ -24,9 +24,9 @@ inEveryLook('public pages', async ({ page, server, shows }) => {
   await page.getByText('There was an error').waitFor();
   await shows('link-useless');
   for (const [name, path, button] of [
+    ['reset-asked', '/request_reset_password', null],
     ['signup', '/signup', 'Sign Up'],
     ['login', '/login', 'Login'],
-    ['reset-asked', '/request_reset_password', null],
   ] as const) {
     await page.goto(server.origin + path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -33,7 +33,7 @@ inEveryLook('upload', async ({ page, server, shows }) => {
   const notes = join(folder, 'notes.mp4');
   await writeFile(notes, 'These are notes, not a film.\n');
   await choose.setInputFiles([await sound('interview-1.wav', 65), await sound('interview-2.wav', 3), notes]);
-  await page.getByText('0:01:05').waitFor();
+  await page.getByText('0:01:05').filter({ visible: true }).first().waitFor();
   await page.getByText('not a recording that can be read').waitFor();
   await shows('listed');
   const dialog = page.getByRole('dialog');
