@@ -30,6 +30,7 @@ COPY docs/openapi.json docs/openapi.json
 COPY scripts/fetch-models.ts scripts/fetch-models.ts
 COPY src/api/contract src/api/contract
 COPY src/editor/model src/editor/model
+COPY src/i18n src/i18n
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER trimscript
 VOLUME /data
