@@ -7,7 +7,14 @@ import { replies } from '#i18n/en/replies.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { again, succeeded } from '#tests/support/retrying.ts';
-import { type Auth, makeProject, newAccount, spawnServer, uploadChunk } from '#tests/support/server.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  spawnServer,
+  uploadChunk,
+} from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { faultsOfFolder } from './inspect.ts';
 import { type Machine, startMachine } from './machine.ts';
@@ -86,6 +93,8 @@ async function onFullDisk(dataDir: string): Promise<string[]> {
     const { api } = machine;
     const auth = await newAccount(api, dataDir);
     await makeProject(api, auth, (await speechFixture()).path);
+    // Work that is under way would be refused, too.
+    await pausesMeasured(api, auth);
     const { project } = (await api.form('get_project', auth)).body as { project: { project_id: string } };
     const { project_id } = project;
     const wrong: string[] = [];
