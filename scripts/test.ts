@@ -92,12 +92,8 @@ function vitest(
   );
 }
 
-/** All of the API in CI; else those whose statements race where a database takes several at a time, which PGlite does not. */
-const ON_POSTGRES = process.env.CI
-  ? globSync('tests/integration/api-*.test.ts')
-  : ['journey', 'upload', 'tasks', 'pieces', 'versions', 'together'].map(
-      (name) => `tests/integration/api-${name}.test.ts`,
-    );
+/** What asks the server: statements race each other where a database takes several at a time, which PGlite does not. */
+const ON_POSTGRES = globSync('tests/integration/api-*.test.ts');
 
 async function onPostgres(): Promise<Count> {
   if (!hasPostgres) {

@@ -9,7 +9,7 @@ inEveryLook('review', async ({ page, server, shows }) => {
   const { project_id } = await projectOf(server, owner);
   const { token } = await makeLink(server, owner, project_id);
   await reviewUrl(server, { token });
-  await server.json('add_review_comment', { token, name: 'Ann', ...commentOf() });
+  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
   await page.goto(`${server.origin}/review/#${token}`);
   await page.getByRole('button', { name: 'Play' }).and(page.locator(':enabled')).waitFor();
   await shows('reading', page.locator('time'));
