@@ -69,11 +69,11 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'export.sound_1000_cuts_share': { atMost: 1.2 },
   'ingest.peaks_1h_share': {
     atMost: 1.5,
-    why: 'Samples are scanned on the second core while ffmpeg decodes; with that core busy (load 9) they wait. 1.54 with little else running.',
+    why: 'Samples are scanned on the second core while ffmpeg decodes, and share the memory with it.',
   },
   'ingest.join_4_equal_share': {
     atMost: 2,
-    why: 'FLAC is made on the second core beside the copying, which was busy (load 9). It was 7 to 8 with AAC encoded again.',
+    why: 'Decoding the sound and making FLAC of it takes both cores longer than copying takes the disk. It was 7 to 8 with AAC encoded again.',
   },
   'upload.share_of_raw': {
     atLeast: 0.7,
