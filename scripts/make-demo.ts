@@ -14,6 +14,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
 import { type Cue, cuesAfter, vttOf } from './demo/captions.ts';
 import { type Example, examples } from './demo/examples.ts';
+import { inFrench } from './demo/french-captions.ts';
 import { Recorder } from './demo/recorder.ts';
 import { makeRush } from './demo/rush.ts';
 import { download, preview, savedEdit, upload } from './demo/workspace.ts';
@@ -29,10 +30,14 @@ async function make(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-demo-'));
   const file = (part: string, extension: string): string => join(OUT, `${example.id}-${part}.${extension}`);
+  const writeCaptions = async (part: string, cues: readonly Cue[]): Promise<void> => {
+    await writeFile(file(part, 'en.vtt'), vttOf(cues));
+    await writeFile(file(part, 'fr.vtt'), vttOf(inFrench(cues)));
+  };
   const rush = await makeRush(browser, folder, example.rush, example);
   await execa('cp', [rush.path, file('input', 'mp4')]);
   const spoken: Cue[] = rush.said.map(({ start, end, text }) => ({ start, end: end + 0.3, text }));
-  await writeFile(file('input', 'vtt'), vttOf(spoken));
+  await writeCaptions('input', spoken);
 
   const auth = await newAccount(server, dataDir, 'maya@northquay.example');
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
@@ -46,10 +51,10 @@ async function make(
   });
   await download(film, file('output', 'mp4'));
   const steps = await film.finish(file('processing', 'mp4'));
-  await writeFile(file('processing', 'vtt'), vttOf(steps));
+  await writeCaptions('processing', steps);
   const left = spoken.map((cue, n) => ({ ...cue, text: rush.said[n].kept ?? cue.text }));
   const { clips } = await savedEdit(server.origin, auth);
-  await writeFile(file('output', 'vtt'), vttOf(cuesAfter(left, clips)));
+  await writeCaptions('output', cuesAfter(left, clips));
   await page.close();
 
   // The picture before it plays; of the work, one of the preview.

@@ -3,10 +3,13 @@ import { execa } from 'execa';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * `npm run test:visual [-- --update] [-- NAME…]`: pictures of every page and state, in both themes and at three widths,
+ * `npm run test:visual [-- --update] [-- NAME…]`: pictures of the product's pages and states, in both themes and at three widths,
  * against those in tests/visual/pages. NAME takes the files of that name alone. What differs is told with before, after and
  * difference in .cache/reports/visual/index.html.
  */
+const PNG_COLOR_TYPE = 25;
+const PALETTE = 3;
+
 const names = process.argv.slice(2);
 const update = names.includes('--update');
 await buildWebIfChanged();
@@ -15,17 +18,14 @@ const { exitCode } = await execa(
   [
     'node_modules/@playwright/test/cli.js',
     ...['test', '--config', 'tests/visual/pages/playwright.config.ts'],
-    ...(update ? ['--update-snapshots'] : []),
+    ...(update ? ['--update-snapshots=changed'] : []),
     ...names.filter((name) => name !== '--update'),
   ],
-  { preferLocal: true, reject: false, stdio: 'inherit', env: { VISUAL: 'all' } },
+  { preferLocal: true, reject: false, stdio: 'inherit' },
 );
 if (update) await shrinkPictures();
 if (exitCode !== 0) console.error('See .cache/reports/visual/index.html');
 process.exitCode = exitCode ?? 1;
-
-const PNG_COLOR_TYPE = 25;
-const PALETTE = 3;
 
 /** To 256 colours each: a third of the bytes, and far less of a difference than the comparison lets pass. */
 async function shrinkPictures(): Promise<void> {

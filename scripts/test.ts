@@ -7,7 +7,7 @@ import { runChecks } from './check.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * `npm test`: checks, unit, integration and end-to-end tests one after another, each counted from its runner's own
+ * `npm test`: checks, unit, integration, end-to-end tests and pictures one after another, each counted from its runner's own
  * report. Goes on after a failing part so that one run shows everything, and ends with the names of what failed, or passed
  * at its second try only, and 'N passed, N failed'.
  */
@@ -29,7 +29,10 @@ interface VitestReport {
 interface Spec {
   file: string;
   title: string;
-  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { attachments: { name: string }[] }[];
+  }[];
 }
 interface Suite {
   specs?: Spec[];
@@ -113,13 +116,13 @@ async function onPostgres(): Promise<Count> {
   }
 }
 
-function playwright(): Promise<Count> {
-  const args = ['node_modules/@playwright/test/cli.js', 'test'];
-  return run('end-to-end', args, `${REPORTS}/e2e.json`, (report) => {
+function playwright(part: 'end-to-end' | 'visual', config: string): Promise<Count> {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
+  return run(part, args, `${REPORTS}/${part}.json`, (report) => {
     const { stats, suites } = report as PlaywrightReport;
     const told = specsOf(suites).flatMap(({ file, title, tests }) =>
-      tests.flatMap(({ status }) => {
-        if (status === 'unexpected') return [`failed: ${file}: ${title}`];
+      tests.flatMap(({ status, results }) => {
+        if (status === 'unexpected') return [`failed: ${file}: ${title}${differing(results)}`];
         return status === 'flaky' ? [`passed at the second try only: ${file}: ${title}`] : [];
       }),
     );
@@ -130,6 +133,13 @@ function playwright(): Promise<Count> {
       told,
     };
   });
+}
+
+/** The pictures that are not as they were, if that is why a test failed. */
+function differing(results: Spec['tests'][number]['results']): string {
+  const names = results.flatMap(({ attachments }) => attachments.map(({ name }) => name));
+  const pictures = names.flatMap((name) => /^(.*)-actual\.png$/.exec(name)?.[1] ?? []);
+  return pictures.length === 0 ? '' : `: ${[...new Set(pictures)].join(', ')}`;
 }
 
 function specsOf(suites: readonly Suite[]): Spec[] {
@@ -145,7 +155,11 @@ const counts: Count[] = [
 ];
 counts.push(await vitest('unit'), await vitest('integration'), await onPostgres(), await vitest('security'));
 await buildWebIfChanged();
-counts.push(await playwright());
+counts.push(await playwright('end-to-end', 'playwright.config.ts'));
+const pictures = await playwright('visual', 'tests/visual/pages/playwright.config.ts');
+if (pictures.failed > 0)
+  pictures.told.push('before, after and difference of the pictures: .cache/reports/visual/index.html');
+counts.push(pictures);
 
 const sum = (of: 'passed' | 'failed' | 'skipped'): number =>
   counts.reduce((all, count) => all + count[of], 0);

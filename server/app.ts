@@ -54,7 +54,9 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   app.setSerializerCompiler(serializerCompiler);
   cutOffIdlePeers(app.server, limits.replyIdleMs);
   await app.register(helmet, securityHeaders(deps));
-  app.addHook('onRequest', (request, _reply, done) => inLanguage(preferredLanguage(request), done));
+  app.addHook('onRequest', (request, _reply, done) => {
+    inLanguage(preferredLanguage(request), done).catch(done);
+  });
   observeRequests(app, deps);
   const permissions = permissionsPolicy(deps);
   app.addHook('onSend', async (request, reply) => {

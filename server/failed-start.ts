@@ -1,14 +1,15 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './data-lock.ts';
+import { NewerDatabase } from './db/open.ts';
 import { EXIT } from './supervision.ts';
 
 export function explainFailedStart(error: unknown): number {
   const { code, port } = error as { code?: unknown; port?: unknown };
-  const isSetting = error instanceof ConfigError || error instanceof DataFolderInUse;
+  const isSetting = [ConfigError, DataFolderInUse, NewerDatabase].some((kind) => error instanceof kind);
   const isPort = code === 'EADDRINUSE' && port !== undefined;
   let text = inspect(error);
-  if (isSetting) text = error.message;
+  if (isSetting) text = (error as Error).message;
   if (isPort)
     text = `Port ${port} is taken by another program. Stop it, or set PORT (or METRICS_PORT) to another number.`;
   process.stderr.write(`${text}\n`);

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cuesAfter, vttOf } from './captions.ts';
+import { inFrench } from './french-captions.ts';
 
 test('captions move up by what was cut before them, and those of what was cut are gone', () => {
   const cues = [
@@ -21,4 +23,22 @@ test('a caption file has its head, and minutes, seconds and thousandths', () => 
   expect(vttOf([{ start: 0, end: 61.2345, text: 'Hello' }])).toBe(
     'WEBVTT\n\n00:00.000 --> 01:01.235\nHello\n',
   );
+});
+
+test('each caption of the demo is there in French, at the same time', () => {
+  const blocks = (file: string) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n\n')
+      .slice(1)
+      .map((block) => block.split('\n'));
+  const files = globSync('src/pages/demo/*.en.vtt');
+  expect(files).toHaveLength(9);
+  for (const file of files) {
+    const translated = blocks(file).map(([time = '', text = '']) => [
+      time,
+      inFrench([{ start: 0, end: 0, text }])[0]?.text,
+    ]);
+    expect(blocks(file.replace('.en.', '.fr.')), file).toEqual(translated);
+  }
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type ProjectRow, projectColumns } from './projects.ts';
 import { isLive } from './review-links.ts';
@@ -43,8 +43,9 @@ export async function accountsOfLinks(
     .orderBy(asc(collaborators.joinedAt));
 }
 
-const isCollaborator = (userId: string, projectId: string) =>
-  and(eq(collaborators.userId, userId), eq(projects.id, projectId), eq(reviewLinks.rights, 'edit'), isLive);
+const letIn = (userId: string) =>
+  and(eq(collaborators.userId, userId), eq(reviewLinks.rights, 'edit'), isLive);
+const isCollaborator = (userId: string, projectId: string) => and(letIn(userId), eq(projects.id, projectId));
 
 /** A project of another account to which a link to edit lets this one; `null` once the link ended or was revoked. */
 export async function sharedProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {
@@ -56,6 +57,34 @@ export async function sharedProject(db: Db, userId: string, id: string): Promise
     .where(isCollaborator(userId, id))
     .limit(1);
   return row ?? null;
+}
+
+/** Projects of others that links let the account in to, each with its owner's e-mail and the link that ends last. */
+export async function sharedWith(db: Db, userId: string) {
+  return db
+    .selectDistinctOn([projects.id], {
+      projectId: projects.id,
+      linkId: reviewLinks.id,
+      endsAt: reviewLinks.endsAt,
+      owner: users.email,
+    })
+    .from(projects)
+    .innerJoin(reviewLinks, eq(reviewLinks.projectId, projects.id))
+    .innerJoin(collaborators, eq(collaborators.linkId, reviewLinks.id))
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(letIn(userId))
+    .orderBy(projects.id, desc(reviewLinks.endsAt));
+}
+
+/** By whichever of the project's links it came. */
+export async function deleteCollaborator(db: Db, userId: string, projectId: string): Promise<void> {
+  const links = db
+    .select({ id: reviewLinks.id })
+    .from(reviewLinks)
+    .where(eq(reviewLinks.projectId, projectId));
+  await db
+    .delete(collaborators)
+    .where(and(eq(collaborators.userId, userId), inArray(collaborators.linkId, links)));
 }
 
 /** The link by which the account is let in, of several the one that ends last. */

@@ -69,7 +69,8 @@ export function searching<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** One page, and how many there are in all. */
 export async function listCards(db: Db, wanted: Wanted): Promise<{ cards: CardRow[]; total: number }> {
-  const where = and(eq(projects.userId, wanted.userId), ON_SHELF[wanted.shelf], found(db, wanted));
+  const own = eq(projects.userId, wanted.userId);
+  const where = and(own, ON_SHELF[wanted.shelf], found(db, own, wanted.terms));
   const ids = await db
     .select({ id: projects.id })
     .from(projects)
@@ -80,6 +81,21 @@ export async function listCards(db: Db, wanted: Wanted): Promise<{ cards: CardRo
   return { cards: page.flatMap((id) => rows.get(id) ?? []), total: ids.length };
 }
 
+/** Of these projects, whosever they are, those with the terms. */
+export async function listAmong(
+  db: Db,
+  ids: readonly string[],
+  { terms, sort, limit }: Pick<Wanted, 'terms' | 'sort' | 'limit'>,
+): Promise<CardRow[]> {
+  const those = inArray(projects.id, [...ids]);
+  return db
+    .select(card)
+    .from(projects)
+    .where(and(those, found(db, those, terms)))
+    .orderBy(ORDER[sort], projects.id)
+    .limit(limit);
+}
+
 function cardsOf(db: Db, ids: readonly string[]) {
   return db
     .select(card)
@@ -88,13 +104,13 @@ function cardsOf(db: Db, ids: readonly string[]) {
 }
 
 /** Each term in the name or in what was said. By the index alone: reading the passages takes many times as long. */
-function found(db: Db, { userId, terms }: Wanted): SQL | undefined {
-  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId));
+function found(db: Db, those: SQL | undefined, terms: readonly string[]): SQL | undefined {
+  const among = db.select({ id: projects.id }).from(projects).where(those);
   const each = terms.map((term, i) => {
     const said = db
       .select({ id: passages.projectId })
       .from(passages)
-      .where(and(saidTerm(terms, i), inArray(passages.projectId, own)));
+      .where(and(saidTerm(terms, i), inArray(passages.projectId, among)));
     return or(sql`strpos(${projects.nameFolded}, ${term}) > 0`, inArray(projects.id, said));
   });
   return and(...each);

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -23,7 +25,9 @@ const MIGRATION_LOCK = 7_429_131;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. */
+export class NewerDatabase extends Error {}
+
+/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. @throws NewerDatabase */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
@@ -31,6 +35,7 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   const embedded = await EmbeddedDatabase.open(folder);
   const db = drizzle(embedded.client, { schema });
   await migrate(db, MIGRATIONS);
+  await checkAge(db);
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
 
@@ -46,9 +51,22 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client, { schema }), MIGRATIONS);
+    await checkAge(drizzlePg(client, { schema }));
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release(true);
   }
   return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
+}
+
+/** This program would write what a later one does not understand. */
+async function checkAge(db: Db): Promise<void> {
+  const known = Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis));
+  const [last] = await db
+    .select({ at: sql<number>`max(created_at)::float8` })
+    .from(sql`drizzle.__drizzle_migrations`);
+  if (last && last.at > known)
+    throw new NewerDatabase(
+      'A newer version of Trimscript upgraded this database. Start that version, or restore the backup from before the upgrade.',
+    );
 }

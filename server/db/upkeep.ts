@@ -29,8 +29,8 @@ const DEAD_BYTES = 16 * MB;
 const DEAD_ROWS = 1000;
 /** A table is written anew when more than half of it, and at least this, is room that nobody uses. */
 const WASTED_BYTES = 24 * MB;
-/** The log of changes is cut when it is longer. What a checkpoint leaves of it is set in open.ts, and less. */
-const LOG_BYTES = 64 * MB;
+/** After so much of the log of changes, what it tells is written to the tables' files. */
+const LOG_BYTES = 16 * MB;
 
 /**
  * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table:
@@ -47,7 +47,7 @@ export async function keepSmall(db: Db, { rewriteBytes, time }: Upkeep): Promise
     if (!table || !isWorthRewriting(table, rewriteBytes)) continue;
     await db.execute(sql.raw(`VACUUM (FULL, ANALYZE) ${name}`));
   }
-  if ((await logBytes(db)) > LOG_BYTES) await db.execute(sql`CHECKPOINT`);
+  if ((await uncheckedBytes(db)) > LOG_BYTES) await db.execute(sql`CHECKPOINT`);
 }
 
 function isDue({ bytes, dead, liveRows, deadRows, wasVacuumed }: TableRoom): boolean {
@@ -95,8 +95,9 @@ async function tables(db: Db, name?: string): Promise<TableRoom[]> {
   return rows;
 }
 
-async function logBytes(db: Db): Promise<number> {
-  const query = sql`SELECT coalesce(sum(size), 0)::float8 AS bytes FROM pg_ls_waldir()`;
+async function uncheckedBytes(db: Db): Promise<number> {
+  const query = sql`
+    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
   const { rows } = (await db.execute(query)) as { rows: { bytes: number }[] };
   return rows[0]?.bytes ?? 0;
 }

@@ -83,10 +83,7 @@ async function sayGoodbye(
   { language, dueAt }: rows.AccountDeletion,
 ): Promise<boolean> {
   try {
-    await mailer.send(
-      inLanguage(language, () => accountDeletedMail(email)),
-      `deleted-${id}`,
-    );
+    await mailer.send(await inLanguage(language, () => accountDeletedMail(email)), `deleted-${id}`);
     return true;
   } catch (error) {
     const hours = (Date.now() - dueAt.getTime()) / 3_600_000;

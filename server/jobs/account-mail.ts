@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language } from '#contract/index.ts';
+import { readerLanguage } from '#contract/index.ts';
 import { getAddressChange } from '#server/db/account-addresses.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import { insertMailKey, type KeyPurpose, type UserRow } from '#server/db/users.ts';
@@ -8,7 +8,7 @@ import * as mails from '#server/mail/account-mails.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
 
-const linked = { language, origin: z.string() };
+const linked = { language: readerLanguage, origin: z.string() };
 const change = { ...linked, changeId: z.string() };
 
 /** About changes that the settings page makes. */

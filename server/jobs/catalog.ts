@@ -16,7 +16,6 @@ import { reviewCopyJob } from './review-copy.ts';
 import { paymentsJob } from './settle.ts';
 import { silencesJob } from './silences.ts';
 import { transcribeJob } from './transcribe.ts';
-import { upkeepJob } from './upkeep.ts';
 
 export const JOBS: readonly Job[] = [
   ingestJob,
@@ -35,7 +34,6 @@ export const JOBS: readonly Job[] = [
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   retentionJob,
   paymentsJob,
-  upkeepJob,
   accountDeletionJob,
   accountUpkeepJob,
   orphansJob,

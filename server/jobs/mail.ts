@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language } from '#contract/index.ts';
+import { readerLanguage } from '#contract/index.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
 import { getUser, insertMailKey, readerOf } from '#server/db/users.ts';
@@ -13,13 +13,13 @@ import { defineJob, noProgress } from './job.ts';
 import { composeProjectMail, projectMails } from './project-mail.ts';
 import type { Task } from './tasks.ts';
 
-const linked = { language, origin: z.string() };
+const linked = { language: readerLanguage, origin: z.string() };
 /** Holds no link: its key is made when the mail is sent, and only the hash is stored. */
 const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('activate'), passwordHash: z.string(), ...linked }),
   z.object({ mail: z.literal('already'), ...linked }),
   z.object({ mail: z.literal('reset'), ...linked }),
-  z.object({ mail: z.literal('receipt'), paymentId: z.string(), language }),
+  z.object({ mail: z.literal('receipt'), paymentId: z.string(), language: readerLanguage }),
   ...projectMails,
   ...accountMails,
 ]);

@@ -1,5 +1,6 @@
 import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { jobs } from '#i18n/en/jobs.ts';
+import { model } from '#i18n/en/model.ts';
 import type { Range } from '#model/types.ts';
 import type * as projects from '#server/db/projects.ts';
 import type { StoredWord } from '#server/db/types.ts';
@@ -49,8 +50,8 @@ export function inBatches(words: readonly StoredWord[], gaps: readonly Range[]):
   return batches;
 }
 
-/** Until they are renamed. */
+/** In the language of who asked for the transcript, until they are renamed. */
 export function speakersOf(words: readonly StoredWord[]): string[] {
   const count = words.reduce((most, { speaker }) => Math.max(most, speaker + 1), 0);
-  return Array.from({ length: count }, (_, i) => `Speaker ${i + 1}`);
+  return Array.from({ length: count }, (_, i) => model.speaker({ number: i + 1 }));
 }

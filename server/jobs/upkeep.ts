@@ -1,22 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
 import { openTasks } from '#server/db/tasks.ts';
 import { keepSmall, MB } from '#server/db/upkeep.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ScheduledJob } from './job.ts';
 
+const EVERY_MS = 10_000;
 const ROUND_MS = 500;
 const START_MS = 10_000;
 /** Bytes rewritten at most: while people edit, while idle, and at start. */
 const REWRITE = { busy: 16 * MB, quiet: 128 * MB, start: 1024 * MB } as const;
 
-export const upkeepJob: ScheduledJob = {
-  name: 'upkeep',
-  cron: '* * * * *',
-  async run({ config, db }) {
-    if (config.databaseUrl) return;
-    const isQuiet = (await openTasks(db)).length === 0;
-    await keepSmall(db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
-  },
-};
+/**
+ * Keeps the embedded database small until `signal` aborts. Everybody waits meanwhile, for as long as there is to do: so often,
+ * two hundred people who edit wait for a tenth of a second.
+ */
+export async function keepTidy(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (deps.config.databaseUrl) return;
+  for (;;) {
+    await setTimeout(EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    await tidy(deps).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'the database could not be tidied');
+    });
+  }
+}
+
+export async function tidy({ db }: Deps): Promise<void> {
+  const isQuiet = (await openTasks(db)).length === 0;
+  await keepSmall(db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
+}
 
 export async function tidyAtStart({ db, config }: Deps): Promise<void> {
   if (!config.databaseUrl) await keepSmall(db, { rewriteBytes: REWRITE.start, time: START_MS });

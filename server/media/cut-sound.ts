@@ -2,7 +2,6 @@
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from './pcm.ts';
-import { unitsOf } from './progress.ts';
 import { streamFfmpeg } from './run.ts';
 import { soundChange } from './sound-change.ts';
 import type { SoundChange } from './sound-filters.ts';
@@ -13,31 +12,34 @@ interface SoundJob extends CutSource {
   readonly signal: AbortSignal;
 }
 
-/** Share of the time that listening beforehand takes. */
-const LISTENING = 0.3;
+/** How often each track is listened to before it is written. */
+export function timesHeard({ denoise, loudness }: NonNullable<ChangeJob['changes']>): number {
+  return denoise || loudness !== undefined ? 1 : 0;
+}
 
-/** By track, null where nothing is changed; `report` counts what is written after that. @throws MediaFailed, the signal's reason */
+/**
+ * By track, null where nothing is changed.
+ * @param report takes the share that is listened to
+ * @throws MediaFailed, the signal's reason
+ */
 export async function prepareSound(
   job: SoundJob & ChangeJob,
-  whole: (done: number) => void,
-): Promise<{ sounds: readonly (SoundChange | null)[]; report: (done: number) => void }> {
+  report: (share: number) => void,
+): Promise<readonly (SoundChange | null)[]> {
   const { info, plan, changes = {}, signal } = job;
-  if (!changes.denoise && changes.loudness === undefined) return { sounds: [], report: whole };
+  if (timesHeard(changes) === 0) return [];
   const { sampleRate, totalSamples } = plan;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const tracks = tracksOf(info);
   const sounds: (SoundChange | null)[] = [];
-  const total = unitsOf(plan);
   for (const [i, audio] of tracks.entries()) {
     const shape = { sampleRate, channels: audio.channels };
-    const listened = (samples: number) => {
-      const share = (i + Math.min(1, samples / totalSamples)) / tracks.length;
-      whole(Math.floor(LISTENING * share * total));
-    };
+    const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
     const spliced = () => counted(splicedSound(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
     sounds.push(await soundChange(job.masterPath, audio, changes, shape, spliced, limits));
+    report((i + 1) / tracks.length);
   }
-  return { sounds, report: (done) => whole(Math.floor(total * LISTENING + done * (1 - LISTENING))) };
+  return sounds;
 }
 
 async function* counted(

@@ -3,9 +3,10 @@ import { media } from '#i18n/en/media.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
-import { prepareSound, splicedSound } from './cut-sound.ts';
+import { prepareSound, splicedSound, timesHeard } from './cut-sound.ts';
 import { type EncodedPart, encodeParts, partsScript, splitEncoding } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
+import { expectedStages, type Stages } from './expected-time.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
@@ -14,7 +15,7 @@ import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { AT_ONCE } from './parts.ts';
 import { BYTES, timeLimitFor, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
-import { type OnSegment, segmentProgress, unitsOf } from './progress.ts';
+import { type CutProgress, cutProgress, type OnSegment } from './progress.ts';
 import { runFfmpeg } from './run.ts';
 import { reorderDepth, smartPicture } from './smart-cut.ts';
 import { countFrames, planSmartCut, type SmartPlan } from './smart-plan.ts';
@@ -65,7 +66,7 @@ export async function cutMedia(job: CutJob): Promise<void> {
     burn: `${outPath}.burn`,
     parts: job.partsFolder ?? `${outPath}.parts`,
   };
-  const whole = segmentProgress(plan, job.onProgress ?? (() => undefined));
+  const progress = cutProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
   try {
@@ -76,22 +77,22 @@ export async function cutMedia(job: CutJob): Promise<void> {
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
     const picture = await preparePicture(job, outPath);
-    const { sounds, report } = await prepareSound(job, whole);
     smart = picture.change ? null : await openSmartCut(job);
-    const made = { files, carried, subtitles, report, picture, sounds };
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
-    const ways = picture.change
+    const ways: readonly Way[] = picture.change
       ? picture.encoders.map((encoder) => ({ encoder }))
       : await waysFor(job, smart);
-    const last = ways.pop() ?? null;
-    let done = false;
-    for (const way of ways) {
-      done = await attempt(signal, () => write(job, made, way));
-      if (done) break;
+    const expect = (way: Way) => progress.expect(stagesOf(job, way));
+    expect(ways[0] ?? null);
+    const sounds = await prepareSound(job, (listened) => progress.report({ listened }));
+    const made = { files, carried, subtitles, progress, picture, sounds };
+    for (const [i, way] of ways.entries()) {
+      if (i > 0) expect(way);
+      if (i === ways.length - 1) await write(job, made, way);
+      else if (await attempt(signal, () => write(job, made, way))) break;
     }
-    if (!done) await write(job, made, last);
     await rename(files.part, outPath);
-    whole(unitsOf(plan));
+    progress.finish();
   } finally {
     smart?.index.close();
     const { parts, ...others } = files;
@@ -158,8 +159,7 @@ interface Made {
   readonly files: Files;
   readonly carried: Carried;
   readonly subtitles: readonly EditedSubtitles[];
-  /** Takes frames, or samples of sound alone. */
-  readonly report: (done: number) => void;
+  readonly progress: CutProgress;
   readonly picture: PreparedPicture;
   /** By track. */
   readonly sounds: readonly (SoundChange | null)[];
@@ -167,7 +167,7 @@ interface Made {
 
 async function write(
   job: CutJob,
-  { files, carried, subtitles, report, picture, sounds }: Made,
+  { files, carried, subtitles, progress, picture, sounds }: Made,
   way: Way,
 ): Promise<void> {
   const { info, plan, signal } = job;
@@ -176,23 +176,23 @@ async function write(
   const { part, script } = files;
   await rm(part, { force: true });
   if (video && way && 'parts' in way) {
-    const onEncoded = (pictures: number) => report(Math.floor(ENCODING * pictures));
+    const onEncoded = (pictures: number) => progress.report({ encoded: pictures / plan.totalFrames });
     const run = { ...limits, folder: files.parts, onEncoded };
     const paths = await encodeParts(job.masterPath, { ...info, video }, way.parts, way.encoder, run);
+    progress.report({ encoded: 1 });
     await writeFile(script, partsScript(paths, way.parts, video));
   } else if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}));
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
   const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
-  const shown =
-    way && 'parts' in way
-      ? ({ written = 0 }) => Math.floor(ENCODING * plan.totalFrames + (1 - ENCODING) * written)
-      : smartShare(smart?.plan);
+  const toEncode = countFrames(
+    smart?.plan.runs.flatMap(({ pieces }) => pieces.flatMap((p) => p.ranges)) ?? [],
+  );
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts },
-    onEncoded: (pictures: number) => report(shown({ encoded: pictures })),
+    onEncoded: (pictures: number) => progress.report({ encoded: pictures / toEncode }),
     onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
   };
   const texts = { captions: picture.track, subtitles };
@@ -201,14 +201,8 @@ async function write(
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
     ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
-    // The end is reported once the file stands.
     onProgress: ({ frames, seconds }) =>
-      report(
-        Math.min(
-          video ? shown({ written: frames }) : Math.floor(seconds * plan.sampleRate),
-          unitsOf(plan) - 1,
-        ),
-      ),
+      progress.report({ written: Math.min(1, video ? frames / plan.totalFrames : seconds / plan.duration) }),
   });
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
@@ -225,22 +219,19 @@ function pictureSource(way: Way, video: VideoInfo | null, script: string): Pictu
   return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
 }
 
-/** Share of the work that encoding is, beside writing all pictures. */
-const ENCODING = 0.9;
-
-/** Frames of the output that stand for what has been encoded and written so far. */
-function smartShare(plan?: SmartPlan) {
-  const count = (pieces: readonly SmartPlan['pieces'][number][]) =>
-    countFrames(pieces.flatMap(({ ranges }) => ranges));
-  const all = count(plan?.pieces ?? []);
-  const encodes = count(plan?.pieces.filter(({ kind }) => kind === 'encode') ?? []);
-  const done = { encoded: 0, written: 0 };
-  return (now: Partial<typeof done>): number => {
-    Object.assign(done, now);
-    if (encodes === 0) return done.written;
-    const share = ENCODING * Math.min(1, done.encoded / encodes) + (1 - ENCODING) * (done.written / all);
-    return Math.floor(Math.min(1, share) * (all - 1));
-  };
+function stagesOf({ plan, info, extension, changes = {} }: CutJob, way: Way): Stages {
+  const soundCodec = info.audio
+    ? audioEncoder(containerFor(extension), info.audio, plan.sampleRate).codec
+    : '';
+  const expected = { plan, info, soundCodec, heard: timesHeard(changes) };
+  if (way && 'smart' in way) return expectedStages(expected, { smart: way.smart.plan });
+  if (!way || 'packetFilter' in way) return expectedStages(expected, null);
+  const { args } = way.encoder;
+  return expectedStages(expected, {
+    encodes: 'parts' in way ? 'parts' : 'whole',
+    encoder: args[args.indexOf('-c:v:0') + 1] ?? '',
+    shorterSide: changes.height ?? null,
+  });
 }
 
 /** As it is encoded, and no earlier than `pace` lets it. */

@@ -148,6 +148,10 @@ export async function encodeParts(
   const { video } = info;
   const { folder, onEncoded, ...limits } = run;
   const encoded = parts.map(() => 0);
+  const report = (part: number, frames: number) => {
+    encoded[part] = frames;
+    onEncoded(encoded.reduce((sum, count) => sum + count, 0));
+  };
   const paths: string[] = [];
   const work = parts.map((part, i) => {
     const filter = partFilter(info, video, part, encoder);
@@ -159,10 +163,7 @@ export async function encodeParts(
           await writeFile(script, filter);
           await runFfmpeg(partCommand(path, info, video, part, { encoder, script, output }), {
             ...{ ...limits, signal },
-            onProgress: ({ frames }) => {
-              encoded[i] = frames;
-              onEncoded(encoded.reduce((sum, count) => sum + count, 0));
-            },
+            onProgress: ({ frames }) => report(i, frames),
           });
         } finally {
           await rm(script, { force: true });
@@ -170,7 +171,11 @@ export async function encodeParts(
       },
     };
   });
-  for await (const made of inParts(work, folder, limits.signal)) paths.push(made);
+  for await (const made of inParts(work, folder, limits.signal)) {
+    // Also of a part that stood there.
+    report(paths.length, countFrames(parts[paths.length]?.kept ?? []));
+    paths.push(made);
+  }
   return paths;
 }
 

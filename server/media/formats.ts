@@ -24,6 +24,9 @@ const SOUND = { video: null, keeps: [] };
 const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
 // Two passes over the file, but players can start before they have all of it.
 const FASTSTART = ['-movflags', '+faststart'];
+/** Bytes that a packet takes at most in an index of MP4, and that all else in it takes. */
+const INDEXED = 48;
+const INDEX_HEAD = 65_536;
 const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'];
 const BIG_ENDIAN_PCM = ['pcm_s16be', 'pcm_s24be', 'pcm_s32be', 'pcm_f32be'];
 
@@ -122,6 +125,12 @@ export function fittingExtension(extension: string, family: string, hasVideo: bo
 
 export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
+}
+
+/** Options that leave room for the index of so many packets in front, so that one pass over the file is enough. */
+export function indexedInFront(container: Container, packets: number): readonly string[] {
+  if (container.family !== 'mp4') return container.options;
+  return ['-moov_size', String(INDEX_HEAD + INDEXED * packets)];
 }
 
 /** Whether there is a container that keeps it. */

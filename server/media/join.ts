@@ -9,6 +9,7 @@ import {
   type Container,
   containerFor,
   fittingExtension,
+  indexedInFront,
   timescaleArgs,
   usualEncoder,
 } from './formats.ts';
@@ -27,7 +28,7 @@ import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
-import { verifyOutput } from './verify.ts';
+import { verifyPackets } from './verify.ts';
 
 export type { Rush } from './join-plan.ts';
 
@@ -117,8 +118,8 @@ async function write(
       totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
       sampleRate: plan.sound?.sampleRate ?? 0,
     };
-    // Both read all of a file that may be large.
-    const [found] = await Promise.all([probe(part, { signal }), verifyOutput(part, counts, signal)]);
+    // All of a file that may be large is read: once for both.
+    const found = await probe(part, { signal, verify: (packets) => verifyPackets(packets, counts) });
     const info = asPlanned(found, rushes, plan, exact?.recordedAs);
     await rename(part, path);
     onProgress?.(100);
@@ -193,10 +194,25 @@ export function joinCommand(
           ]
         : []),
       ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
-      ...['-map_metadata', '-1', '-map_chapters', '-1', ...container.options, '-f', container.muxer],
+      ...['-map_metadata', '-1', '-map_chapters', '-1'],
+      ...[
+        ...(packed ? indexedInFront(container, packetsOf(plan)) : container.options),
+        '-f',
+        container.muxer,
+      ],
     ],
     output: job.output,
   };
+}
+
+/** FLAC has some 10 packets a second. */
+const SOUND_PACKETS = 30;
+
+/** At most. */
+function packetsOf(plan: JoinPlan): number {
+  const seconds = plannedDurations(plan).reduce((sum, duration) => sum + duration, 0);
+  const frames = plan.picture?.frames.reduce((sum, count) => sum + count, 0) ?? 0;
+  return frames + Math.ceil(seconds * SOUND_PACKETS);
 }
 
 async function fingerprints(rushes: readonly Rush[], control: Control): Promise<Fingerprint[]> {

@@ -13,6 +13,7 @@ import { isProtected } from './protection.ts';
 import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
+import type { FoundPackets } from './verify.ts';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -53,12 +54,16 @@ const BARE = ['wav', 'flac'];
 
 /**
  * Reads the headers of all packets and decodes the first moments.
- * @param options.name the user's, for messages
+ * @param options.name the user's, for messages; `verify` looks at the packets listed, what it throws is thrown on
  * @throws MediaRefused if it is no readable, whole recording
  */
 export async function probe(
   path: string,
-  options: { name?: string; signal?: AbortSignal } = {},
+  options: {
+    readonly name?: string;
+    readonly signal?: AbortSignal;
+    readonly verify?: (packets: FoundPackets) => void;
+  } = {},
 ): Promise<MediaInfo> {
   const name = options.name ?? basename(path);
   const limits = { signal: options.signal ?? new AbortController().signal, timeLimit: TIME_LIMIT };
@@ -96,6 +101,8 @@ export async function probe(
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
+  const complaint = listing.failed ? listing.stderr : undefined;
+  options.verify?.({ video: videoPackets, audio: audioPackets, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const firstSound = sound && audioPackets ? await firstFrame(path, sound.index, limits) : null;
   const firstPicture = picture && videoPackets ? await firstFrame(path, picture.index, limits) : null;

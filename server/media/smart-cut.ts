@@ -75,6 +75,10 @@ async function* encodedPictures(
 ): AsyncGenerator<EncodedPicture> {
   const budget = budgetOf(index, plan, video);
   const encoded = plan.runs.map(() => 0);
+  const report = (run: number, frames: number) => {
+    encoded[run] = frames;
+    onEncoded(encoded.reduce((sum, count) => sum + count, 0));
+  };
   const parts = plan.runs.map((run, i) => {
     // Others encode at the same time.
     const threads = plan.runs.length > 1 ? { threads: 1 } : {};
@@ -86,16 +90,22 @@ async function* encodedPictures(
           { ...command, output },
           {
             ...{ ...limits, signal, feed: feed(index, run) },
-            onProgress: ({ frames }) => {
-              encoded[i] = frames;
-              onEncoded(encoded.reduce((sum, count) => sum + count, 0));
-            },
+            onProgress: ({ frames }) => report(i, frames),
           },
         ),
     };
   });
-  for await (const path of inParts(parts, folder, limits.signal))
+  let finished = 0;
+  for await (const path of inParts(parts, folder, limits.signal)) {
+    // Also of a part that stood there.
+    report(finished, encodedIn(plan.runs[finished]));
+    finished++;
     yield* index.codec.encoder.picturesOf(createReadStream(path));
+  }
+}
+
+function encodedIn(run: EncodeRun | undefined): number {
+  return countFrames(run?.pieces.flatMap(({ ranges }) => ranges) ?? []);
 }
 
 /** What the recording itself spends on as many key pictures and others. */

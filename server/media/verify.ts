@@ -1,18 +1,24 @@
 import { media } from '#i18n/en/media.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
-import { frameGrid, PacketReader, TooManyPackets } from './packets.ts';
+import { frameGrid, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { streamFfprobe } from './run.ts';
 
 /** Seconds: a few codec frames of padding. */
 const SOUND_SLACK = 0.15;
 
+type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
+
+/** The first stream of each kind, as far as it was found. */
+export interface FoundPackets {
+  readonly video: StreamPackets | undefined;
+  readonly audio: StreamPackets | undefined;
+  /** What ffprobe complained about when it failed. */
+  readonly complaint?: string | undefined;
+}
+
 /** Checks for every planned frame and the planned length of sound. @throws MediaFailed: never hand such a file out */
-export async function verifyOutput(
-  path: string,
-  plan: Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function verifyOutput(path: string, plan: Planned, signal: AbortSignal): Promise<void> {
   const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,flags';
   const args = ['-show_entries', entries, '-of', 'csv=p=0'];
   const reader = new PacketReader();
@@ -25,17 +31,22 @@ export async function verifyOutput(
   );
   const packets = reader.finish();
   const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind) ?? -1);
-  const problems: string[] = failed ? [stderr] : [];
+  const complaint = failed ? stderr : undefined;
+  verifyPackets({ video: packetsOf('video'), audio: packetsOf('audio'), complaint }, plan);
+}
+
+/** Of a file whose packets are listed already. @throws like `verifyOutput` */
+export function verifyPackets({ video, audio, complaint }: FoundPackets, plan: Planned): void {
+  const problems: string[] = complaint === undefined ? [] : [complaint];
   if (plan.frameRate) {
-    const times = packetsOf('video')?.times ?? new Float64Array();
+    const times = video?.times ?? new Float64Array();
     const frames = times.length;
     if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
     if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
   }
   if (plan.totalSamples > 0) {
-    const sound = packetsOf('audio');
     const planned = plan.totalSamples / plan.sampleRate;
-    const seconds = sound ? sound.end - Math.min(sound.times[0] ?? 0, sound.end) : 0;
+    const seconds = audio ? audio.end - Math.min(audio.times[0] ?? 0, audio.end) : 0;
     if (Math.abs(seconds - planned) > SOUND_SLACK)
       problems.push(`${seconds} s of sound instead of ${planned}`);
   }

@@ -26,7 +26,7 @@ test('a thread knows the edits and bases it made, and asks for the bytes of othe
 
   const unknown = { before: { hash: 'f00', data: null }, base };
   expect(() => mergeEdit({ operation, unseen: [], ground: unknown, spokenHash })).toThrow('does not know');
-  const otherBase = { ...known, base: { id: 'f00', data: null } };
+  const otherBase = { before: { hash: second!.hash, data: null }, base: { id: 'f00', data: null } };
   expect(() => packEdit({ text: saved({ silenceThreshold: 1 }), ground: otherBase, spokenHash })).toThrow(
     'does not know',
   );
@@ -35,6 +35,22 @@ test('a thread knows the edits and bases it made, and asks for the bytes of othe
   const again = mergeEdit({ operation, unseen: [], ground: cold, spokenHash });
   expect(again?.hash).toBe(second?.hash);
   expect(serialize(readPacked(again!.data).doc)).toEqual(serialize(readPacked(second!.data).doc));
+});
+
+test('what a thread has no room for any more, it reads from the packed bytes that it keeps', () => {
+  const long = serialize(documentOf('so we um went to the market and then we went home again '.repeat(1500)));
+  const textOf = (n: number) => bytes({ ...long, rejected: { start: [n], end: [n + 0.5] } });
+  const first = Array.from({ length: 30 }, (_, n) =>
+    packEdit({ text: textOf(n), ground: NOTHING, spokenHash: null }),
+  );
+  for (const [n, { hash, version, spoken }] of first.entries()) {
+    const ground = { before: { hash, data: null }, base: { id: version.baseId, data: null } };
+    const next = packEdit({ text: textOf(n + 100), ground, spokenHash: spoken!.hash });
+    expect(next.version.patch).not.toBeNull();
+    expect(next.spoken).toBeNull();
+    // Nobody saves onto the one before any more.
+    expect(() => packEdit({ text: textOf(n + 200), ground, spokenHash: null })).toThrow('does not know');
+  }
 });
 
 test('words that changed are found again and written anew', () => {

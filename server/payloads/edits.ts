@@ -17,6 +17,7 @@ import type { Spoken } from './spoken.ts';
 import {
   baseText,
   editOf,
+  forgetEdit,
   type Ground,
   keepBase,
   keepEdit,
@@ -134,14 +135,16 @@ function packedEdit(
   const first = !base && old && before?.data ? before.data : null;
   const onto = base ? baseText(base) : first && zstdDecompressSync(first);
   const document = packed(text);
-  keepEdit(document.hash, edit, text.length);
+  const spoken = newlySpoken(doc.words, spokenHash);
+  if (before && before.hash !== document.hash) forgetEdit(before.hash);
+  keepEdit(edit, { ...document, bytes: text.length });
   const patch = onto && patchOf(text, onto, document.data.length);
   const baseId = randomUUID();
-  if (!patch) keepBase(baseId, text);
+  if (!patch) keepBase(baseId, text, document.data);
   return {
     ...document,
     speakers: doc.speakers,
-    spoken: newlySpoken(doc.words, spokenHash),
+    spoken,
     version: {
       ...summaryOf(doc),
       changed: old && changeOf(old.doc, doc),

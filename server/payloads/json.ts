@@ -1,3 +1,5 @@
+import { replies } from '#i18n/en/replies.ts';
+
 /** The message is a sentence. */
 export class PayloadError extends Error {
   override readonly name = 'PayloadError';
@@ -21,7 +23,7 @@ export function parseJson(bytes: Uint8Array, what: string): unknown {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
   } catch {
-    throw new PayloadError(`Not understood: ${what} is not JSON`);
+    throw new PayloadError(replies.malformedJson({ part: what }));
   }
 }
 
@@ -39,7 +41,7 @@ function checkShape(bytes: Uint8Array, what: string): void {
       case OPEN_LIST:
       case OPEN_OBJECT:
         values++;
-        if (++depth > MAX_DEPTH) throw new PayloadError(`Not understood: ${what} is nested too deep`);
+        if (++depth > MAX_DEPTH) throw new PayloadError(replies.malformedDepth({ part: what }));
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -47,7 +49,7 @@ function checkShape(bytes: Uint8Array, what: string): void {
         break;
     }
   }
-  if (values > MAX_VALUES) throw new PayloadError(`Not understood: ${what} has too many values`);
+  if (values > MAX_VALUES) throw new PayloadError(replies.malformedSize({ part: what }));
 }
 
 function endOfString(bytes: Uint8Array, from: number): number {

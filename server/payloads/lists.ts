@@ -1,3 +1,4 @@
+import { replies } from '#i18n/en/replies.ts';
 import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -66,8 +67,8 @@ export function readCaptionLines(text: Uint8Array): readonly CaptionLine[] {
 
 function listIn(text: Uint8Array, what: string, most: number): readonly unknown[] {
   const list = parseJson(text, what);
-  if (!Array.isArray(list)) throw new PayloadError(`Not understood: ${what} is no list`);
-  if (list.length > most) throw new PayloadError(`Not understood: ${what} has more than ${most} entries`);
+  if (!Array.isArray(list)) throw new PayloadError(replies.malformedList({ part: what }));
+  if (list.length > most) throw new PayloadError(replies.malformedLength({ part: what, most }));
   return list;
 }
 
@@ -80,5 +81,5 @@ function isTime(value: unknown): value is number {
 }
 
 function wrong(what: string, index: number): PayloadError {
-  return new PayloadError(`Not understood: ${what}, from entry ${index} on`);
+  return new PayloadError(replies.malformedEntry({ part: what, entry: index }));
 }

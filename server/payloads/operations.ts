@@ -1,4 +1,5 @@
 import { operation } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { operationProblem } from '#model/merge/sound.ts';
 import { PayloadError, parseJson } from './json.ts';
@@ -8,7 +9,9 @@ export function readOperation(text: Uint8Array, duration: number): Operation {
   const read = operation.safeParse(parseJson(text, 'operation'));
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new PayloadError(`Not understood: operation ${issue?.path.slice(0, 3).join('.') ?? ''}`);
+    throw new PayloadError(
+      replies.malformed({ part: `operation ${issue?.path.slice(0, 3).join('.') ?? ''}` }),
+    );
   }
   const problem =
     read.data.duration === duration ? operationProblem(read.data) : 'It is of another recording.';

@@ -122,7 +122,7 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
   const result = call.request.safeParse(fields);
   if (result.success) return result.data;
   const names = new Set(result.error.issues.map(({ path: [name] }) => String(name ?? 'the request')));
-  throw new Malformed(`Not understood: ${[...names].slice(0, NAMED_FIELDS).join(', ')}`);
+  throw new Malformed(replies.malformed({ part: [...names].slice(0, NAMED_FIELDS).join(', ') }));
 }
 
 /** @throws Busy at the limit of the account or network */

@@ -18,4 +18,5 @@ export const COLLABORATOR_CALLS: ReadonlySet<AnyCall> = new Set<AnyCall>([
   contract.listComments,
   contract.addComment,
   contract.setCommentState,
+  contract.leaveProject,
 ]);

@@ -4,11 +4,21 @@ import type { Services } from '#server/services/index.ts';
 import { addCall, sendJson, success } from './call.ts';
 import { withDocument } from './with-document.ts';
 
-export function libraryRoutes(app: FastifyInstance, { library, versions }: Services): void {
+export function libraryRoutes(app: FastifyInstance, { library, shared, versions }: Services): void {
   addCall(app, contract.listProjects, async (fields, { account }) => ({
     ...success,
     ...(await library.list(account, fields)),
   }));
+
+  addCall(app, contract.listSharedProjects, async (fields, { account }) => ({
+    ...success,
+    projects: await shared.list(account, fields),
+  }));
+
+  addCall(app, contract.leaveProject, async ({ project_id }, { account }) => {
+    await shared.leave(account, project_id);
+    return success;
+  });
 
   addCall(app, contract.openProject, async ({ project_id }, { account }) => {
     await library.open(account, project_id);

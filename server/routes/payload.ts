@@ -8,6 +8,7 @@ import {
   email as emailField,
   OPEN_BYTES,
 } from '#contract/index.ts';
+import { replies } from '#i18n/en/replies.ts';
 import type { SignedIn } from '#server/services/accounts.ts';
 import { Malformed } from '#server/services/errors.ts';
 import { Body, tooLarge } from './body.ts';
@@ -165,8 +166,8 @@ function senderOf(parts: readonly PlacedPart[], bytes: Buffer): { email: string;
     return part && contentOf(part, bytes).toString();
   });
   const checked = { email: emailField.safeParse(email), auth_token: authToken.safeParse(auth_token) };
-  if (!checked.email.success) throw new Malformed('Not understood: email');
-  if (!checked.auth_token.success) throw new Malformed('Not understood: auth_token');
+  if (!checked.email.success) throw new Malformed(replies.malformed({ part: 'email' }));
+  if (!checked.auth_token.success) throw new Malformed(replies.malformed({ part: 'auth_token' }));
   return { email: checked.email.data, auth_token: checked.auth_token.data };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type Language, spoken } from '#i18n/language.ts';
 
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 /** 'null' comes from pages that send no referrer, such as ours. */
@@ -21,13 +22,12 @@ export function isLocalRequest(request: Pick<FastifyRequest, 'socket' | 'headers
   );
 }
 
-export function preferredLanguage(request: FastifyRequest): 'en' | 'fr' {
-  let best: { language: 'en' | 'fr'; weight: number } = { language: 'en', weight: 0 };
-  for (const item of (request.headers['accept-language'] ?? '').split(',')) {
+/** Of those spoken here the one that `Accept-Language` weighs most; English when there is none. */
+export function preferredLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((item) => {
     const [tag = '', ...parameters] = item.trim().toLowerCase().split(';');
-    const language = /^(en|fr)(-|$)/.exec(tag)?.[1];
-    const weight = Number(/^q=([\d.]+)$/.exec(parameters[0]?.trim() ?? '')?.[1] ?? 1);
-    if ((language === 'en' || language === 'fr') && weight > best.weight) best = { language, weight };
-  }
-  return best.language;
+    return { tag, weight: Number(/^q=([\d.]+)$/.exec(parameters[0]?.trim() ?? '')?.[1] ?? 1) };
+  });
+  const tags = wanted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return spoken(tags.map(({ tag }) => tag)) ?? 'en';
 }

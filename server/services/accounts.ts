@@ -1,11 +1,11 @@
 import {
   type FieldsOf,
   isAddress,
-  type Language,
   type sendConfirmationSignupEmail,
   type updateUserField,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
+import type { Language } from '#i18n/language.ts';
 import { credentialsText } from '#model/cost.ts';
 import { wasAddressOf } from '#server/db/account-addresses.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';

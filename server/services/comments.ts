@@ -40,7 +40,7 @@ export function createComments(db: Db, projects: Projects, watch: EditWatch): Co
       if (!comment || comment.parentId) throw new Refusal(replies.commentGone());
       const isProposal = comment.kind !== 'comment';
       if (state !== 'open' && (state === 'resolved') === isProposal)
-        throw new Malformed('Not understood: state');
+        throw new Malformed(replies.malformed({ part: 'state' }));
       await rows.setCommentState(db, id, comment_id, state);
       void watch.changed(id);
     },
@@ -74,11 +74,12 @@ export async function storeComment(
     last_word,
   } = written;
   const hasWords = first_word >= 0;
-  if (!(start >= 0 && start <= end && end <= duration + 1)) throw new Malformed('Not understood: start, end');
+  if (!(start >= 0 && start <= end && end <= duration + 1))
+    throw new Malformed(replies.malformed({ part: 'start, end' }));
   if (hasWords ? last_word < first_word : last_word !== -1)
-    throw new Malformed('Not understood: first_word, last_word');
+    throw new Malformed(replies.malformed({ part: 'first_word, last_word' }));
   if (kind === 'comment' ? text === '' : !hasWords || parentId !== null)
-    throw new Malformed('Not understood: kind, text');
+    throw new Malformed(replies.malformed({ part: 'kind, text' }));
   const parent = parentId === null ? null : await rows.commentOf(db, projectId, parentId);
   if (parentId !== null && (!parent || parent.parentId)) throw new Refusal(replies.commentGone());
   if ((await rows.countComments(db, projectId)) >= MAX_COMMENTS)
@@ -96,7 +97,7 @@ export async function storeComment(
     firstWord: first_word,
     lastWord: last_word,
   });
-  if (!stored) throw new Malformed('Not understood: comment_id');
+  if (!stored) throw new Malformed(replies.malformed({ part: 'comment_id' }));
   return shownComment(stored);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { inLanguage } from '#server/language.ts';
+import { deviceName, deviceWords } from './device-name.ts';
 
 test('browser and system in words; what is no browser has no name', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -13,4 +14,11 @@ test('browser and system in words; what is no browser has no name', () => {
   expect(deviceName(undefined)).toBeNull();
   expect(deviceName('')).toBeNull();
   expect(deviceName(`${windows}${' x'.repeat(400)}`)).toBeNull();
+});
+
+test('a stored device is read in the language of its reader', async () => {
+  expect(deviceWords('Firefox on Windows')).toBe('Firefox on Windows');
+  expect(await inLanguage('fr', () => deviceWords('Firefox on Windows'))).toBe('Firefox sous Windows');
+  expect(deviceWords('Firefox')).toBe('Firefox');
+  expect(deviceWords(null)).toBeNull();
 });

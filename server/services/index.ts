@@ -23,6 +23,7 @@ import { createProjects, type Projects } from './projects.ts';
 import { createReview, type Review } from './review.ts';
 import { createReviewLinks, type ReviewLinks } from './review-links.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSharedProjects, type SharedProjects } from './shared-projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -46,6 +47,7 @@ export interface Services {
   readonly projects: Projects;
   readonly edits: Edits;
   readonly library: Library;
+  readonly shared: SharedProjects;
   readonly versions: Versions;
   readonly reviewLinks: ReviewLinks;
   readonly comments: Comments;
@@ -83,6 +85,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     projects,
     edits,
     library: createLibrary(deps, projects),
+    shared: createSharedProjects(deps, projects, watch),
     versions: createVersions(deps.db, projects),
     reviewLinks: createReviewLinks(deps, projects, watch),
     comments: createComments(deps.db, projects, watch),

@@ -71,7 +71,7 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
     speakers: [...row.speakers],
     ...stateOf(row),
     picture_url: row.pictureKey && (await store.signedUrl(row.pictureKey, { session: account.sessionId })),
-    levels: row.levels && row.levels.length > 0 ? [...row.levels] : null,
+    levels: levelsOf(row),
     shelf: row.trashedAt ? 'trash' : row.archivedAt ? 'archived' : 'active',
     expires_at: expiryOf(row),
     kept: row.kept,
@@ -159,9 +159,14 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
 }
 
 /** Without repetitions; the last one typed stays the last. */
-function termsOf(query: string): string[] {
+export function termsOf(query: string): string[] {
   const all = foldTerms(query).reverse();
   return [...new Set(all)].slice(0, MAX_TERMS).reverse();
+}
+
+/** Without sound there is no outline. */
+export function levelsOf({ levels }: Pick<rows.CardRow, 'levels'>): number[] | null {
+  return levels && levels.length > 0 ? [...levels] : null;
 }
 
 function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {
@@ -188,7 +193,7 @@ function idsIn(text: Uint8Array): string[] {
     return idList.parse(parseJson(text, 'project_ids'));
   } catch (error) {
     if (error instanceof PayloadError || error instanceof z.ZodError)
-      throw new Malformed('Not understood: project_ids');
+      throw new Malformed(replies.malformed({ part: 'project_ids' }));
     throw error;
   }
 }

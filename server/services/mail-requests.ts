@@ -1,5 +1,5 @@
-import type { Language } from '#contract/index.ts';
 import { replies } from '#i18n/en/replies.ts';
+import type { Language } from '#i18n/language.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { Refusal } from './errors.ts';

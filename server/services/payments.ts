@@ -1,5 +1,6 @@
-import type { FieldsOf, getPaymentSetup, Language, SuccessOf, saveStripeInfo } from '#contract/index.ts';
+import type { FieldsOf, getPaymentSetup, SuccessOf, saveStripeInfo } from '#contract/index.ts';
 import { payments } from '#i18n/en/payments.ts';
+import type { Language } from '#i18n/language.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
 import type { SandboxOutcome } from '#server/billing/sandbox.ts';

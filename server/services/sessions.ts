@@ -2,6 +2,7 @@ import type { AccountSession } from '#contract/index.ts';
 import * as safety from '#server/db/account-safety.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Account } from './accounts.ts';
+import { deviceWords } from './device-name.ts';
 import { TOKEN_DAYS } from './login.ts';
 
 export interface Sessions {
@@ -17,7 +18,7 @@ export function createSessions(db: Db): Sessions {
       const rows = await safety.liveSessions(db, id, TOKEN_DAYS);
       return rows.map((row) => ({
         session_id: row.id,
-        device: row.device,
+        device: deviceWords(row.device),
         network: row.network,
         created_at: row.createdAt.toISOString(),
         used_at: row.usedAt.toISOString(),

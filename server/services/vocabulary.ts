@@ -11,11 +11,12 @@ const LONGEST = 60;
 export function readVocabulary(text: JsonText | undefined): readonly string[] {
   if (text === undefined) return [];
   const list = parsed(text);
-  if (!Array.isArray(list)) throw new Malformed('Not understood: vocabulary is no list');
+  if (!Array.isArray(list)) throw new Malformed(replies.malformedList({ part: 'vocabulary' }));
   if (list.length > MOST) throw new Refusal(replies.vocabularyFull({ count: list.length, most: MOST }));
   const entries = new Set<string>();
   for (const [i, entry] of list.entries()) {
-    if (typeof entry !== 'string') throw new Malformed(`Not understood: vocabulary, from entry ${i} on`);
+    if (typeof entry !== 'string')
+      throw new Malformed(replies.malformedEntry({ part: 'vocabulary', entry: i }));
     const tidy = entry
       .normalize('NFC')
       .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')

@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/model.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { foldText, type Spoken, spokenOf } from '#server/payloads/spoken.ts';
@@ -36,7 +37,7 @@ export function spokenIn({ document, heard, name = '' }: SpokenInput): SpokenOut
       all.map(({ text }) => text),
       all.map(({ start }) => start),
     ),
-    speakers: Array.from({ length: count }, (_, i) => `Speaker ${i + 1}`),
+    speakers: Array.from({ length: count }, (_, i) => model.speaker({ number: i + 1 })),
     nameFolded,
   };
 }

@@ -38,7 +38,7 @@ export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
             aria-selected={view === name}
             onClick={() => onChange(name)}
             className={clsx(
-              'touch-target inline-flex h-8 items-center justify-center gap-2 whitespace-nowrap rounded-ctl font-medium',
+              'touch-target inline-flex h-8 items-center justify-center gap-2 whitespace-nowrap rounded-ctl px-1.5 font-medium max-sm:gap-1',
               view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
             )}
           >

@@ -83,12 +83,22 @@ export default function Workspace() {
       style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
     >
       <ViewTabs view={view} onChange={choose} commentsOpen={commentsOpen} />
-      <div className="ws-transcript min-h-0 bg-bg-1">
+      <div
+        // What the skip link leads to, until the transcript is there.
+        id={status === 'ready' ? undefined : 'transcript-text'}
+        tabIndex={status === 'ready' ? undefined : -1}
+        className="ws-transcript min-h-0 bg-bg-1 outline-none"
+      >
         {status === 'error' ? (
           <EmptyState
             title={texts.notOpened()}
             className="p-6"
-            action={<Button onClick={() => void openProject()}>{texts.tryAgain()}</Button>}
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => void openProject()}>{texts.tryAgain()}</Button>
+                <Button onClick={leave}>{texts.toProjects()}</Button>
+              </div>
+            }
           >
             {error}
           </EmptyState>

@@ -5,6 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** What Intl formats numbers, dates and plurals by. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-FR' };
 
+/** Each in itself, for those who can read nothing else. */
+export const NATIVE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
+
 let source: () => Language = () => 'en';
 
 /** The language of who reads what is being made now: of the page in a browser, of the request or task on the server. */

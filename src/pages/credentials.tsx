@@ -21,7 +21,7 @@ export function Credentials() {
   return (
     <SignedInLayout rushes={false}>
       <main className="overflow-auto">
-        <div className="mx-auto w-full max-w-[1088px] px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
+        <div className="mx-auto w-full max-w-[68rem] px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <Link
             to={workspacePath(user)}
             className="mb-4 inline-flex min-h-6 items-center gap-1 rounded-chip text-text-2 hover:text-text-1"
@@ -31,7 +31,7 @@ export function Credentials() {
           </Link>
           <h2 className="font-semibold text-28">{shell.addCredentials()}</h2>
           <p className="mt-1 mb-8 text-14 text-text-2">{shell.price()}</p>
-          <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-lg:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-8 max-lg:grid-cols-1">
             <div className="grid gap-6">
               <Balance credentials={user.credentials} />
               <AmountChoice

@@ -12,7 +12,7 @@ export function Help() {
   const found = findGuides(useDeferredValue(query));
   return (
     <TextPage lead={guides.lead()}>
-      <search className="max-w-[640px]">
+      <search className="max-w-[40rem]">
         <TextField
           label={guides.searchField()}
           type="search"

@@ -21,7 +21,9 @@ export function Landing() {
         </p>
         <h1 className="hero-size font-semibold">{landing.tagline()}</h1>
         <div className="mt-10 flex items-end justify-between gap-12 max-lg:flex-col max-lg:items-start max-lg:gap-8">
-          <p className="max-w-[600px] text-pretty text-20 leading-[30px]! text-text-2">{landing.lead()}</p>
+          <p className="max-w-[37.5rem] text-pretty text-20 leading-[1.875rem]! text-text-2">
+            {landing.lead()}
+          </p>
           <div className="grid flex-none justify-items-start gap-3">
             <GetStarted />
             <p className="text-14 text-text-2">{landing.freeMinutes()}</p>
@@ -52,10 +54,10 @@ export function Landing() {
         </ol>
       </section>
       <section className="wrap mt-28 max-lg:mt-18">
-        <div className="grid grid-cols-[384px_1fr] items-end gap-12 border-line border-t pt-14 pb-16 max-lg:grid-cols-1">
+        <div className="grid grid-cols-[24rem_1fr] items-end gap-12 border-line border-t pt-14 pb-16 max-lg:grid-cols-1">
           <div>
             <h2 className="text-balance font-semibold text-40">{landing.payForMinutes()}</h2>
-            <p className="mt-4 mb-6 text-pretty text-16 leading-[26px]! text-text-2">{landing.price()}</p>
+            <p className="mt-4 mb-6 text-pretty text-16 leading-[1.625rem]! text-text-2">{landing.price()}</p>
             <Link to="/pricing" className={buttonClass({ size: 'lg' })}>
               {landing.pricing()}
             </Link>
@@ -89,7 +91,7 @@ function Step({ title, picture, children }: { title: string; picture: ReactNode;
     <li>
       {picture}
       <h3 className="mt-5 font-semibold text-20">{title}</h3>
-      <p className="mt-1 max-w-[360px] text-pretty text-[15px] text-text-2 leading-6">{children}</p>
+      <p className="mt-1 max-w-[22.5rem] text-pretty text-[0.9375rem] text-text-2 leading-6">{children}</p>
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function Pricing() {
           <p>{landing.rounding()}</p>
           <p>{landing.failedIsFree()}</p>
         </Section>
-        <section className="grid max-w-[400px] gap-2">
+        <section className="grid max-w-[25rem] gap-2">
           <h2 className="font-semibold text-20">{landing.otherAmount()}</h2>
           <table className="w-full text-14">
             <thead>

@@ -22,7 +22,7 @@ export function Settings() {
   return (
     <SignedInLayout rushes={false}>
       <main className="overflow-auto">
-        <div className="mx-auto grid w-full max-w-[768px] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
+        <div className="mx-auto grid w-full max-w-[48rem] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <h2 className="font-semibold text-28">{shell.settings()}</h2>
           <section
             aria-label={shell.account()}

@@ -20,7 +20,7 @@ export function UploadMedia() {
   const intoNew = useNewProject();
   return (
     <SignedInLayout rushes={false}>
-      <main className="grid min-h-0 grid-cols-[440px_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
+      <main className="grid min-h-0 grid-cols-[27.5rem_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
         <div className="flex min-h-0 flex-col overflow-y-auto bg-bg-1">
           {intoNew ? (
             <NewProject />

@@ -1,6 +1,7 @@
 import {
   duplicateProject,
   keepProject,
+  leaveProject,
   moveProjects,
   openProject,
   type ProjectCard,
@@ -12,15 +13,31 @@ import { callApi, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';
 import { toast } from '#src/ui/index.ts';
-import { changeCard, library, refreshLibrary, takeOut } from './library.ts';
+import { changeCard, library, refreshLibrary, takeOut, takeOutShared } from './library.ts';
 import { clearPicks } from './picks.ts';
 
 /** What is not saved by then stays on this device. */
 const SAVE_WAIT_MS = 3000;
 
+/** The edit on screen, before another project takes its place. */
+export async function saveShown(): Promise<void> {
+  await Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT_MS))]);
+}
+
+/** Gives up a project of another account. */
+export async function leave(projectId: string, name: string): Promise<void> {
+  takeOutShared(projectId);
+  await attempt(texts.notLeft(), async () => {
+    await callApi(leaveProject, { ...sessionAuth(), project_id: projectId });
+    if (session.project?.project_id === projectId) setProject(null);
+    toast({ tone: 'success', title: texts.left({ name }) });
+  });
+  await refreshLibrary();
+}
+
 /** Makes it the project that is open; the edit on screen is saved before. @returns whether it worked */
 export async function makeOpen(projectId: string): Promise<boolean> {
-  await Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT_MS))]);
+  await saveShown();
   return attempt(texts.notOpened(), async () => {
     await callApi(openProject, { ...sessionAuth(), project_id: projectId });
   });

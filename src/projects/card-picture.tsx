@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProjectCard } from '#contract/index.ts';
 
 /** A frame, else the outline of the sound. Decoration: the card says the rest in words. */
-export function CardPicture({ card }: { card: ProjectCard }) {
+export function CardPicture({ card }: { card: Pick<ProjectCard, 'picture_url' | 'levels' | 'has_video'> }) {
   const { picture_url: url, levels, has_video } = card;
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { projects as texts } from '#i18n/en/projects.ts';
-import { ui } from '#i18n/en/ui.ts';
-import { Button, Modal } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
+import { DangerQuestion } from './danger-question.tsx';
 
 interface DeleteQuestionProps {
   /** What is to go; null: nothing is asked. */
@@ -11,7 +10,6 @@ interface DeleteQuestionProps {
 }
 
 export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
   // The last question stays in view while the dialog fades out.
   const [count, setCount] = useState(0);
   if (ids && ids.length !== count) setCount(ids.length);
@@ -20,23 +18,14 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
     onClose();
   };
   return (
-    <Modal
+    <DangerQuestion
       open={ids !== null}
       title={texts.deleteQuestion({ count })}
-      initialFocus={cancel}
+      action={texts.deleteForGood()}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button ref={cancel} size="lg" onClick={onClose}>
-            {ui.cancel()}
-          </Button>
-          <Button size="lg" variant="danger" onClick={confirm}>
-            {texts.deleteForGood()}
-          </Button>
-        </>
-      }
     >
       <p className="mt-2 text-text-2">{texts.deleteText()}</p>
-    </Modal>
+    </DangerQuestion>
   );
 }

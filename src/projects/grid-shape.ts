@@ -1,10 +1,12 @@
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
+
 /** px. */
 const GAP = 16;
-const CARD_WIDTH = 264;
-const NARROW = 560;
+const CARD_WIDTH = 264 * TEXT_SCALE;
+const NARROW = 560 * TEXT_SCALE;
 /** Name, time and speakers, state, paddings and edges. */
-const TEXT_HEIGHT = 102;
-const SNIPPET_HEIGHT = 34;
+const TEXT_HEIGHT = 102 * TEXT_SCALE;
+const SNIPPET_HEIGHT = 34 * TEXT_SCALE;
 
 export interface GridShape {
   readonly columns: number;

@@ -13,6 +13,7 @@ import { library, retryLibrary, searchFor, watchLibrary } from './library.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { newProjectPath } from './paths.ts';
 import { ProjectGrid } from './project-grid.tsx';
+import { SharedProjects } from './shared-projects.tsx';
 import { StorageBar } from './storage-bar.tsx';
 import { useLibraryKeys } from './use-library-keys.ts';
 
@@ -25,7 +26,7 @@ export function LibraryView() {
   useLibraryKeys(field);
   return (
     <main ref={setScroller} className="overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-[1248px] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
+      <div className="mx-auto grid w-full max-w-[78rem] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 className="flex-1 font-semibold text-28">{texts.title()}</h2>
           <StorageBar className="w-48 max-sm:order-last max-sm:w-full" />
@@ -36,6 +37,7 @@ export function LibraryView() {
         <section aria-label={texts.shelf()}>
           <Shelf scroller={scroller} onDelete={setDeleting} />
         </section>
+        <SharedProjects />
         <BulkBar onDelete={setDeleting} />
       </div>
       <DeleteQuestion ids={deleting} onClose={() => setDeleting(null)} />
@@ -67,7 +69,7 @@ function Incoming() {
 }
 
 function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
-  const { status, error, cards, shelf, query } = useSnapshot(library);
+  const { status, error, cards, shared, shelf, query } = useSnapshot(library);
   const { user } = useSnapshot(session);
   if (status === 'error')
     return (
@@ -82,7 +84,8 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
   if (status === 'loading') return <Waiting />;
   if (cards.length > 0) return <ProjectGrid {...props} />;
   if (query.trim() !== '')
-    return (
+    // What was found stands below, among the shared ones.
+    return shared.length > 0 ? null : (
       <EmptyState
         title={texts.notFound({ query: query.trim() })}
         className="wrap-anywhere py-12"
@@ -113,7 +116,7 @@ function Waiting() {
   return (
     <div
       role="status"
-      className="grid grid-cols-[repeat(auto-fill,minmax(264px,1fr))] gap-4 max-sm:grid-cols-1"
+      className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4 max-sm:grid-cols-1"
     >
       <span className="sr-only">{texts.loading()}</span>
       {['a', 'b', 'c', 'd'].map((key) => (

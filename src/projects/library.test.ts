@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProjectCard } from '#contract/index.ts';
+import type { ProjectCard, SharedProject } from '#contract/index.ts';
 import { session } from '#src/editor/state/session.ts';
 import { storage } from '#src/editor/state/storage.ts';
-import { moveTo, renameTo } from './actions.ts';
+import { leave, moveTo, renameTo } from './actions.ts';
 import { library, loadAll, refreshLibrary, retryLibrary, searchFor, showShelf, sortBy } from './library.ts';
 import { picks, togglePick } from './picks.ts';
 
@@ -31,12 +31,14 @@ function cardOf(n: number): ProjectCard {
 let cards: ProjectCard[];
 let asked: { name: string; fields: Record<string, string> }[];
 let refuses: string | null;
+let shared: SharedProject[];
 
 beforeEach(() => {
   session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
   cards = [1, 2, 3].map(cardOf);
   asked = [];
   refuses = null;
+  shared = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
     const name = url.split('/')[2] ?? '';
     const fields = Object.fromEntries(body) as Record<string, string>;
@@ -52,6 +54,8 @@ afterEach(() => {
 });
 
 function replyTo(name: string, fields: Record<string, string>): object {
+  if (name === 'list_shared_projects') return { projects: shared };
+  if (name === 'leave_project') return {};
   if (name === 'rename_project') return { name: fields.name };
   if (name === 'move_projects') {
     const ids = JSON.parse(fields.project_ids ?? '[]') as string[];
@@ -150,4 +154,28 @@ test('a name that the server refuses is taken back', async () => {
   refuses = 'rename_project';
   expect(await renameTo(project_id, 'Other')).toBe(false);
   expect(shown()[0]).toBe('Harbour');
+});
+
+test('projects of others stand beside the first shelf, by the same search and order; who leaves sees one less', async () => {
+  const { shelf: _, ...rest } = cardOf(9);
+  shared = [{ ...rest, owner: 'ben@example.com', ends_at: '2026-12-01T10:00:00.000Z' }];
+  const names = () => library.shared.map(({ name }) => name);
+  await retryLibrary();
+  expect(names()).toEqual(['Project 9']);
+  expect(asked.find(({ name }) => name === 'list_shared_projects')?.fields).toMatchObject({ sort: 'edited' });
+  showShelf('trash');
+  expect(names()).toEqual([]);
+  await vi.waitFor(() => expect(library.status).toBe('ready'));
+  expect(names()).toEqual([]);
+  showShelf('active');
+  await vi.waitFor(() => expect(names()).toEqual(['Project 9']));
+
+  refuses = 'leave_project';
+  const left = leave(shared[0]!.project_id, 'Project 9');
+  expect(names()).toEqual([]);
+  await left;
+  expect(names()).toEqual(['Project 9']);
+  refuses = 'list_shared_projects';
+  await retryLibrary();
+  expect([library.status, library.error]).toEqual(['error', 'Not now.']);
 });

@@ -1,5 +1,12 @@
 import { proxy, ref } from 'valtio';
-import { listProjects, type ProjectCard, type RequestOf, type Shelf } from '#contract/index.ts';
+import {
+  listProjects,
+  listSharedProjects,
+  type ProjectCard,
+  type RequestOf,
+  type SharedProject,
+  type Shelf,
+} from '#contract/index.ts';
 import { callApi, isAbort, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { noteStorage } from '#src/editor/state/storage.ts';
@@ -17,6 +24,8 @@ interface Library {
   error: string | null;
   /** Behind `ref`: replaced, never changed. */
   cards: readonly ProjectCard[];
+  /** Projects of others, beside the shelf of one's own. Behind `ref`. */
+  shared: readonly SharedProject[];
   /** At the server, of this shelf and query. */
   total: number;
   /** An upload that the server is joining. */
@@ -24,6 +33,7 @@ interface Library {
 }
 
 const NONE: readonly ProjectCard[] = ref([]);
+const NONE_SHARED: readonly SharedProject[] = ref([]);
 
 export const library = proxy<Library>({
   shelf: 'active',
@@ -32,6 +42,7 @@ export const library = proxy<Library>({
   status: 'loading',
   error: null,
   cards: NONE,
+  shared: NONE_SHARED,
   total: 0,
   incoming: null,
 });
@@ -69,6 +80,7 @@ export function searchFor(query: string): void {
 async function showAnew(): Promise<void> {
   clearPicks();
   library.cards = NONE;
+  library.shared = NONE_SHARED;
   library.total = 0;
   library.status = 'loading';
   await load(PAGE);
@@ -101,6 +113,9 @@ async function load(count: number, quiet = false): Promise<void> {
   const abort = new AbortController();
   running = abort;
   try {
+    const asked = askShared(abort.signal);
+    // Waited for below, where another failure has not ended the reading.
+    asked.catch(() => undefined);
     const cards: ProjectCard[] = [];
     let reply: Reply;
     do {
@@ -108,8 +123,10 @@ async function load(count: number, quiet = false): Promise<void> {
       reply = await ask(cards.length, limit, abort.signal);
       cards.push(...reply.projects);
     } while (cards.length < Math.min(count, reply.total) && reply.projects.length > 0);
+    const shared = await asked;
     if (abort.signal.aborted) return;
     show(cards, reply);
+    library.shared = shared;
   } catch (error) {
     if (isAbort(error) || abort.signal.aborted || (quiet && library.status === 'ready')) return;
     library.error = messageOf(error);
@@ -127,6 +144,14 @@ function ask(offset: number, limit: number, signal: AbortSignal): Promise<Reply>
     { ...sessionAuth(), shelf, sort, offset, limit, ...(query !== '' && { query }) },
     { signal },
   );
+}
+
+async function askShared(signal: AbortSignal): Promise<readonly SharedProject[]> {
+  const { shelf, sort } = library;
+  if (shelf !== 'active') return NONE_SHARED;
+  const query = library.query.trim();
+  const payload = { ...sessionAuth(), sort, ...(query !== '' && { query }) };
+  return ref((await callApi(listSharedProjects, payload, { signal })).projects);
 }
 
 function show(cards: readonly ProjectCard[], { total, incoming, storage }: Reply): void {
@@ -156,6 +181,10 @@ export function takeOut(ids: readonly string[]): () => void {
     library.cards = ref([...cards]);
     library.total = total;
   };
+}
+
+export function takeOutShared(id: string): void {
+  library.shared = ref(library.shared.filter(({ project_id }) => project_id !== id));
 }
 
 /** Loads, and follows what is being joined or transcribed. @returns stops it */

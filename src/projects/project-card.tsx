@@ -9,9 +9,10 @@ import { session } from '#src/editor/state/session.ts';
 import { momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
 import { Button, Tooltip } from '#src/ui/index.ts';
 import { keep, renameTo } from './actions.ts';
+import { CardHit } from './card-hit.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { markedParts, soonExpired, speakersText, stateText } from './card-text.ts';
+import { soonExpired, speakersText, stateText } from './card-text.ts';
 import { NameField } from './name-field.tsx';
 import { projectPath } from './paths.ts';
 import { rename } from './picks.ts';
@@ -105,7 +106,7 @@ export function ProjectCard(props: ProjectCardProps) {
           {card.speakers.length > 0 && <> · {speakersText(card.speakers)}</>}
         </p>
         <State card={card} tabIndex={tabIndex} />
-        {card.hit && <Hit hit={card.hit} />}
+        {card.hit && <CardHit hit={card.hit} />}
       </div>
       <PickBox {...props} tabIndex={tabIndex} />
     </div>
@@ -185,23 +186,6 @@ function State({ card, tabIndex }: { card: Card; tabIndex: number }) {
         <Button size="sm" tabIndex={tabIndex} onClick={() => void keep(card, true)}>
           {texts.keep()}
         </Button>
-      )}
-    </p>
-  );
-}
-
-function Hit({ hit }: { hit: NonNullable<Card['hit']> }) {
-  return (
-    <p className="line-clamp-2 text-12 text-text-2">
-      <span className="num mr-1 text-text-3">{formatTime(hit.start)}</span>
-      {markedParts(hit).map(({ text, isMarked, at }) =>
-        isMarked ? (
-          <mark key={at} className="rounded-word bg-amber-soft text-text-1">
-            {text}
-          </mark>
-        ) : (
-          <span key={at}>{text}</span>
-        ),
       )}
     </p>
   );

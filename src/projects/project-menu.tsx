@@ -63,7 +63,7 @@ export function ProjectMenu() {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-60 outline-none">
-          <Menu.Popup className="menu pop w-72 max-w-[calc(100vw-32px)]">
+          <Menu.Popup className="menu pop w-72 max-w-[calc(100vw-2rem)]">
             {!isGuest && (
               <>
                 <Item icon={<Pencil aria-hidden size={16} />} onClick={() => setRenaming(true)}>

@@ -85,10 +85,36 @@ const CURRENT_ALPHA = 0.5;
 const THIN_ALPHA = 0.5;
 /** Brighter than the primary blue, for a thin line on dark. */
 const PLAYHEAD_DARK = '#5B8FF5';
+const FORCED = '(forced-colors: active)';
+
+const isForced = (): boolean => matchMedia(FORCED).matches;
+
+/** Names of the system's colours, which a canvas does not know, as values. */
+class SystemColors {
+  readonly #element = document.createElement('i');
+
+  constructor(host: HTMLElement) {
+    this.#element.style.forcedColorAdjust = 'none';
+    host.append(this.#element);
+  }
+
+  resolve(value: string): string {
+    this.#element.style.color = value;
+    return getComputedStyle(this.#element).color;
+  }
+
+  remove(): void {
+    this.#element.remove();
+  }
+}
 
 export function readTheme(element: HTMLElement): Theme {
   const style = getComputedStyle(element);
-  const css = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#808080';
+  const probe = isForced() ? new SystemColors(element) : null;
+  const css = (name: string) => {
+    const value = style.getPropertyValue(`--${name}`).trim() || '#808080';
+    return probe ? probe.resolve(value) : value;
+  };
   const number = (name: string) => new Color(css(name)).toNumber();
   const [r = 0, g = 0, b = 0] = new Color(css('bg-0')).toArray();
   const dark = 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.5;
@@ -124,7 +150,7 @@ export function readTheme(element: HTMLElement): Theme {
     body: pack(css('red'), 0.38),
   };
 
-  return {
+  const theme: Theme = {
     dark,
     background: number('bg-0'),
     ruler: {
@@ -146,7 +172,7 @@ export function readTheme(element: HTMLElement): Theme {
     },
     close: { fill: pack(css('text-1')), glyph: pack(css('bg-1')) },
     playhead: {
-      line: dark ? pack(PLAYHEAD_DARK) : pack(css('blue')),
+      line: dark && !probe ? pack(PLAYHEAD_DARK) : pack(css('blue')),
       halo: pack(css('bg-0'), 0.7),
       tag: pack(css('blue')),
       ink: number('on-blue'),
@@ -169,15 +195,17 @@ export function readTheme(element: HTMLElement): Theme {
       shades: REASONS.map((reason) => shades(`${CUT_REASONS[reason].token}-edge`)),
     },
   };
+  probe?.remove();
+  return theme;
 }
 
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', changed);
+  const system = ['(prefers-color-scheme: dark)', FORCED].map((query) => matchMedia(query));
+  for (const each of system) each.addEventListener('change', changed);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', changed);
+    for (const each of system) each.removeEventListener('change', changed);
   };
 }

@@ -22,7 +22,7 @@ export function ReviewPage({ token, header, onLogin, onJoined }: ReviewPageProps
   const [isLooking, setIsLooking] = useState(false);
   const isInvited = state.kind === 'open' && state.review.rights === 'edit' && !isLooking;
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)]">
       {header(state.kind === 'open' ? state.review.name : null)}
       {state.kind === 'open' && !isInvited ? (
         <ReviewView key={state.review.revision} review={review} opened={state.review} isOld={state.isOld} />

@@ -74,7 +74,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
   }, [mayWrite]);
 
   return (
-    <main className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg-1 lg:grid-cols-[minmax(0,1fr)_440px] lg:grid-rows-[auto_minmax(0,1fr)_auto]">
+    <main className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg-1 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="lg:col-start-2 lg:row-start-1 lg:border-line lg:border-l">
         <Stage host={host} player={player} doc={doc} hasVideo={hasVideo} />
       </div>
@@ -177,7 +177,7 @@ function Tabs({ tab, onChange, count }: { tab: Tab; onChange: (tab: Tab) => void
     <div
       role="tablist"
       aria-label={texts.panel()}
-      className="m-1 grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] lg:hidden"
+      className="m-1 grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 max-2xs:grid-flow-row shadow-[inset_0_0_0_1px_var(--line)] lg:hidden"
     >
       {TABS.map(([name, label]) => (
         <button

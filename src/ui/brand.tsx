@@ -14,7 +14,7 @@ export function Brand({ large = false }: { large?: boolean | undefined }) {
     <span
       className={clsx(
         'flex items-center gap-2 font-semibold text-text-1 tracking-[-0.015em]',
-        large ? 'text-[17px] leading-6' : 'text-[15px] leading-5',
+        large ? 'text-[1.0625rem] leading-6' : 'text-[0.9375rem] leading-5',
       )}
     >
       <Mark size={large ? 28 : 24} />

@@ -1,5 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import clsx from 'clsx';
+import { ui } from '#i18n/en/ui.ts';
+import { formatFixed } from '#i18n/texts.ts';
 
 interface ProgressBarProps {
   /** 0–100, or null while no figure exists (the bar is empty then; a spinner beside it turns). */
@@ -15,12 +17,11 @@ interface ProgressBarProps {
 /** A 4 px bar with what goes on on the left and the figure on the right. */
 export function ProgressBar(props: ProgressBarProps) {
   const { value, label, decimals = 0, failed = false, showText = true, className } = props;
-  const figure = value === null ? '' : `${value.toFixed(decimals)}%`;
+  const figure = value === null ? '' : ui.percent({ figure: formatFixed(value, decimals) });
   return (
     <Progress.Root
       value={value}
-      locale="en"
-      getAriaValueText={() => figure || 'in progress'}
+      getAriaValueText={() => figure || ui.inProgress()}
       className={clsx('grid gap-2', className)}
     >
       <Progress.Track className="h-1 overflow-hidden rounded-full bg-bg-3">

@@ -21,7 +21,7 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
         <Dialog.Viewport className="fixed inset-0 z-50 flex justify-end">
           <Dialog.Popup
             initialFocus={initialFocus}
-            className="pop-panel grid h-dvh w-[880px] max-w-full grid-cols-[minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)] bg-bg-1 shadow-3 outline-none"
+            className="pop-panel grid h-dvh w-[55rem] max-w-full grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] bg-bg-1 shadow-3 outline-none"
           >
             <div className="flex items-center justify-between border-line border-b pr-3 pl-6 max-sm:pl-4">
               <Dialog.Title className="font-semibold text-14">{title}</Dialog.Title>

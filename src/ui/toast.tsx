@@ -38,7 +38,7 @@ export function Toaster() {
         {/* Above the 240 px timeline of the workspace, so that Download is never covered. */}
         <Toast.Viewport
           aria-label={ui.notifications()}
-          className="fixed right-4 bottom-[256px] z-55 grid w-[360px] max-w-[calc(100vw-32px)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto"
+          className="fixed right-4 bottom-[16rem] z-55 grid w-[22.5rem] max-w-[calc(100vw-2rem)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto"
         >
           <ToastList />
         </Toast.Viewport>

@@ -61,7 +61,7 @@ async function fetchAll(
   { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
-  let lastReason = '';
+  let lastTopic = '';
   for (let tries = 0; ; tries++) {
     const missing = await missingSets(sets, modelsDir);
     if (missing.length === 0) {
@@ -89,8 +89,9 @@ async function fetchAll(
       tell({ state: 'waiting', reason });
       // A machine without a network says so once.
       const fields = error instanceof FetchFailed ? {} : { err: error };
-      if (reason !== lastReason) log.warn(fields, `Speech models: ${reason} To be tried again.`);
-      lastReason = reason;
+      const topic = error instanceof FetchFailed ? error.topic : reason;
+      if (topic !== lastTopic) log.warn(fields, `Speech models: ${reason} To be tried again.`);
+      lastTopic = topic;
     }
   }
 }

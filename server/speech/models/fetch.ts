@@ -9,6 +9,13 @@ import type { ModelFile, ModelSet } from './manifest.ts';
 /** For the person at the terminal; says what to do. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
+  /** What is the same of failures that call for the same remedy, whatever the network said this time. */
+  readonly topic: string;
+
+  constructor(message: string, topic = message) {
+    super(message);
+    this.topic = topic;
+  }
 }
 
 export interface FetchOptions {
@@ -58,6 +65,7 @@ async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: 
           ? error
           : new FetchFailed(
               `${url}: ${reasonOf(error)}. Check the network, or set MODELS_MIRROR to a mirror that can be reached.`,
+              url,
             );
       await new Promise((resolve) => setTimeout(resolve, options.retryDelay ?? 2000 * tries));
     }

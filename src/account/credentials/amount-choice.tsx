@@ -32,7 +32,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
             <label
               key={item.credentials}
               className={
-                'grid cursor-pointer grid-cols-[16px_minmax(0,1fr)_auto] gap-3 rounded-card border border-line-ctl bg-bg-1 p-4 ' +
+                'grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)_auto] gap-3 rounded-card border border-line-ctl bg-bg-1 p-4 ' +
                 'has-checked:border-transparent has-checked:bg-blue-soft has-checked:shadow-[0_0_0_2px_var(--blue)] ' +
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 ' +
                 'has-disabled:cursor-not-allowed'
@@ -47,7 +47,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
                 className="mt-1.5 size-4 appearance-none rounded-full border border-line-ctl bg-bg-1 checked:border-5 checked:border-blue focus-visible:outline-none"
               />
               <span>
-                <span className="block font-semibold text-[24px] leading-7 tracking-[-0.02em]">
+                <span className="block font-semibold text-[1.5rem] leading-7 tracking-[-0.02em]">
                   {item.credentials}
                 </span>
                 <span className="text-text-2">{texts.unit()}</span>
@@ -66,7 +66,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
       >
         {texts.or()}
       </p>
-      <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-6 max-sm:grid-cols-1">
+      <div className="grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-6 max-sm:grid-cols-1">
         <CustomAmount amount={amount} onChange={onChange} disabled={disabled} />
         <Tiers />
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { credentials as texts } from '#i18n/en/credentials.ts';
@@ -18,11 +18,17 @@ export function PayForm<Field extends string>({ form, children, note }: PayFormP
   const { amount, phase, message } = useSnapshot(purchase);
   const fault = form.faults.form ?? message ?? undefined;
   const busy = form.busy || phase === 'processing' || phase === 'requires_action';
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Who comes back from the failure page sees why at once: the form lies below the packages in a small window.
+    if (purchase.message !== null) button.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
       {children}
       {fault !== undefined && !busy && <ErrorLine className="text-14">{fault}</ErrorLine>}
       <Button
+        ref={button}
         type="submit"
         variant="primary"
         size="lg"

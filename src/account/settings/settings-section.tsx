@@ -17,5 +17,5 @@ export function SettingsSection({ title, children }: { title: string; children: 
 
 /** A form that a button of its section opened. */
 export function OpenedForm({ children }: { children: ReactNode }) {
-  return <div className="grid w-full max-w-[400px] gap-2">{children}</div>;
+  return <div className="grid w-full max-w-[25rem] gap-2">{children}</div>;
 }

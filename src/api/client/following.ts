@@ -1,9 +1,6 @@
 import { isAbort } from './errors.ts';
 import { mayPass } from './retry.ts';
-import { backoff, sleep } from './wait.ts';
-
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 15_000;
+import { reconnectWait, sleep } from './wait.ts';
 
 interface Following {
   /** Reads a stream to its end; calls `alive` with each line. */
@@ -37,7 +34,7 @@ export function followWhileVisible({ read, lost, refused }: Following): () => vo
       }
       if (signal.aborted) return;
       lost?.();
-      await sleep(backoff(++tries, FIRST_RETRY_MS, LONGEST_RETRY_MS), signal).catch(() => undefined);
+      await sleep(reconnectWait(++tries), signal).catch(() => undefined);
     }
   };
   const show = (): void => {

@@ -17,3 +17,8 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 export function backoff(tries: number, first: number, longest: number): number {
   return Math.min(longest, first * 2 ** (tries - 1));
 }
+
+/** Milliseconds to wait before a lost stream is opened again. */
+export function reconnectWait(tries: number): number {
+  return backoff(tries, 500, 15_000);
+}

@@ -6,8 +6,8 @@ import {
   call,
   email,
   failure,
-  language,
   OPEN_BYTES,
+  readerLanguage,
   replyOf,
 } from './common.ts';
 
@@ -51,7 +51,7 @@ export const setLanguage = call('set_language', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object({ ...auth, language: z.union([language, z.literal('')]) }),
+  request: z.object({ ...auth, language: z.union([readerLanguage, z.literal('')]) }),
   reply: replyOf({}),
 });
 

@@ -8,8 +8,8 @@ import {
   credentials,
   email,
   formCount,
-  language,
   OPEN_BYTES,
+  readerLanguage,
   replyOf,
 } from './common.ts';
 
@@ -18,7 +18,7 @@ const session = {
   auth_token: authToken,
   credentials,
   /** Chosen for the account, of its pages, replies and mails; absent while each browser decides. */
-  language: language.optional(),
+  language: readerLanguage.optional(),
   /** When the account will be deleted, where that was asked for. */
   deletion_at: z.iso.datetime().optional(),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#i18n/en/contract.ts';
+import { LANGUAGES } from '#i18n/language.ts';
 import { normaliseAddress } from './address.ts';
 
 /** Payload: `form` is multipart/form-data, `json` application/json. Replies are JSON or NDJSON. */
@@ -82,8 +83,11 @@ export const jsonText = z.union([z.string(), z.instanceof(Uint8Array)]);
 export type JsonText = z.output<typeof jsonText>;
 
 export const credentials = z.number().int();
+/** Spoken in a recording. */
 export const language = z.enum(['en', 'fr']);
 export type Language = z.infer<typeof language>;
+/** Of pages, replies and mails. */
+export const readerLanguage = z.enum(LANGUAGES);
 /** What the product's server calls a chunk: 2097152 bytes (specification §9). */
 export const CHUNK_BYTES = 2_097_152;
 export const MAX_RUSHES = 100;

@@ -9,6 +9,8 @@ export const TRASH_DAYS = 30;
 
 const projectName = z.string().trim().min(1).max(MAX_PROJECT_NAME);
 const instant = z.iso.datetime();
+const searched = z.string().max(200);
+const sort = z.enum(['edited', 'created', 'name', 'duration']);
 
 /** Where a project lies. */
 export const shelf = z.enum(['active', 'archived', 'trash']);
@@ -59,8 +61,8 @@ export const listProjects = call('list_projects', {
   request: z.object({
     ...auth,
     shelf: shelf.optional(),
-    query: z.string().max(200).optional(),
-    sort: z.enum(['edited', 'created', 'name', 'duration']).optional(),
+    query: searched.optional(),
+    sort: sort.optional(),
     offset: formCount.optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
@@ -73,6 +75,48 @@ export const listProjects = call('list_projects', {
     incoming: z.object({ name: z.string(), stage: z.string(), progress: z.number() }).nullable(),
     storage: z.object({ used_bytes: z.number(), limit_bytes: z.number() }),
   }),
+});
+
+/** A project of another account that a link to edit opened to this one. */
+export const sharedProject = projectCard
+  .pick({
+    project_id: true,
+    name: true,
+    edited_at: true,
+    duration: true,
+    has_video: true,
+    speakers: true,
+    picture_url: true,
+    levels: true,
+    hit: true,
+  })
+  .extend({
+    /** E-mail. */
+    owner: z.string(),
+    /** When the link ends. */
+    ends_at: instant,
+  });
+export type SharedProject = z.infer<typeof sharedProject>;
+
+/** As many as are listed. */
+export const MAX_SHARED = 200;
+
+/** `query` and `sort` as of `list_projects`. Those whose link was revoked or has ended are gone. */
+export const listSharedProjects = call('list_shared_projects', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, query: searched.optional(), sort: sort.optional() }),
+  reply: replyOf({ projects: z.array(sharedProject) }),
+});
+
+/** Gives up what a link to edit opened, until it is opened again. */
+export const leaveProject = call('leave_project', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, project_id: z.uuid() }),
+  reply: replyOf({}),
 });
 
 /** Makes it the one that calls without `project_id` mean. */

@@ -65,7 +65,7 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
             max={MAX}
             step={STEP}
             size="sm"
-            className="w-[72px]"
+            className="w-[4.5rem]"
             onCommit={(seconds) => {
               const isUsable = seconds > 0 && seconds <= MAX;
               if (isUsable) setBy(seconds);

@@ -19,7 +19,7 @@ export function CutGroups({ cuts, reasons }: CutGroupsProps) {
   return groups
     .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
     .map((group) => (
-      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural} cuts={group.cuts} />
+      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural()} cuts={group.cuts} />
     ));
 }
 

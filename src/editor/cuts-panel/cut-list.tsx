@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { cutList, keyOf } from '../state/cut-list.ts';
 import { hoverCut, selection } from '../state/selection.ts';
 import { CutRow } from './cut-row.tsx';
@@ -10,10 +11,10 @@ import { CutTimes } from './cut-times.tsx';
 import { useSlots } from './row-slots.ts';
 
 /** px; the open row has the time fields. */
-const ROW = 44;
-const OPEN_ROW = 100;
+const ROW = 44 * TEXT_SCALE;
+const OPEN_ROW = 100 * TEXT_SCALE;
 /** Of a group: 60 units of 4 px (specification §2). */
-const GROUP_HEIGHT = 240;
+const GROUP_HEIGHT = 240 * TEXT_SCALE;
 /** Least height of a list that shares the panel, px. */
 const LEAST_HEIGHT = 160;
 /** Keeps the last row clear of the fade, px. */

@@ -36,7 +36,7 @@ export function CutTimes({ cut }: { cut: Cut }) {
   } as const;
   return (
     <div className="@container">
-      <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[352px]:pl-11">
+      <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[22rem]:pl-11">
         <div className="flex items-center gap-1.5 text-text-2">
           <span aria-hidden>{texts.start()}</span>
           <DecimalField
@@ -54,7 +54,7 @@ export function CutTimes({ cut }: { cut: Cut }) {
             value={round(cut.start + cut.duration)}
             onCommit={(end) => change({ end })}
           />
-          <span aria-hidden className="hidden text-12 @min-[380px]:inline">
+          <span aria-hidden className="hidden text-12 @min-[23.75rem]:inline">
             {texts.unit()}
           </span>
         </div>

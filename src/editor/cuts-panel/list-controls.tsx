@@ -98,7 +98,7 @@ const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps
       { value: 'all' as Choice, label: texts.all(), count: cuts.length },
       ...REASONS.map((value) => ({
         value: value as Choice,
-        label: CUT_REASONS[value].plural,
+        label: CUT_REASONS[value].plural(),
         count: countOf(cuts, (cut) => cut.reason === value),
       })),
     ],

@@ -111,7 +111,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           icon={<Headphones aria-hidden size={16} />}
           onClick={listenInContext}
         >
-          {rich(texts.listen({ key: (words) => <span className="max-[1440px]:hidden">{key(words)}</span> }))}
+          {rich(texts.listen({ key: (words) => <span className="max-[90rem]:hidden">{key(words)}</span> }))}
         </Button>
       </div>
     </section>

@@ -22,7 +22,7 @@ export default function DebugOverlay() {
   return (
     <section
       aria-label="Debug"
-      className="num pointer-events-none fixed bottom-2 left-2 z-50 max-w-[min(420px,90vw)] rounded-chip bg-bg-0/85 px-2 py-1 text-11 text-text-1 shadow-2"
+      className="num pointer-events-none fixed bottom-2 left-2 z-50 max-w-[min(26.25rem,90vw)] rounded-chip bg-bg-0/85 px-2 py-1 text-11 text-text-1 shadow-2"
     >
       <pre ref={text} className="whitespace-pre-wrap font-[inherit]" />
     </section>

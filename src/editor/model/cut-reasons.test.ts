@@ -33,7 +33,7 @@ test('a cut of any reason is valid, survives a reload, and stands in its filter 
 test('silences are the last group; the filter names them before suggestions', () => {
   expect(
     groupCuts(doc.cuts)
-      .map(({ reason }) => CUT_REASONS[reason].plural)
+      .map(({ reason }) => CUT_REASONS[reason].plural())
       .at(-1),
   ).toBe('Silences');
   expect(REASONS.slice(0, 3)).toEqual(['manual', 'silence', 'suggested']);

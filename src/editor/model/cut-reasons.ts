@@ -1,9 +1,9 @@
 import { model } from '#i18n/en/model.ts';
 
 interface ReasonDefinition {
-  readonly title: string;
-  readonly name: string;
-  readonly plural: string;
+  readonly title: () => string;
+  readonly name: () => string;
+  readonly plural: () => string;
   /** Cuts a pause: gives way to other cuts and exists only in silence mode. */
   readonly isSilence: boolean;
   /** Colour class in the saved document. */
@@ -23,45 +23,27 @@ interface ReasonDefinition {
 /** In the order of the filter. A new reason is an entry here and its colours in tokens.css. */
 export const CUT_REASONS = {
   manual: {
-    get title() {
-      return model.manual();
-    },
-    get name() {
-      return model.manualCut();
-    },
-    get plural() {
-      return model.manualCuts();
-    },
+    title: model.manual,
+    name: model.manualCut,
+    plural: model.manualCuts,
     isSilence: false,
     color: 'bg-red-500',
     token: 'red',
     look: { bodyEdge: 'red', tint: { dark: 0.28, light: 0.3 }, tick: 1 },
   },
   silence: {
-    get title() {
-      return model.silence();
-    },
-    get name() {
-      return model.silence();
-    },
-    get plural() {
-      return model.silences();
-    },
+    title: model.silence,
+    name: model.silence,
+    plural: model.silences,
     isSilence: true,
     color: 'bg-red-800',
     token: 'silence',
     look: { bodyEdge: 'silence-edge', tint: { dark: 0.52, light: 0.36 }, tick: 0.75 },
   },
   suggested: {
-    get title() {
-      return model.suggested();
-    },
-    get name() {
-      return model.suggestedCut();
-    },
-    get plural() {
-      return model.suggestedCuts();
-    },
+    title: model.suggested,
+    name: model.suggestedCut,
+    plural: model.suggestedCuts,
     isSilence: false,
     color: 'bg-amber-400',
     token: 'amber',

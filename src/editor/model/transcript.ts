@@ -1,3 +1,4 @@
+import { model as texts } from '#i18n/en/model.ts';
 import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
 import { correctedWords, splitText } from './share-time.ts';
@@ -65,6 +66,7 @@ function beginsParagraph(paragraphs: readonly Paragraph[], words: Words, i: numb
   );
 }
 
+/** With a name in the reader's language for each who has none yet; it stays theirs until somebody renames them. */
 export function namedSpeakers(
   speakers: readonly string[],
   paragraphs: readonly Paragraph[],
@@ -72,7 +74,7 @@ export function namedSpeakers(
   let highest = speakers.length - 1;
   for (const { speaker } of paragraphs) highest = Math.max(highest, speaker);
   if (highest < speakers.length) return speakers;
-  return Array.from({ length: highest + 1 }, (_, i) => speakers[i] ?? `Speaker ${i + 1}`);
+  return Array.from({ length: highest + 1 }, (_, i) => speakers[i] ?? texts.speaker({ number: i + 1 }));
 }
 
 export function setParagraphs(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {

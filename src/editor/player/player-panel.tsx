@@ -52,7 +52,7 @@ export default function PlayerPanel({ onReupload, isOpening = false }: PlayerPan
         className={clsx(
           // Black at the corners shows through what lies on it.
           hasVideo ? 'bg-black' : 'bg-bg-2',
-          'relative mx-auto mt-4 aspect-video min-h-[180px] w-[calc(100%-32px)] max-w-[max(320px,var(--stage-width,calc((100vh-612px)*16/9)))] flex-none overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none',
+          'relative mx-auto mt-4 aspect-video min-h-[11.25rem] w-[calc(100%-2rem)] max-w-[max(20rem,var(--stage-width,calc((100vh-38.25rem)*16/9)))] flex-none overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none',
         )}
       >
         {status === 'empty' && isOpening && <div className="absolute inset-0 animate-pulse bg-bg-2" />}

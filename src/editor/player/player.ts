@@ -1,3 +1,4 @@
+import { player as texts } from '#i18n/en/player.ts';
 import type { PlayerPort } from '../state/playback.ts';
 import type { EngineKind, EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { EngineUnsupported } from './engine.ts';
@@ -152,7 +153,7 @@ export class Player implements PlayerPort {
         refused = error.message;
       }
     }
-    throw new EngineUnsupported(`No way to play the media here: ${refused}`);
+    throw new EngineUnsupported(texts.noWay({ reason: refused ?? '' }));
   }
 
   #notePlaying(playing: boolean): void {

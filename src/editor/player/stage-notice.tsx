@@ -74,7 +74,7 @@ function Loading({ label }: { label: string }) {
 
 function Cover({ children }: { children: React.ReactNode }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-bg-1/90 p-6 text-center">
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-bg-1 p-6 text-center">
       {children}
     </div>
   );

@@ -33,8 +33,8 @@ export function TimeDisplay() {
         <span className="sr-only">{player.swapClocks()}</span>
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-          <span ref={total} className="font-normal text-text-3 @max-[499px]:hidden" />{' '}
-          <Label clock={clock} className="@max-[429px]:hidden" />
+          <span ref={total} className="font-normal text-text-3 @max-[31.1875rem]:hidden" />{' '}
+          <Label clock={clock} className="@max-[26.8125rem]:hidden" />
         </span>
         <span className="text-11 text-text-3">
           <span ref={dimmed} /> <Label clock={other} />

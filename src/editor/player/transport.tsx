@@ -20,17 +20,17 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const empty = status === 'empty';
   return (
     <div className="transport @container flex-none">
-      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[479px]:px-2 max-sm:py-0.5 @max-[429px]:gap-0.5">
+      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[26.8125rem]:gap-0.5">
         <PlayButton disabled={status !== 'ready'} />
         <TimeDisplay />
         <span className="flex-1" />
         {!empty && (
-          <span className="max-[339px]:hidden">
+          <span className="max-[21.1875rem]:hidden">
             <LoopToggle disabled={status !== 'ready'} />
           </span>
         )}
         {!empty && <SpeedMenu />}
-        <span className="max-[379px]:hidden">
+        <span className="max-[23.6875rem]:hidden">
           <VolumeControl disabled={empty} />
         </span>
         <RefreshButton disabled={empty} onRefresh={onRefresh} />
@@ -127,7 +127,7 @@ function PreviewToggle({ disabled }: { disabled: boolean }) {
       title={previewMode ? texts.cutsSkipped() : texts.cutsPlayed()}
       onClick={() => setPreviewMode(!previewMode)}
     >
-      <span className="@max-[599px]:sr-only">{texts.preview()}</span>
+      <span className="@max-[37.4375rem]:sr-only">{texts.preview()}</span>
     </Button>
   );
 }

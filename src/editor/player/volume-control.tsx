@@ -26,7 +26,7 @@ export function VolumeControl({ disabled }: { disabled: boolean }) {
         step={0.05}
         valueText={player.percent({ percent })}
         disabled={disabled}
-        className="mx-1 w-14 @max-[429px]:hidden"
+        className="mx-1 w-14 @max-[26.8125rem]:hidden"
         onChange={(value) => changeVolume(value, false)}
       />
     </div>

@@ -9,7 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (progress: number): CutLine => ({ segmentNb: 1, nbSegments: 1, progress, error: null });
+const at = (progress: number, segmentNb = 1, nbSegments = 1): CutLine => ({
+  segmentNb,
+  nbSegments,
+  progress,
+  error: null,
+});
 
 /** Each connection gives its lines, then breaks with its error or ends. */
 async function following(
@@ -43,6 +48,16 @@ test('a connection that breaks on the way is made again until the cut is done', 
       [[at(40), at(100)], null],
     ]),
   ).toEqual({ outcome: null, taken: [10, 20, 30, 40, 100], opened: 5, lost: 4 });
+});
+
+test('of several segments the last one is the end', async () => {
+  const first = [at(100, 1, 2), at(50, 2, 2)];
+  expect(
+    await following([
+      [first, broken],
+      [[at(100, 2, 2)], null],
+    ]),
+  ).toMatchObject({ outcome: null, opened: 2 });
 });
 
 test('one that was never made fails at once, and so does what the server refuses', async () => {

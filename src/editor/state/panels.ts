@@ -5,7 +5,7 @@ const OPEN_KEY = 'cuts_panel';
 const DRAWER_KEY = 'cuts_drawer';
 const WIDTH_KEY = 'cuts_panel_width';
 /** Must match workspace.css. */
-const DRAWER = '(1024px <= width < 1280px)';
+const DRAWER = '(64rem <= width < 80rem)';
 
 /** px. */
 export const CUTS_WIDTH = 384;

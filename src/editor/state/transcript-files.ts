@@ -77,7 +77,7 @@ async function fitted(
 
 function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
   stopTranscription();
-  const origin = { engine: null, draft: false, notice: `Imported from ${name} (${imported.kind}).` };
+  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
   dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
   Object.assign(jobs.transcription, { status: 'done', progress: 100 });
 }

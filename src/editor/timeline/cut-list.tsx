@@ -179,7 +179,7 @@ interface CutItemProps {
 const CutItem = memo(function CutItem({ cut, position, count, duration, isCurrent }: CutItemProps) {
   const end = cut.start + cut.duration;
   const values = {
-    name: CUT_REASONS[cut.reason].name,
+    name: CUT_REASONS[cut.reason].name(),
     time: formatTime(cut.start),
     seconds: formatFixed(cut.duration, 2),
   };

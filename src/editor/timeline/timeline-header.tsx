@@ -93,7 +93,7 @@ function PreviewToggle() {
 /** The names and looks of cuts. */
 function kinds(): (readonly [name: string, look: string])[] {
   return REASONS_SILENCES_LAST.flatMap((reason) => {
-    const kind = [CUT_REASONS[reason].title, reason] as const;
+    const kind = [CUT_REASONS[reason].title(), reason] as const;
     return reason === 'manual' ? [kind, [timeline.newManual(), 'new'] as const] : [kind];
   });
 }

@@ -8,6 +8,7 @@ import { cutsInRange } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf, wordMiddle } from '#model/words.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, Modal, rich } from '../../ui/index.ts';
 import { cutAllMatches, search } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
@@ -16,7 +17,7 @@ import { useDocument } from '../state/use-document.ts';
 const LISTED_FROM = 5;
 /** Words shown around a match. */
 const CONTEXT = 4;
-const ROW = 32;
+const ROW = 32 * TEXT_SCALE;
 
 export function CutAll() {
   const { matches } = useSnapshot(search);

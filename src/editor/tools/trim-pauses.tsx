@@ -49,7 +49,7 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
               setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
               if (seconds === null) setWrong(false);
             }}
-            className="w-[70px] pointer-coarse:h-[46px] pointer-coarse:w-[148px]"
+            className="w-[4.375rem] pointer-coarse:h-[2.875rem] pointer-coarse:w-[9.25rem]"
           />
           <span className={none && 'text-text-3'}>{tools.seconds()}</span>
         </span>

@@ -5,10 +5,11 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { goToDoubt } from '../state/check-words.ts';
 
 /** px. */
-const ROW = 28;
+const ROW = 28 * TEXT_SCALE;
 /** Words shown on either side. */
 const CONTEXT = 3;
 

@@ -34,7 +34,8 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
       )}
       {wordCount > 0 && <SaveBadge />}
       <span className="flex-1" />
-      {wordCount > 0 && <KeyHint />}
+      {/* What is wrong is read whole: the keys give way. */}
+      {wordCount > 0 && !isWorrying(save) && <KeyHint />}
       <span className="max-sm:hidden">
         <Steps />
       </span>
@@ -122,7 +123,7 @@ function KeyHint() {
 
 function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <p className="hidden max-h-full min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-0.5 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[460px]:flex">
+    <p className="hidden max-h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[28.75rem]:flex">
       {entries.map(([caps, does]) => (
         <span key={caps} className="flex items-center gap-1">
           {caps.split(' ').map((key) => (

@@ -1,3 +1,4 @@
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import type { WordPlace } from './hit.ts';
 import { LINE_HEIGHT } from './layout.ts';
 
@@ -93,7 +94,7 @@ class BoxPainter implements Painter {
   }
 }
 
-const BOX_HEIGHT = 20;
+const BOX_HEIGHT = 20 * TEXT_SCALE;
 
 /** Boxes behind one word (highlights have no corners), placed without reading layout; one per line of a broken word. */
 export class WordBoxes {

@@ -1,15 +1,16 @@
 import { partitionPoint } from '#model/sorted.ts';
 import type { Cut, Paragraph, Words } from '#model/types.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 
 export type { LayoutInput } from './break-lines.ts';
 
 /** Lines are computed from measured widths and carry their own line feeds: the page never wraps, row heights are exact, nothing jumps. */
 
-/** px. */
-export const LINE_HEIGHT = 28;
-export const HEADER_HEIGHT = 24;
-export const PARAGRAPH_GAP = 20;
+/** px, as transcript.css has them in `rem`. */
+export const LINE_HEIGHT = 28 * TEXT_SCALE;
+export const HEADER_HEIGHT = 24 * TEXT_SCALE;
+export const PARAGRAPH_GAP = 20 * TEXT_SCALE;
 export type Sizes = Pick<LayoutInput, 'widths' | 'space' | 'bracket' | 'chipWidth'>;
 
 export interface TranscriptLayout extends PlacedCuts {

@@ -34,7 +34,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
     <div
       ref={bar}
-      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+64px)]"
+      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
       onMouseDown={(event) => event.preventDefault()}
     >
       <Toolbar

@@ -11,6 +11,7 @@ import {
 import { transcript } from '#i18n/en/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
 import { cutSelection, wordsInHand } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
@@ -36,7 +37,7 @@ interface TextProps {
 
 const NO_WORDS = emptyWords();
 /** Touch layout: a bar replaces keys and floating toolbar. */
-const TOUCH = '(pointer: coarse), (width < 640px)';
+const TOUCH = '(pointer: coarse), (width < 40rem)';
 
 /** Virtualized words. Marks, selection, following and pointer work outside React (`TranscriptView`). */
 export function TranscriptText({ doc, typography }: TextProps) {
@@ -199,7 +200,7 @@ function useMedia(query: string): boolean {
 }
 
 /** px. */
-const MAX_WIDTH = 640;
+const MAX_WIDTH = 640 * TEXT_SCALE;
 
 /** 0 until measured. */
 function useTextWidth(text: RefObject<HTMLElement | null>): number {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { type ChipItem, chipLabel, chipWidth } from './chips.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { createMeasurer, type TextMeasurer, WordWidths } from './measure.ts';
@@ -7,9 +8,9 @@ import { relayout } from './relayout.ts';
 
 /** Must match transcript.css. */
 const FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-const TEXT_FONT = `400 16px ${FAMILY}`;
-const BRACKET_FONT = `600 16px ${FAMILY}`;
-const CHIP_FONT = `500 12px ${FAMILY}`;
+const TEXT_FONT = `400 ${16 * TEXT_SCALE}px ${FAMILY}`;
+const BRACKET_FONT = `600 ${16 * TEXT_SCALE}px ${FAMILY}`;
+const CHIP_FONT = `500 ${12 * TEXT_SCALE}px ${FAMILY}`;
 /** Both sides, px. */
 const BRACKET_PADDING = 4;
 

@@ -86,4 +86,4 @@ function RestoringMedia({ duration }: { duration: number }) {
 }
 
 const row =
-  'grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 border-line pr-4 pl-3 not-first:border-t';
+  'grid min-h-10 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-3 border-line pr-4 pl-3 not-first:border-t';

@@ -15,7 +15,7 @@ export function RushList() {
         return (
           <li
             key={rush.id}
-            className="group relative grid min-h-12 grid-cols-[16px_16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 max-sm:grid-cols-[16px_minmax(0,1fr)_auto]"
+            className="group relative grid min-h-12 grid-cols-[1rem_1rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 max-sm:grid-cols-[1rem_minmax(0,1fr)_auto]"
           >
             <span className="num text-right text-text-3">{index + 1}</span>
             <Icon aria-hidden size={16} className="text-text-3 max-sm:hidden" />

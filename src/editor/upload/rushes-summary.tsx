@@ -39,7 +39,7 @@ export function RushesSummary() {
           <Popover.Positioner sideOffset={4} align="start" className="z-40">
             <Popover.Popup
               aria-label={texts.rushes()}
-              className="pop flex w-100 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-card bg-bg-1 shadow-2 outline-none"
+              className="pop flex w-100 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-bg-1 shadow-2 outline-none"
             >
               <CurrentRushes />
               <UploadArea compact />

@@ -19,7 +19,11 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
   const { rushes } = useSnapshot(upload);
   const filled = rushes.length > 0;
   return (
-    <section aria-label={texts.rushes()} className="flex min-h-0 flex-1 flex-col bg-bg-1">
+    <section
+      aria-label={texts.rushes()}
+      // In a low window all of it scrolls.
+      className={clsx('flex min-h-0 flex-1 flex-col bg-bg-1', !compact && '[@media(height<40rem)]:flex-none')}
+    >
       <header
         className={clsx('flex h-11 flex-none items-center gap-2', compact ? 'px-4' : 'px-6 max-sm:px-4')}
       >

@@ -25,7 +25,7 @@ export function VersionsSheet() {
     <Sheet open={open} title={texts.title()} onClose={closeVersions}>
       <div
         data-reading={shownId !== null || undefined}
-        className="group grid min-h-0 grid-cols-[320px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]"
+        className="group grid min-h-0 grid-cols-[20rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]"
       >
         <div className="flex min-h-0 flex-col border-line border-r max-sm:border-r-0 max-sm:group-data-reading:hidden">
           <VersionList />

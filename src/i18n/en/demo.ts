@@ -17,7 +17,6 @@ export const demo = texts('demo', {
   processing: 'Processing',
   output: 'Output',
   video: '{title}: {step}',
-  captions: 'English',
 
   tutorials: 'Tutorials',
   whatToDo: 'What do you want to do?',

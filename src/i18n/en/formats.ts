@@ -68,4 +68,5 @@ export const formats = texts('formats', {
     'An EDL holds {most} cuts at most and this edit has {count}. FCPXML, Premiere XML and OpenTimelineIO hold them all.',
   edlTooFast:
     'The timecode of an EDL counts {most} frames a second at most and this recording has {count}. FCPXML, Premiere XML and OpenTimelineIO hold any rate.',
+  importedFrom: 'Imported from {name} ({kind}).',
 });

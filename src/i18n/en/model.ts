@@ -21,6 +21,7 @@ export const model = texts('model', {
   unreadable: '{what} could not be read.',
   unreadableSeveral: '{list} and {last} could not be read.',
 
+  speaker: 'Speaker {number}',
   silenceAlone: 'silence',
   noWords: 'no words',
 

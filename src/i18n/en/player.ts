@@ -51,6 +51,12 @@ export const player = texts('player', {
   byVideo: "'<'video'>' element, seeking over cuts",
   nothingOpen: 'Nothing is open',
   notWebcodecs: 'Not WebCodecs: {reason}',
+  noPart: 'This browser has no {part}',
+  cannotDecode:
+    '{kind, select, tracks {No track that is known here} codec {{what} is not decoded here} ranges {The server gives no parts of the file} other {Input has an unsupported or unrecognizable format.}}',
+  workerNotStarted: 'The decode worker did not start',
+  noAudioGraph: 'No audio graph: {error}',
+  noWay: 'No way to play the media here: {reason}',
   statusAndRate: '{status, select, empty {empty} loading {loading} ready {ready} other {error}}, {rate}×',
   sourceTime: 'Source: {time}',
   editedTime: 'Edited: {time}',

@@ -81,6 +81,17 @@ export const projects = texts('projects', {
   switchTo: 'Switch to',
   all: 'All projects',
 
+  sharedWithYou: 'Shared with you',
+  ownedBy: 'By {owner}',
+  accessUntil: 'Yours to edit until {date}',
+  leave: 'Leave',
+  leaveNamed: 'Leave {name}',
+  leaveQuestion: 'Leave “{name}”?',
+  leaveText:
+    'Your edits stay with {owner}. To come back, open the link again: without it the project is gone for you.',
+  left: 'You left {name}',
+  notLeft: 'You are still in the project',
+
   storage: 'Storage',
   storageUsed: '{used} of {limit}',
   storageText: 'Recordings, transcripts and versions of all of your projects.',

@@ -135,4 +135,13 @@ export const replies = texts('replies', {
   noTranscriptYet: 'The transcript is not ready yet. This page goes on by itself once it is.',
   linkNotForEditing: 'This link is not for editing. Ask whoever sent it for one that is.',
   linkFull: 'As many accounts as one link lets in came by this one. Ask whoever sent it for another link.',
+
+  device: '{browser} on {system}',
+  malformed: 'Not understood: {part}',
+  malformedList: 'Not understood: {part} is no list',
+  malformedEntry: 'Not understood: {part}, from entry {entry} on',
+  malformedJson: 'Not understood: {part} is not JSON',
+  malformedDepth: 'Not understood: {part} is nested too deep',
+  malformedSize: 'Not understood: {part} has too many values',
+  malformedLength: 'Not understood: {part} has more than {most} entries',
 });

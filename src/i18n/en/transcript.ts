@@ -44,8 +44,8 @@ export const transcript = texts('transcript', {
   changeSpeaker: '{name}, change or rename',
   bracket:
     '{reason, select, manual {Manual} silence {Silence} other {Suggested}} cut, {edge, select, start {start} other {end}}',
-  cutChip: '{reason, select, manual {Manual} silence {Silence} other {Suggested}} cut, {seconds} seconds',
-  gap: 'Speech without words, {seconds} seconds',
+  cutChip: '{reason, select, manual {Manual} silence {Silence} other {Suggested}} cut, {seconds} s',
+  gap: 'Speech without words, {seconds} s',
   gapHint: 'Speech without words. Click to play it, press A to cut it.',
   isHere: '{name} is here',
   correctWord: 'Correct the word {word}',

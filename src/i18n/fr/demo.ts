@@ -17,7 +17,6 @@ export const demo = translation<typeof english>({
   processing: 'Montage',
   output: 'Sortie',
   video: '{title}\u00a0: {step}',
-  captions: 'Anglais',
 
   tutorials: 'Tutoriels',
   whatToDo: 'Que voulez-vous faire\u202f?',

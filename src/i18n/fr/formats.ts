@@ -73,4 +73,5 @@ export const formats = translation<typeof english>({
     'Une EDL contient au plus {most} coupes et ce montage en a {count}. FCPXML, Premiere XML et OpenTimelineIO les contiennent toutes.',
   edlTooFast:
     'Le timecode d’une EDL compte au plus {most} images par seconde et cet enregistrement en a {count}. FCPXML, Premiere XML et OpenTimelineIO acceptent toutes les cadences.',
+  importedFrom: 'Importé de {name} ({kind}).',
 });

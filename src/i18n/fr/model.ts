@@ -21,6 +21,7 @@ export const model = translation<typeof english>({
   unreadable: 'Passage illisible\u00a0: {what}.',
   unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
 
+  speaker: 'Intervenant {number}',
   silenceAlone: 'silence',
   noWords: 'sans mots',
 

@@ -51,6 +51,12 @@ export const player = translation<typeof english>({
   byVideo: "élément '<'video'>', saut par-dessus les coupes",
   nothingOpen: 'Rien n’est ouvert',
   notWebcodecs: 'Sans WebCodecs\u00a0: {reason}',
+  noPart: 'Ce navigateur n’a pas {part}',
+  cannotDecode:
+    '{kind, select, tracks {Aucune piste connue ici} codec {{what} n’est pas décodé ici} ranges {Le serveur n’envoie pas le fichier par parties} other {Le format du fichier n’est pas reconnu.}}',
+  workerNotStarted: 'Le décodeur n’a pas démarré',
+  noAudioGraph: 'Pas de sortie son\u00a0: {error}',
+  noWay: 'Impossible de lire le média ici\u00a0: {reason}',
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',

@@ -84,6 +84,17 @@ export const projects = translation<typeof english>({
   switchTo: 'Passer à',
   all: 'Tous les projets',
 
+  sharedWithYou: 'Partagés avec vous',
+  ownedBy: 'De {owner}',
+  accessUntil: 'Modifiable jusqu’au {date}',
+  leave: 'Quitter',
+  leaveNamed: 'Quitter {name}',
+  leaveQuestion: 'Quitter «\u00a0{name}\u00a0»\u202f?',
+  leaveText:
+    'Vos modifications restent chez {owner}. Pour revenir, rouvrez le lien\u00a0: sans lui, ce projet ne vous est plus accessible.',
+  left: 'Vous avez quitté {name}',
+  notLeft: 'Vous n’avez pas quitté le projet',
+
   storage: 'Stockage',
   storageUsed: '{used} sur {limit}',
   storageText: 'Enregistrements, transcriptions et versions de tous vos projets.',

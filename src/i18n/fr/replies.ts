@@ -144,4 +144,13 @@ export const replies = translation<typeof english>({
     'Ce lien ne permet pas le montage. Demandez-en un qui le permet à la personne qui l’a envoyé.',
   linkFull:
     'Ce lien a déjà servi à autant de comptes qu’il en admet. Demandez-en un autre à la personne qui l’a envoyé.',
+
+  device: '{browser} sous {system}',
+  malformed: 'Non compris\u00a0: {part}',
+  malformedList: 'Non compris\u00a0: {part} n’est pas une liste',
+  malformedEntry: 'Non compris\u00a0: {part}, à partir de l’élément {entry}',
+  malformedJson: 'Non compris\u00a0: {part} n’est pas du JSON',
+  malformedDepth: 'Non compris\u00a0: {part} est trop imbriqué',
+  malformedSize: 'Non compris\u00a0: {part} contient trop de valeurs',
+  malformedLength: 'Non compris\u00a0: {part} a plus de {most} éléments',
 });

@@ -46,8 +46,8 @@ export const transcript = translation<typeof english>({
   bracket:
     '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}}, {edge, select, start {début} other {fin}}',
   cutChip:
-    '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}}, {seconds} secondes',
-  gap: 'Parole sans mots, {seconds} secondes',
+    '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}}, {seconds} s',
+  gap: 'Parole sans mots, {seconds} s',
   gapHint: 'Parole sans mots. Cliquez pour l’écouter, appuyez sur A pour la couper.',
   isHere: '{name} est ici',
   correctWord: 'Corriger le mot {word}',

@@ -7,6 +7,8 @@ export const ui = translation<typeof english>({
   close: 'Fermer',
   dismiss: 'Fermer',
   notifications: 'Notifications',
+  percent: '{figure}\u00a0%',
+  inProgress: 'en cours',
   unavailable: 'indisponible',
   increase: 'Augmenter',
   decrease: 'Diminuer',

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { SyntheticEvent } from 'react';
 import { demo } from '#i18n/en/demo.ts';
+import { LANGUAGES, language, NATIVE_NAMES } from '#i18n/language.ts';
 import type { DemoVideo, Extras } from './videos.ts';
 
 export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
@@ -11,7 +12,7 @@ export function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
       id={`panel-${id}`}
       aria-labelledby={`tab-${id}`}
       inert={!shown}
-      className="grid w-full flex-none snap-start grid-cols-[384px_minmax(0,1fr)] grid-rows-[auto_auto] items-start gap-x-6 gap-y-5 p-1 max-lg:grid-cols-1"
+      className="grid w-full flex-none snap-start grid-cols-[24rem_minmax(0,1fr)] grid-rows-[auto_auto] items-start gap-x-6 gap-y-5 p-1 max-lg:grid-cols-1"
     >
       <Step n={1} name={demo.input()} title={title()} shown={shown} url={urlInput} extras={input} />
       <Step
@@ -45,6 +46,7 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
         <span className="num text-text-3">{n}</span>
         {name}
       </figcaption>
+      {/* biome-ignore lint/a11y/useMediaCaption: a track of each language */}
       <video
         aria-label={demo.video({ title, step: name })}
         controls
@@ -58,11 +60,20 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
         // The controls stand below the film of a window, whose own timeline they would cover.
         className={clsx(
           'block w-full rounded-card border border-line bg-bg-3',
-          large ? 'h-[calc(100cqw*9/16+72px)] object-top' : 'h-auto',
+          large ? 'h-[calc(100cqw*9/16+4.5rem)] object-top' : 'h-auto',
         )}
       >
         <source src={url} type="video/mp4" />
-        <track kind="captions" srcLang="en" label={demo.captions()} src={extras.captions} default />
+        {LANGUAGES.map((each) => (
+          <track
+            key={each}
+            kind="captions"
+            srcLang={each}
+            label={NATIVE_NAMES[each]}
+            src={extras.captions[each]}
+            default={each === language()}
+          />
+        ))}
       </video>
     </figure>
   );

@@ -32,7 +32,7 @@ export function Tutorials() {
 }
 
 function Coming({ children }: { children: ReactNode }) {
-  return <p className="max-w-[640px] text-16 text-text-2">{children}</p>;
+  return <p className="max-w-[40rem] text-16 text-text-2">{children}</p>;
 }
 
 const key = { key: (name: ReactNode[]): ReactNode => <Kbd>{name}</Kbd> };
@@ -56,7 +56,7 @@ function Lesson({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="grid content-start gap-1.5">
       <h3 className="font-semibold text-20">{title}</h3>
-      <p className="text-pretty text-[15px] text-text-2 leading-6">{children}</p>
+      <p className="text-pretty text-[0.9375rem] text-text-2 leading-6">{children}</p>
     </li>
   );
 }

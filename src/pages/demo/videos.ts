@@ -1,4 +1,5 @@
 import { demo } from '#i18n/en/demo.ts';
+import type { Language } from '#i18n/language.ts';
 
 const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,webp}', {
   eager: true,
@@ -9,7 +10,7 @@ const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,w
 /** What goes with a video: the picture before it plays, and its captions. */
 export interface Extras {
   readonly poster: string;
-  readonly captions: string;
+  readonly captions: Readonly<Record<Language, string>>;
 }
 
 /** A demo video (specification §3): one recording on its way, as scripts/make-demo.ts made it. */
@@ -32,7 +33,10 @@ export const demoVideos: readonly DemoVideo[] = [
 
 function demoVideo(id: string, title: () => string): DemoVideo {
   const url = (part: string, extension: string): string => files[`./${id}-${part}.${extension}`];
-  const extras = (part: string): Extras => ({ poster: url(part, 'webp'), captions: url(part, 'vtt') });
+  const extras = (part: string): Extras => ({
+    poster: url(part, 'webp'),
+    captions: { en: url(part, 'en.vtt'), fr: url(part, 'fr.vtt') },
+  });
   return {
     id,
     title,

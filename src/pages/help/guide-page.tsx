@@ -16,7 +16,7 @@ export function GuidePage() {
   const picture = PICTURES[guide.slug];
   return (
     <TextPage lead={guide.summary()}>
-      <article className="grid max-w-[640px] gap-4 text-16 text-text-2">
+      <article className="grid max-w-[40rem] gap-4 text-16 text-text-2">
         <img
           src={picture.src}
           alt={picture.alt()}
@@ -27,7 +27,7 @@ export function GuidePage() {
         />
         <HelpText blocks={BODIES[guide.slug]} />
       </article>
-      <nav aria-label={guides.guide()} className="flex max-w-[640px] flex-wrap justify-between gap-4 text-14">
+      <nav aria-label={guides.guide()} className="flex max-w-[40rem] flex-wrap justify-between gap-4 text-14">
         <PageLink guide={GUIDES[at - 1]} before="← " />
         <Link to="/help" className={textLink}>
           {guides.allPages()}

@@ -20,7 +20,7 @@ export function InputPicture() {
         {files.map(({ name, duration, icon: Icon }) => (
           <li
             key={duration}
-            className="grid h-12 grid-cols-[20px_1fr_auto] items-center gap-3 border-line border-b"
+            className="grid h-12 grid-cols-[1.25rem_1fr_auto] items-center gap-3 border-line border-b"
           >
             <Icon aria-hidden size={20} className="text-text-3" />
             <span className="truncate">{name()}</span>
@@ -48,7 +48,7 @@ function Pill({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 export function ProcessingPicture() {
   return (
     <div className={`${frame} max-lg:pb-22`}>
-      <p className="text-[17px] leading-8">
+      <p className="text-[1.0625rem] leading-8">
         {rich(
           landing.sample<ReactNode>({
             suggested: (words) => <Struck suggested>{words}</Struck>,

@@ -1,11 +1,8 @@
 import clsx from 'clsx';
 import type { MouseEvent } from 'react';
 import { pages } from '#i18n/en/pages.ts';
-import { LANGUAGES, type Language, language } from '#i18n/language.ts';
+import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
 import { chooseLanguage } from '#i18n/page-language.ts';
-
-/** Each in itself, for those who can read nothing else. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 /** Links, which work in a page that came drawn too; only the app keeps the choice. */
 export function LanguageSwitch() {
@@ -28,7 +25,7 @@ export function LanguageSwitch() {
             each === language() && 'text-text-1',
           )}
         >
-          {NAMES[each]}
+          {NATIVE_NAMES[each]}
         </a>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
 
 export function Packages() {
   return (
-    <ul className="grid grid-cols-4 rounded-modal border border-line bg-bg-1 max-lg:grid-cols-2">
+    <ul className="grid grid-cols-4 rounded-modal border border-line bg-bg-1 max-lg:grid-cols-2 max-2xs:grid-cols-1">
       {PACKAGES.map((item, index) => (
         <li
           key={item.credentials}
@@ -13,7 +13,7 @@ export function Packages() {
             index > 1 ? 'max-lg:border-t' : '',
           ].join(' ')}
         >
-          <span className="block font-semibold text-[40px] leading-11 tracking-[-0.035em]">
+          <span className="block font-semibold text-[2.5rem] leading-11 tracking-[-0.035em]">
             {item.credentials}
           </span>
           <span className="block text-14 text-text-2">{landing.credentials()}</span>

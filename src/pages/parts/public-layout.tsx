@@ -19,7 +19,7 @@ export function PublicLayout({
 }) {
   return (
     <div className="flex min-h-dvh flex-col font-page">
-      <header className="wrap flex h-18 items-center gap-1">
+      <header className="wrap flex min-h-18 flex-wrap items-center gap-1 min-[20rem]:flex-nowrap">
         <HomeLink className="mr-6 max-sm:mr-1" large />
         <Link to="/pricing" className={`${headerButton()} max-sm:hidden`}>
           {pages.pricing()}

@@ -9,7 +9,7 @@ export function TextPage({ lead, children }: { lead: ReactNode; children: ReactN
       <div className="wrap grid gap-8 pt-12 pb-24 max-lg:pt-6">
         <header className="grid gap-3">
           <h1 className="font-semibold text-40">{title}</h1>
-          <p className="max-w-[640px] text-pretty text-16 text-text-2">{lead}</p>
+          <p className="max-w-[40rem] text-pretty text-16 text-text-2">{lead}</p>
         </header>
         {children}
       </div>
@@ -19,7 +19,7 @@ export function TextPage({ lead, children }: { lead: ReactNode; children: ReactN
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid max-w-[640px] gap-2">
+    <section className="grid max-w-[40rem] gap-2">
       <h2 className="font-semibold text-20">{title}</h2>
       <div className="grid gap-3 text-16 text-text-2">{children}</div>
     </section>

@@ -49,7 +49,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
       >
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
-        <span className="max-sm:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
+        <span className="max-lg:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
       </p>
       <span className="h-5 w-px flex-none bg-line max-sm:hidden" />
       <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">

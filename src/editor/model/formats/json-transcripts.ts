@@ -1,4 +1,5 @@
 import { formats } from '#i18n/en/formats.ts';
+import { model } from '#i18n/en/model.ts';
 import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../saved-json.ts';
 import { withParagraphSpeakers } from '../transcript.ts';
@@ -136,5 +137,5 @@ function confidenceOf(row: Json): number {
 
 /** `SPEAKER_00` and `A` are no names. */
 function labelOf(name: string, i: number): string {
-  return /^(speaker[_ ]?\d+|[A-Z])$/i.test(name) ? `Speaker ${i + 1}` : name;
+  return /^(speaker[_ ]?\d+|[A-Z])$/i.test(name) ? model.speaker({ number: i + 1 }) : name;
 }

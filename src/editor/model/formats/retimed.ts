@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/model.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { wordAt, wordMiddle } from '../words.ts';
@@ -31,7 +32,7 @@ export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
         words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
     }
     if (words.length > 0)
-      paragraphs.push({ speaker: doc.speakers[speaker] ?? `Speaker ${speaker + 1}`, words });
+      paragraphs.push({ speaker: doc.speakers[speaker] ?? model.speaker({ number: speaker + 1 }), words });
     first = endWordIdx + 1;
   }
   return {

@@ -204,7 +204,8 @@ async function close(): Promise<void> {
 
 function refuse(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  tell({ type: error instanceof CannotDecode ? 'unsupported' : 'failed', message });
+  if (error instanceof CannotDecode) tell({ type: 'unsupported', kind: error.kind, what: message });
+  else tell({ type: 'failed', message });
 }
 
 function fail(error: unknown): void {

@@ -17,7 +17,7 @@ const AT_END = 0.02;
 /** Decodes and splices as the download does. @throws EngineUnsupported, MediaUnavailable */
 export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
   for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
-    if (!(part in globalThis)) throw new EngineUnsupported(`This browser has no ${part}`);
+    if (!(part in globalThis)) throw new EngineUnsupported(player.noPart({ part }));
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
     type: 'module',
     name: 'player-decode',
@@ -42,11 +42,10 @@ function opened(worker: Worker, start: () => void): Promise<OpenedMedia> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'opened') resolve(data.media);
-      else if (data.type === 'unsupported') reject(new EngineUnsupported(data.message));
+      else if (data.type === 'unsupported') reject(new EngineUnsupported(player.cannotDecode(data)));
       else if (data.type === 'failed') reject(new MediaUnavailable(data.message));
     };
-    worker.onerror = (event) =>
-      reject(new EngineUnsupported(event.message || 'The decode worker did not start'));
+    worker.onerror = (event) => reject(new EngineUnsupported(event.message || player.workerNotStarted()));
     start();
   });
 }

@@ -51,9 +51,12 @@ export interface FrameCounts {
   readonly dropped: number;
 }
 
+/** What keeps a recording from being decoded here. */
+export type Undecodable = 'tracks' | 'codec' | 'format' | 'ranges';
+
 export type FromWorker =
   | { readonly type: 'opened'; readonly media: OpenedMedia }
-  | { readonly type: 'unsupported'; readonly message: string }
+  | { readonly type: 'unsupported'; readonly kind: Undecodable; readonly what: string }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'primed'; readonly epoch: number }
   /** Replaces the schedule from output sample `from` on. */

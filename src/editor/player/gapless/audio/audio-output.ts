@@ -1,3 +1,4 @@
+import { player } from '#i18n/en/player.ts';
 import { EngineUnsupported } from '../../engine.ts';
 import { type Anchor, FrameClock, outputAt } from '../clock.ts';
 import type { FromQueue, ToQueue } from '../messages.ts';
@@ -62,7 +63,7 @@ export class AudioOutput {
       return new AudioOutput(context, format.channels);
     } catch (error) {
       void context?.close();
-      throw new EngineUnsupported(`No audio graph: ${String(error)}`);
+      throw new EngineUnsupported(player.noAudioGraph({ error: String(error) }));
     }
   }
 

@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from '../audio/audio-reader.ts';
-import type { OpenedMedia } from '../messages.ts';
+import type { OpenedMedia, Undecodable } from '../messages.ts';
 import { Pictures } from '../video/pictures.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { openSource } from './open-source.ts';
@@ -17,7 +17,15 @@ import { BLOCK, BLOCKS, NoRanges } from './range-cache.ts';
 /** Bytes of the cache that may lie between sound and pictures. */
 const BETWEEN = (BLOCK * BLOCKS) / 3;
 
-export class CannotDecode extends Error {}
+/** `kind` is worded by the page: a worker speaks no language. */
+export class CannotDecode extends Error {
+  readonly kind: Undecodable;
+  /** @param what the codec, or what is known otherwise */
+  constructor(kind: Undecodable, what = '') {
+    super(what);
+    this.kind = kind;
+  }
+}
 
 export interface Media {
   readonly input: Input;
@@ -39,10 +47,9 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
       input.getPrimaryAudioTrack(),
       input.getPrimaryVideoTrack(),
     ]);
-    if (!audioTrack && !videoTrack) throw new CannotDecode('No track that is known here');
+    if (!audioTrack && !videoTrack) throw new CannotDecode('tracks');
     for (const track of [audioTrack, videoTrack])
-      if (track && !(await track.canDecode()))
-        throw new CannotDecode(`${await track.getCodec()} is not decoded here`);
+      if (track && !(await track.canDecode())) throw new CannotDecode('codec', `${await track.getCodec()}`);
     const format = await input.getFormat();
     const priming = format === MP3 ? await mp3Priming(url) : 0;
     const start = await sourceZero(audioTrack, videoTrack, frameRate);
@@ -66,8 +73,8 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     };
   } catch (error) {
     input.dispose();
-    if (error instanceof UnsupportedInputFormatError || error instanceof NoRanges)
-      throw new CannotDecode(error.message);
+    if (error instanceof UnsupportedInputFormatError) throw new CannotDecode('format');
+    if (error instanceof NoRanges) throw new CannotDecode('ranges');
     throw error;
   }
 }

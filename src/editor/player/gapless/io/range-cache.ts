@@ -268,8 +268,7 @@ export class RangeCache {
     if (!response.ok)
       throw new Refused(`Error fetching ${this.#url}: ${response.status} ${response.statusText}`);
     const [, from, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
-    if (response.status !== 206 || from === undefined)
-      throw new NoRanges('The server gives no parts of the file');
+    if (response.status !== 206 || from === undefined) throw new NoRanges();
     this.#size ??= Number(size);
     if (Number(from) !== start || Number(size) !== this.#size)
       throw new Refused('The file is another one now');

@@ -1,0 +1,66 @@
+import { type FieldsOf, type listSharedProjects, MAX_SHARED, type SharedProject } from '#contract/index.ts';
+import { deleteCollaborator, sharedWith } from '#server/db/collaborators.ts';
+import { bestPassages, listAmong, searching } from '#server/db/library.ts';
+import { noteShared } from '#server/db/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { hitsIn } from '#server/payloads/spoken.ts';
+import type { Account } from './accounts.ts';
+import type { EditWatch } from './edit-watch.ts';
+import { Malformed } from './errors.ts';
+import { levelsOf, termsOf } from './library.ts';
+import type { Projects } from './projects.ts';
+import { REVIEW_SESSION } from './review-media.ts';
+
+/** Projects of others, from the side of who came by a link to edit. */
+export interface SharedProjects {
+  list(account: Account, wanted: FieldsOf<typeof listSharedProjects>): Promise<SharedProject[]>;
+  /** Ends what the account has open of it. @throws Refusal where nobody let it in, Malformed of its own */
+  leave(account: Account, projectId: string): Promise<void>;
+}
+
+export function createSharedProjects(
+  { db, store }: Deps,
+  projects: Projects,
+  watch: EditWatch,
+): SharedProjects {
+  return {
+    async list({ id }, { query = '', sort = 'edited' }) {
+      const ways = new Map((await sharedWith(db, id)).map((way) => [way.projectId, way]));
+      if (ways.size === 0) return [];
+      const terms = termsOf(query);
+      const wanted = { terms, sort, limit: MAX_SHARED };
+      const { cards, said } = await searching(db, async (tx) => {
+        const found = await listAmong(tx, [...ways.keys()], wanted);
+        const ids = found.map((card) => card.id);
+        return { cards: found, said: await bestPassages(tx, ids, terms) };
+      });
+      const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
+      const shown = cards.map(async (row): Promise<SharedProject> => {
+        const { linkId, owner, endsAt } = ways.get(row.id)!;
+        // Ends with the link.
+        const session = `${REVIEW_SESSION}${linkId}`;
+        return {
+          project_id: row.id,
+          name: row.name,
+          owner,
+          ends_at: endsAt.toISOString(),
+          edited_at: row.editedAt.toISOString(),
+          duration: row.duration,
+          has_video: row.hasVideo,
+          speakers: [...row.speakers],
+          picture_url: row.pictureKey && (await store.signedUrl(row.pictureKey, { session })),
+          levels: levelsOf(row),
+          hit: hits.get(row.id) ?? null,
+        };
+      });
+      return Promise.all(shown);
+    },
+    async leave(account, projectId) {
+      const project = await projects.of(account, projectId);
+      if (project.userId === account.id) throw new Malformed('Nobody leaves a project of their own');
+      await deleteCollaborator(db, account.id, project.id);
+      await noteShared(db, project.id);
+      void watch.changed(project.id);
+    },
+  };
+}

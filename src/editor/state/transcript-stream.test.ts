@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from './session.ts';
+import { followTranscript, type TranscriptLine, type TranscriptRequest } from './transcript-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.user = null;
+});
+
+/** As a run of the workspace: its methods need their receiver. */
+class Run {
+  readonly taken: TranscriptLine[] = [];
+  readonly lost: boolean[] = [];
+  #asked = 0;
+  request(): TranscriptRequest {
+    return { language: 'fr', n_speakers: ++this.#asked };
+  }
+  take(line: TranscriptLine): boolean {
+    this.taken.push(line);
+    return 'done' in line;
+  }
+  reconnecting(isLost: boolean): void {
+    this.lost.push(isLost);
+  }
+}
+
+test('a connection that was never made or breaks is asked for anew, until the last line', async () => {
+  const batch = { words: [], gaps: [], transcribed_duration: 1, total_duration: 2 };
+  const last = { paragraphs: [], done: true, engine: 'Test', draft: false, notice: null };
+  const connections: (object[] | null)[] = [null, [batch], [batch, last, batch]];
+  const asked: Record<string, FormDataEntryValue>[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    asked.push(Object.fromEntries(body));
+    const lines = connections.shift();
+    if (!lines) throw new TypeError('fetch failed');
+    return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  });
+  const run = new Run();
+  let isOver = false;
+  const followed = followTranscript(run, new AbortController().signal).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await vi.advanceTimersByTimeAsync(1000);
+  await followed;
+  expect(asked).toMatchObject(
+    [1, 2, 3].map((n) => ({ language: 'fr', lang_code: 'fr', n_speakers: String(n) })),
+  );
+  expect(run.taken.map((line) => 'done' in line)).toEqual([false, false, true]);
+  expect(run.lost).toEqual([true, false, true, false, false]);
+});
