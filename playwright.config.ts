@@ -13,7 +13,7 @@ export default defineConfig({
   // Headless Chromium now and then drops every request of a page load (ERR_ABORTED); what needs its second try is named.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/end-to-end.json' }]],
   use: {
     launchOptions: chromiumLaunch({ plainPages: true, shell: true }),
     viewport: { width: 1440, height: 900 },

@@ -56,7 +56,12 @@ test('the report of the benches draws sizes, history, peers and spreads from wha
     await expect(
       page.getByRole('row', { name: /^timeline\.zoom 5\.5 ms script a frame ≤ 4 no\./ }),
     ).toBeVisible();
-    for (const title of ['model.slope_open: 1.02', 'timeline.zoom', 'upload.loopback, beside a raw stream'])
+    for (const title of [
+      'model.slope_open: 1.02',
+      'timeline.zoom',
+      'upload.loopback, beside a raw stream',
+      '200 beside 300 MB/s',
+    ])
       await expect(page.getByText(title).first()).toBeVisible();
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Goals',

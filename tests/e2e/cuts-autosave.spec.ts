@@ -151,10 +151,16 @@ test('the undo history survives a reload, saved or not, redo included', async ({
 });
 
 test('a save that is refused says why, loses nothing, and is tried again on demand', async ({ page }) => {
+  // Inside the page: what it sends while it is left goes past a route.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) =>
+      localStorage.getItem('refuses') && /save_project|push_edits/.test(String(input))
+        ? Response.json({ status: 'failure', desc: 'This edit is too large to be saved.' }, { status: 413 })
+        : fetch(input, init);
+  });
   const auth = await open(page);
-  await page.route(SAVES, (route) =>
-    route.fulfill({ status: 413, json: { status: 'failure', desc: 'This edit is too large to be saved.' } }),
-  );
+  await page.evaluate(() => localStorage.setItem('refuses', 'yes'));
   await cutWord(page, 10);
   await expect(badge(page, 'Not saved')).toBeVisible();
   const notice = toast(page, 'The server did not save the edit');
@@ -163,7 +169,7 @@ test('a save that is refused says why, loses nothing, and is tried again on dema
   await page.reload();
   await expect(struck(page)).toHaveText(['#10,']);
   await expect(notice).toBeVisible();
-  await page.unroute(SAVES);
+  await page.evaluate(() => localStorage.removeItem('refuses'));
   await notice.getByText('Try again').click();
   await expect(badge(page, 'Saved')).toBeVisible();
   expect(await savedCuts(auth)).toBe(1);

@@ -154,12 +154,12 @@ test('speech without words: arrows reach it, a cuts it, d restores it, and all t
   // After the last word.
   await open(page, CUTS, [{ start: 70.05, end: 70.85 }]);
   const told = page.getByRole('region', { name: 'Transcript' }).locator('p[role="status"]').first();
-  const gap = page.getByRole('button', { name: 'Speech without words, 0.8 seconds' });
-  const cut = page.locator('#transcript-text').getByRole('button', { name: 'Manual cut, 0.8 seconds' });
+  const gap = page.getByRole('button', { name: 'Speech without words, 0.8 s' });
+  const cut = page.locator('#transcript-text').getByRole('button', { name: 'Manual cut, 0.8 s' });
   for (let i = 0; i < CUTS.length + 1; i++) await page.keyboard.press('ArrowRight');
   await expect(gap).toHaveAttribute('data-selected');
   await expect(gap).toBeInViewport();
-  await expect(told).toHaveText('Speech without words, 0.8 seconds. A cuts it.');
+  await expect(told).toHaveText('Speech without words, 0.8 s. A cuts it.');
   await page.keyboard.press('a');
   await expect(cut).toHaveAttribute('data-selected');
   await expect(gap).toHaveCount(0);

@@ -69,7 +69,11 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
     '−16 LUFS, for podcasts',
     '−14 LUFS, for video',
   ]);
-  const asked = page.waitForRequest('**/api/get_download_price/');
+  // One for the choices before may be on its way still.
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/get_download_price/') && /name="loudness"/.test(request.postData() ?? ''),
+  );
   await page.getByRole('option', { name: '−16 LUFS, for podcasts' }).click();
   const fields = (await asked).postData();
   for (const [name, value] of [

@@ -1,8 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { projectOf } from '#tests/support/library.ts';
+import { gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
-import { type Auth, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
+import {
+  type Auth,
+  activationKey,
+  newAccount,
+  PASSWORD,
+  type TestServer,
+  uniqueEmail,
+} from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, madeDocument, newProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
 
@@ -174,3 +181,123 @@ test('what was not saved when the link was revoked stays on the page', async ({ 
   expect(sent.filter((path) => /push_edits|save_project|follow_edits/.test(path))).toEqual([]);
   await other.context().close();
 });
+
+/** Signs up from the page that a link to edit shows, by the mail, and logs in. @returns the address of the account */
+async function signUpFromLink(page: Page, server: TestServer): Promise<string> {
+  const email = uniqueEmail();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const key = await activationKey(server.dataDir, email);
+  await page.goto(`${server.origin}/activate-account/${key}`);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  return email;
+}
+
+test('who signs up from a link with a password comes back to it, and finds the project again without it', async ({
+  browser,
+  page,
+  server,
+}, info) => {
+  const owner = await newProject(server, madeDocument(200));
+  const { project_id } = await projectOf(server, owner);
+  const password = 'between us';
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit', password });
+  await reviewUrl(server, { token, password });
+  const enter = async (text: string): Promise<void> => {
+    await page.getByLabel('Password').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${server.origin}/review/#${token}`);
+  await enter('between them');
+  await expect(page.getByText('This is not the password of this link. Try again.')).toBeVisible();
+  await enter(password);
+  const email = await signUpFromLink(page, server);
+  // The password of the link is kept nowhere: it is asked for once more.
+  await expect(page.getByText('This link asks for a password.')).toBeVisible();
+  await enter(password);
+  await page.getByRole('button', { name: `Edit as ${email}` }).click();
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await cutWord(page, 20);
+  await expect(badge(page, 'Saved')).toBeVisible();
+
+  const shelf = page.getByRole('region', { name: 'Shared with you' });
+  await page.getByRole('button', { name: /^Project:/ }).click();
+  await page.getByRole('menuitem', { name: 'All projects' }).click();
+  await expect(shelf.getByRole('listitem')).toContainText(`By ${owner.email.split('@')[0]}`);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: info.outputPath('shared.png') });
+  await page.getByLabel('Search projects').fill('nowhere');
+  await expect(page.getByText('Nothing found for “nowhere”')).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  await page.getByLabel('Search projects').fill('quiet');
+  await shelf.getByRole('link', { name: 'quiet-71' }).click();
+  await expect(struck(page)).toHaveText(['#20,']);
+
+  // Leaving asks, and ends what is open elsewhere.
+  const { auth_token } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Auth,
+  );
+  const elsewhere = await inAnotherBrowser(browser);
+  await gotoProject(elsewhere, server, { email, auth_token }, project_id);
+  await elsewhere.locator('#transcript-text').getByText('#0,').waitFor();
+  await page.goto(`${server.origin}/projects/${auth_token}`);
+  const leave = shelf.getByRole('button', { name: 'Leave quiet-71' });
+  const question = page.getByRole('dialog', { name: 'Leave “quiet-71”?' });
+  await leave.click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: info.outputPath('leave.png') });
+  await page.keyboard.press('Escape');
+  await leave.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You left quiet-71')).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  await expect(ended(elsewhere)).toBeVisible();
+  await elsewhere.context().close();
+
+  // By the link again; revoked, it is gone from the page as soon as somebody looks.
+  await server.form('join_review', { email, auth_token, token, password });
+  await page.reload();
+  await expect(shelf).toBeVisible();
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(shelf).toHaveCount(0);
+});
+
+for (const look of [
+  { language: 'en', theme: 'dark', width: 1440 },
+  { language: 'fr', theme: 'light', width: 1440 },
+  { language: 'fr', theme: 'dark', width: 390 },
+  { language: 'en', theme: 'light', width: 390 },
+] as const)
+  test(`projects of others, ${Object.values(look).join(', ')}`, async ({ page, server }, info) => {
+    const { language, theme, width } = look;
+    const owner = await newProject(server, madeDocument(200));
+    const guest = await newAccount(server, server.dataDir);
+    const { project_id } = await projectOf(server, owner);
+    const { token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+    await server.form('join_review', { ...guest, token });
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(
+      ([kept, shown]) => {
+        localStorage.setItem('theme', kept);
+        localStorage.setItem('trimscript.language', shown);
+      },
+      [theme, language] as const,
+    );
+    await gotoLibrary(page, server, guest);
+    const shelf = page.getByRole('region', { name: /Shared with you|Partagés avec vous/ });
+    await expect(shelf.getByRole('listitem')).toHaveCount(1);
+    await page.screenshot({ path: info.outputPath(`shared-${theme}-${language}-${width}.png`) });
+    await shelf.getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: info.outputPath(`leave-${theme}-${language}-${width}.png`) });
+  });

@@ -115,7 +115,7 @@ test('a transcript whose connection breaks goes on where it was, without a word 
   expect(shown).toEqual([...words.text.slice(0, 12), '0.0', 's', ...words.text.slice(12, 60), '1.5', 's']);
   expect(calls).toBe(2);
   // Speech without words is shown where it is, and heard at a click.
-  await page.getByRole('button', { name: 'Speech without words, 1.5 seconds' }).click();
+  await page.getByRole('button', { name: 'Speech without words, 1.5 s' }).click();
   await expect.poll(() => marked(page, 'now')).toBe(words.text[59]);
 });
 

@@ -2,12 +2,14 @@ const BITS = 16;
 const CELL = 4;
 const strip = new OffscreenCanvas(BITS * CELL, CELL).getContext('2d', { willReadFrequently: true });
 
-/** The number spelled across the top ninth of the picture on `canvas`, −1 while there is no picture. */
-export function readCounter(canvas: HTMLCanvasElement | null): number {
-  if (!canvas?.width || !strip) return -1;
+/** The number spelled across the top ninth of the picture shown, −1 while there is no picture. */
+export function readCounter(shown: HTMLCanvasElement | HTMLVideoElement | null): number {
+  if (!shown || !strip) return -1;
+  const isVideo = shown instanceof HTMLVideoElement;
+  const [width, height] = isVideo ? [shown.videoWidth, shown.videoHeight] : [shown.width, shown.height];
+  if (width === 0) return -1;
   strip.clearRect(0, 0, BITS * CELL, CELL);
-  const { width, height } = canvas;
-  strip.drawImage(canvas, 0, height * 0.04, width, height * 0.02, 0, 0, BITS * CELL, CELL);
+  strip.drawImage(shown, 0, height * 0.04, width, height * 0.02, 0, 0, BITS * CELL, CELL);
   const { data } = strip.getImageData(0, CELL / 2, BITS * CELL, 1);
   let number = 0;
   for (let bit = 0; bit < BITS; bit++) {

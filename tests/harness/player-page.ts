@@ -1,9 +1,10 @@
-import type { EngineEvents, EngineOptions, PlayerEngine, PreviewEdit } from '#src/editor/player/engine.ts';
+import type { EngineEvents, EngineOptions, PreviewEdit } from '#src/editor/player/engine.ts';
 import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
 import { bestMatch, judgeSound } from './player-analysis.ts';
 import { readCounter, type Seen, Watcher } from './player-counter.ts';
+import { openPlainVideo, type PlainVideo } from './player-plain-video.ts';
 import { GraphRecorder, type Recording } from './player-recorder.ts';
 import { openSecondVideo, type PlayedThrough } from './player-second-video.ts';
 
@@ -11,8 +12,11 @@ const FRAME_RATE = 30;
 /** How often the page is blocked where a bench asks for it. */
 const BLOCK_EVERY_MS = 2000;
 
-/** Ours, a `<video>` that seeks over the cuts, and two of which one waits behind the next cut. */
-export type Method = 'webcodecs' | 'video' | 'second-video';
+/**
+ * Ours, our fallback of a `<video>` that is watched each frame and seeks over the cuts, two of which one waits behind the next
+ * cut, and one that `timeupdate` sets past them.
+ */
+export type Method = 'webcodecs' | 'video' | 'second-video' | 'plain-video';
 
 export interface PlayRequest {
   readonly method: Method;
@@ -77,21 +81,24 @@ function events(waiter: Waiter): EngineEvents {
   };
 }
 
-const frameNumber = () => readCounter(stage.querySelector('canvas'));
+const frameNumber = () =>
+  readCounter(stage.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video'));
 
-const OPENERS: Record<Method, (options: EngineOptions) => Promise<PlayedThrough>> = {
+const OPENERS = {
   webcodecs: openGaplessEngine,
   video: openVideoEngine,
   'second-video': openSecondVideo,
-};
+  'plain-video': openPlainVideo,
+} satisfies Record<Method, (options: EngineOptions) => Promise<PlayedThrough>>;
 
 function optionsOf({ url, edit }: PlayRequest, waiter: Waiter): EngineOptions {
   return { host: stage, url, edit, startAt: edit.kept[0]?.start ?? 0, events: events(waiter) };
 }
 
-async function open(request: PlayRequest, waiter: Waiter): Promise<PlayerEngine> {
-  const opener = request.method === 'webcodecs' ? openGaplessEngine : openVideoEngine;
-  const engine = await opener(optionsOf(request, waiter));
+/** @throws for two elements: they only play */
+async function open(request: PlayRequest, waiter: Waiter): Promise<PlainVideo> {
+  if (request.method === 'second-video') throw new Error('Two elements cannot be moved');
+  const engine = await OPENERS[request.method](optionsOf(request, waiter));
   engine.setVolume(1, false);
   await waiter.until(() => waiter.settled);
   return engine;
@@ -288,7 +295,7 @@ function cutEverySecond(seconds: number): PreviewEdit {
   return { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
 }
 
-async function drag(engine: PlayerEngine, seeks: readonly number[]): Promise<void> {
+async function drag(engine: PlainVideo, seeks: readonly number[]): Promise<void> {
   for (const seek of seeks) {
     engine.seek(seek);
     await nextFrame();

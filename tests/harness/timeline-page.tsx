@@ -1,4 +1,5 @@
 import '#src/styles/index.css';
+import { type Container, WebGLRenderer } from 'pixi.js';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
@@ -78,6 +79,15 @@ if (!query.has('nopeaks')) {
   });
 }
 
+/** What the renderer draws, from the first frame on. */
+let stage: Container | null = null;
+const renderer: { render(options: { container: Container }): void } = WebGLRenderer.prototype;
+const { render } = renderer;
+renderer.render = function (options) {
+  stage = options.container;
+  render.call(this, options);
+};
+
 /** Counts how often React mounts what is in it. */
 function Counted({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -106,6 +116,14 @@ const hand = {
   unmount() {
     root?.unmount();
     root = null;
+  },
+  /** Names of the scene's layers, bottom first. */
+  layers: () => stage?.children.map(({ label }) => label) ?? [],
+  /** Draws no layers but these. Of the direct presenter: the other one draws changed parts alone. */
+  showOnly(names: readonly string[]) {
+    for (const layer of stage?.children ?? []) layer.visible = names.includes(layer.label);
+    // A theme may have come with a class: everything is drawn for it.
+    document.documentElement.classList.toggle('drawn-whole');
   },
   currentDoc,
   openDocument,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharedProject } from '#contract/index.ts';
 import { projects } from '#server/db/schema.ts';
 import { reviewLinks } from '#server/db/schema-review.ts';
 import { addProject, type MadeProject, projectOf } from '#tests/support/library.ts';
@@ -138,6 +139,73 @@ test('of two links the other one still lets in; one in the trash lets nobody', a
   await move('active');
   expect((await opened(guest)).status).toBe('success');
   await revoke(two.link.link_id);
+});
+
+const sharedWith = async (auth: Auth, wanted: object = {}) =>
+  (await server.form('list_shared_projects', { ...auth, ...wanted })).body.projects as SharedProject[];
+
+test('who was let in finds the project again, until the link ends', async () => {
+  const one = await joined({ days: 1 });
+  const two = await joined({ days: 3 });
+  // By several links once, with the one that ends last.
+  expect(await sharedWith(guest)).toMatchObject([
+    { project_id: project.project_id, name: 'Together', owner: owner.email, ends_at: two.link.ends_at },
+  ]);
+  const [card] = await sharedWith(guest);
+  expect(card).toMatchObject({ speakers: ['Speaker 1'], hit: null, has_video: false });
+  expect(card!.levels).toHaveLength(64);
+  for (const auth of [owner, await newAccount(server, server.dataDir)])
+    expect(await sharedWith(auth)).toEqual([]);
+  expect(await sharedWith(guest, { query: 'toget' })).toMatchObject([{ hit: null }]);
+  expect(await sharedWith(guest, { query: 'what sai' })).toMatchObject([
+    { hit: { snippet: expect.stringContaining('was said') } },
+  ]);
+  expect(await sharedWith(guest, { query: 'elsewhere' })).toEqual([]);
+
+  const { db } = server.deps;
+  await db.update(projects).set({ pictureKey: 'p/picture.jpg' }).where(eq(projects.id, project.project_id));
+  const url = new URL((await sharedWith(guest))[0]!.picture_url!, server.origin);
+  expect(url.searchParams.get('session')).toBe(`review-${two.link.link_id}`);
+  await db.update(projects).set({ pictureKey: null }).where(eq(projects.id, project.project_id));
+
+  const move = (to: string) =>
+    server.form('move_projects', { ...owner, project_ids: [project.project_id], to });
+  await move('trash');
+  expect(await sharedWith(guest)).toEqual([]);
+  await move('active');
+  await revoke(two.link.link_id);
+  expect(await sharedWith(guest)).toMatchObject([{ ends_at: one.link.ends_at }]);
+  await db
+    .update(reviewLinks)
+    .set({ endsAt: sql`now() - interval '1 second'` })
+    .where(eq(reviewLinks.id, one.link.link_id));
+  expect(await sharedWith(guest)).toEqual([]);
+});
+
+test('who leaves is let in by no link of the project, others stay; the link lets in again', async () => {
+  const third = await newAccount(server, server.dataDir);
+  const [one, two] = [await joined(), await joined()];
+  await server.form('join_review', { ...third, token: one.token });
+  await reviewUrl(server, { token: one.token });
+  const lines = server.lines('follow_edits', {
+    ...guest,
+    project_id: project.project_id,
+    revision: (await projectOf(server, owner, project.project_id)).revision,
+    window_id: randomUUID(),
+    window: 'Firefox',
+  });
+  await lines.next();
+  const leave = (auth: Auth) => server.form('leave_project', { ...auth, project_id: project.project_id });
+  expect((await leave(guest)).body).toEqual({ status: 'success' });
+  expect((await lines.next()).value).toEqual(NOT_THERE);
+  expect(await opened(guest)).toEqual(NOT_THERE);
+  expect(await sharedWith(guest)).toEqual([]);
+  expect(await sharedWith(third)).toHaveLength(1);
+  expect((await leave(guest)).body).toEqual(NOT_THERE);
+  expect((await leave(owner)).status).toBe(400);
+  await server.form('join_review', { ...guest, token: two.token });
+  expect(await sharedWith(guest)).toHaveLength(1);
+  for (const { link } of [one, two]) await revoke(link.link_id);
 });
 
 test('a password is asked for; the owner stays the owner', async () => {

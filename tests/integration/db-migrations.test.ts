@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { openDatabase } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { readTask } from '#server/jobs/tasks.ts';
@@ -153,6 +154,22 @@ test('a folder of the very first version opens: login, credentials, transcript, 
   ]);
   await database.query("INSERT INTO upload_chunks VALUES ($1, 0, 'uploads/1/0', 2097152, 'x')", [generation]);
   await database.close();
+  const backup = await mkdtemp(join(tmpdir(), 'trimscript-backup-'));
+  onTestFinished(() => rm(backup, { recursive: true, force: true }));
+  await cp(join(dataDir, 'db'), backup, { recursive: true });
+
+  // An upgrade that breaks off changes nothing.
+  const broken = join(dataDir, 'broken');
+  await cp(FOLDER, broken, { recursive: true });
+  const last = journal.entries.at(-1) as { tag: string };
+  await writeFile(
+    join(broken, `${last.tag}.sql`),
+    'CREATE TABLE half (id int);\n--> statement-breakpoint\nSELECT 1 / 0;',
+  );
+  const interrupted = await EmbeddedDatabase.open(join(dataDir, 'db'));
+  await expect(migrate(drizzle(interrupted.client), { migrationsFolder: broken })).rejects.toThrow();
+  expect(await appliedIn(interrupted)).toBe(1);
+  await interrupted.close();
 
   const server = await spawnServer(dataDir, await freePort());
   onTestFinished(async () => void (await server.kill('SIGKILL')));
@@ -172,4 +189,28 @@ test('a folder of the very first version opens: login, credentials, transcript, 
     ...{ project_id: project.id, revision: 7, document: savedEdit('and edited since') },
   });
   expect(saved.body).toMatchObject({ status: 'success', revision: 8 });
+
+  // Back to the version before: its backup has what was there then.
+  const restored = await EmbeddedDatabase.open(backup);
+  await migrate(drizzle(restored.client), { migrationsFolder: first });
+  expect(await appliedIn(restored)).toBe(1);
+  const { rows: then } = await restored.query('SELECT revision, document FROM projects');
+  expect(then).toEqual([{ revision: 7, document: edit }]);
+  await restored.close();
+});
+
+async function appliedIn(database: EmbeddedDatabase): Promise<unknown> {
+  const { rows } = await database.query('SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations');
+  return (rows[0] as { count: number }).count;
+}
+
+test('a database that a newer version upgraded is left alone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-newer-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const { embedded, close } = await openDatabase(null, dataDir);
+  await embedded!.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
+  );
+  await close();
+  await expect(spawnServer(dataDir, await freePort())).rejects.toThrow('A newer version of Trimscript');
 });

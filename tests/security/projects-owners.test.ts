@@ -74,6 +74,8 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/push_edits/': { revision: 1, change_id: randomUUID(), operation: { duration: 1 } },
   '/api/follow_edits/': { revision: 1, window_id: randomUUID(), window: 'mine' },
   '/api/show_presence/': { window_id: randomUUID(), window: 'mine', caret: 1 },
+  // The last: who left makes no call.
+  '/api/leave_project/': {},
 };
 
 const calls = Object.values(contract)
@@ -120,6 +122,7 @@ const SHARED = [
   'follow_edits',
   'get_project',
   'is_user_cloud_data_deleted',
+  'leave_project',
   'list_comments',
   'push_edits',
   'refresh_url',
@@ -133,8 +136,8 @@ test('who came by a link to edit makes these calls and no others, until the link
   expect([...COLLABORATOR_CALLS].map(({ path }) => path.split('/')[2]).sort()).toEqual(SHARED);
   const { project_id } = await addProject(server, owner, 'Shared');
   const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
-  const { body } = await server.form('join_review', { ...stranger, token });
-  expect(body).toEqual({ status: 'success', project_id });
+  const join = async () => (await server.form('join_review', { ...stranger, token })).body;
+  expect(await join()).toEqual({ status: 'success', project_id });
   const answered = async () => {
     const names = [];
     for (const [path, fields] of Object.entries(FIELDS)) {
@@ -151,6 +154,8 @@ test('who came by a link to edit makes these calls and no others, until the link
     expect((await server.form('move_projects', { ...stranger, project_ids: [project_id], to })).body).toEqual(
       { status: 'success', moved: [] },
     );
+  expect(await answered()).toEqual([]);
+  await join();
   await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
   expect(await answered()).toEqual([]);
   // The project that stays open at the server is the stranger's own.

@@ -28,6 +28,22 @@ export async function axeFaults(page: Page, ...within: string[]): Promise<string
   const axe = new AxeBuilder({ page });
   for (const part of within) axe.include(part);
   if (within.length === 0) axe.withTags(PAGE_RULES);
+  return found(axe);
+}
+
+/** As `axeFaults` of a whole page, of what a theme can change only. */
+export async function axeColourFaults(page: Page): Promise<string[]> {
+  await movedIn(page);
+  return found(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+/** A menu or a tip lies over the page and belongs to no landmark of it. */
+const OVER_THE_PAGE = /^<div [^>]*(role="menu"|data-base-ui-portal)/;
+
+async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return violations.flatMap(({ id, nodes }) => {
+    const html = nodes.map((node) => node.html).filter((one) => id !== 'region' || !OVER_THE_PAGE.test(one));
+    return html.length === 0 ? [] : `${id}: ${html.join(' ')}`;
+  });
 }

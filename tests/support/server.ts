@@ -228,7 +228,7 @@ export async function newAccount(api: Api, dataDir: string, email = uniqueEmail(
 }
 
 let accounts = 0;
-function uniqueEmail(): string {
+export function uniqueEmail(): string {
   return `person-${process.pid}-${++accounts}@example.org`;
 }
 

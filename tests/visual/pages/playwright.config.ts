@@ -8,5 +8,11 @@ export default defineConfig({
   testMatch: ['*.looks.ts'],
   outputDir: '../../../test-results',
   retries: 0,
-  reporter: [['list'], ['html', { outputFolder: '../../../.cache/reports/visual', open: 'never' }]],
+  // A picture without another to compare it with is a failure until `--update` makes it.
+  updateSnapshots: 'none',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../../../.cache/reports/visual.json' }],
+    ['html', { outputFolder: '../../../.cache/reports/visual', open: 'never' }],
+  ],
 });

@@ -2,25 +2,20 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
-import { newAccount } from '#tests/support/server.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { inEveryLook } from './looks.ts';
 
 const RATE = 48_000;
 
 /** From the empty page to rushes under way. */
-inEveryLook('upload', async ({ page, server, shows }) => {
+inEveryLook('upload', async ({ page, server, signIn, shows }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-looks-'));
   const sound = async (name: string, seconds: number): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, wavOf(new Int16Array(seconds * RATE), RATE));
     return path;
   };
-  const auth = await newAccount(server, server.dataDir);
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 30,
-  });
+  const auth = await signIn();
   await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
   const choose = page.getByLabel('Choose rushes');
   await choose.waitFor({ state: 'attached' });

@@ -3,8 +3,8 @@ import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
-import { inEveryLook } from './looks.ts';
+import { madeDocument, openedProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+import { inEveryLook, openWorkspace } from './looks.ts';
 
 /** Cuts of every kind: by hand, pauses, suggestions. */
 function mixed(): EditorDocument {
@@ -34,8 +34,7 @@ async function showTab(page: Page, width: number, name: RegExp): Promise<void> {
 inEveryLook('workspace', async ({ page, server, width, shows }) => {
   const auth = await openedProject(server, mixed());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
-  await gotoWorkspace(page, server, auth);
-  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await openWorkspace(page, server, auth);
   await shows('editing');
 
   const { x, y } = await pointOf(page, 10);
@@ -46,6 +45,9 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.type('harbour');
   await shows('searching');
+  await page.getByRole('button', { name: 'Search & Replace' }).click();
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('quay');
+  await shows('replacing');
   await page.keyboard.press('Escape');
   await showTab(page, width, /^Cuts/);
   if (width >= 1024 && width < 1280) await page.getByRole('button', { name: 'Open the cuts panel' }).click();
@@ -64,27 +66,6 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.keyboard.press('Escape');
 });
 
-inEveryLook('download', async ({ page, server, shows }) => {
-  await gotoWorkspace(page, server, await openedProject(server, madeDocument(200)));
-  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], becomes: [] };
-  await page.route('**/api/get_download_price/', (route) =>
-    route.fulfill({ json: { status: 'success', ...price } }),
-  );
-  await page
-    .getByRole('button', { name: /^Download, / })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  const start = dialog.getByRole('button', { name: 'Download for 2 credentials' });
-  await start.waitFor();
-  await shows('asked');
-  const line = JSON.stringify({ segmentNb: 1, nbSegments: 2, progress: 80, error: null });
-  await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: line }));
-  await start.click();
-  await dialog.getByRole('alert').waitFor();
-  await shows('failed');
-});
-
 inEveryLook('while it comes', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await page.route('**/api/get_project/', async (route) => {
@@ -94,14 +75,22 @@ inEveryLook('while it comes', async ({ page, server, shows }) => {
   await page.route('**/api/transcribe_media/', (route) =>
     route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` }),
   );
-  await gotoWorkspace(page, server, auth);
+  await openWorkspace(page, server, auth);
   await page.getByRole('region', { name: 'Transcript' }).getByRole('alert').waitFor();
   await shows('transcription-refused');
   await page.unroute('**/api/transcribe_media/');
   await page.route('**/api/transcribe_media/', () => undefined);
+  // It would be refused: the server has an edit, of which the page was told nothing.
+  await page.route(SAVES, () => undefined);
+  await standStill(page);
   await page.reload();
   await page
     .getByText(/Transcribing/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => window.passTime(18_000));
+  await page
+    .getByText(/^45\.\d\d%$/)
     .first()
     .waitFor();
   await shows('transcribing');
@@ -110,3 +99,20 @@ inEveryLook('while it comes', async ({ page, server, shows }) => {
   await page.getByText('The project could not be opened').waitFor();
   await shows('not-opened');
 });
+
+declare global {
+  interface Window {
+    passTime(ms: number): void;
+  }
+}
+
+/** From the next page on its stopwatch stands, but for what `passTime` adds: progress is told by the time that passed. */
+async function standStill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let now = 1000;
+    performance.now = () => now;
+    window.passTime = (ms) => {
+      now += ms;
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { LANGUAGES } from '#i18n/language.ts';
+import { axeColourFaults, axeFaults } from '#tests/support/axe.ts';
+import { walkAccount, walkPublicPages, walkReviews, walkWorkspace } from '#tests/support/every-state.ts';
+import { test } from '#tests/support/test.ts';
+
+/** WCAG 2.2 AA, as far as a machine can tell, in every page and state, both languages and both themes. */
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of LANGUAGES)
+  for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
+    test(`${walk.name}, ${language}`, async ({ page, server }) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.addInitScript(() => localStorage.setItem('theme', 'auto'));
+      const show = async (theme: 'dark' | 'light'): Promise<void> => {
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      };
+      await walk({
+        page,
+        server,
+        language,
+        judge: async (state) => {
+          await show('light');
+          expect.soft(await axeFaults(page), `${state}, light`).toEqual([]);
+          expect.soft(await page.locator('html').getAttribute('lang'), state).toBe(language);
+          await show('dark');
+          expect.soft(await axeColourFaults(page), `${state}, dark`).toEqual([]);
+        },
+      });
+      expect(faults).toEqual([]);
+    });

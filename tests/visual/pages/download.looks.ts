@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { inEveryLook, inTwoLooks, type Look, openWorkspace } from './looks.ts';
+
+/** The download's dialog from its question to its end, and every way it fails. */
+
+const CUT = '**/api/get_final_video/';
+const FILE = '**/api/upload_final_video_to_cloud/';
+const line = (segmentNb: number, progress: number, error: string | null = null) =>
+  `${JSON.stringify({ segmentNb, nbSegments: 2, progress, error })}\n`;
+const whole = line(1, 100) + line(2, 100);
+
+async function open({ page, server }: Look, alreadyPaid = false): Promise<void> {
+  const auth = await openedProject(server, madeDocument(200));
+  const price = { credentials_required: 2, already_paid: alreadyPaid, balance: 30, dropped: [], becomes: [] };
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({ json: { status: 'success', ...price } }),
+  );
+  await openWorkspace(page, server, auth);
+  await page
+    .getByRole('button', { name: /^Download, / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Download (for|again)/ })
+    .waitFor();
+}
+
+async function start(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Download (for|again)|Try again)/ })
+    .click();
+}
+
+inEveryLook('download', async (look) => {
+  const { page, shows } = look;
+  await open(look);
+  await shows('asked');
+  await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
+  await start(page);
+  await page.getByRole('dialog').getByText('Could not reach server to cut media').waitFor();
+  await shows('failed');
+});
+
+inTwoLooks('download failed', async (look) => {
+  const { page, shows } = look;
+  await open(look);
+  await page.route(CUT, (route) => route.fulfill({ body: line(1, 20, 'The server has no room left.') }));
+  await start(page);
+  await page.getByRole('dialog').getByText('The server has no room left.').waitFor();
+  await shows('server-says');
+  await page.unroute(CUT);
+  await page.route(CUT, (route) => route.fulfill({ body: whole }));
+  await page.route(FILE, (route) => route.fulfill({ status: 404, body: '' }));
+  await start(page);
+  await page.getByRole('dialog').getByText('Failed to get download URL').waitFor();
+  await shows('url-failed');
+  await page.unroute(FILE);
+  await page.route(FILE, (route) =>
+    route.fulfill({ json: { status: 'failure', desc: 'The file was deleted meanwhile.' } }),
+  );
+  await start(page);
+  await page.getByRole('dialog').getByText('The file was deleted meanwhile.').waitFor();
+  await shows('file-refused');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(FILE);
+  await page.route(FILE, () => undefined);
+  await page
+    .getByRole('button', { name: /^Download, / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await start(page);
+  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Download, \d+%/ })
+    .waitFor();
+  await shows('in-background');
+});
+
+inTwoLooks('download broken off', async (look) => {
+  const { page, shows } = look;
+  await open(look);
+  // Broken off in the middle; the next connection never answers.
+  await page.route(CUT, () => undefined);
+  await page.route(CUT, (route) => route.fulfill({ body: line(1, 80) }), { times: 1 });
+  await start(page);
+  await page.getByText('The connection broke off: reconnecting').waitFor();
+  await shows('reconnecting');
+});
+
+inTwoLooks('download chosen', async (look) => {
+  const { page, shows } = look;
+  await open(look, true);
+  await shows('already-paid');
+  const dialog = page.getByRole('dialog');
+  const pick = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).click();
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+  };
+  await pick('Loudness', '−16 LUFS, for podcasts');
+  await dialog.getByRole('checkbox', { name: 'Reduce noise gently' }).check();
+  await shows('choices');
+  await page.route(CUT, (route) => route.fulfill({ body: whole }));
+  await page.route(FILE, (route) =>
+    route.fulfill({
+      json: { status: 'success', signedUrl: new URL('/media/made', route.request().url()).href },
+    }),
+  );
+  await page.route('**/media/made', (route) => route.fulfill({ body: 'the file' }));
+  await start(page);
+  const ready = page.getByRole('region', { name: 'Notifications' }).getByText('Download ready').first();
+  await ready.waitFor();
+  // Under the pointer it stays.
+  await ready.hover();
+  await shows('ready');
+});

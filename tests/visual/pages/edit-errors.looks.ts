@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { SAVE_CONFLICT } from '#contract/index.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { makeLink } from '#tests/support/review.ts';
+import { pausesMeasured } from '#tests/support/server.ts';
+import { madeDocument, openedProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+import { inTwoLooks, type Look, openWorkspace } from './looks.ts';
+
+/** What keeps an edit from being saved, what its tools refuse, and what is said of its recording. */
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+
+async function open({ page, server }: Look): Promise<void> {
+  const auth = await openedProject(server, madeDocument(200));
+  await openWorkspace(page, server, auth);
+}
+
+async function cutWord(page: Page, word: number): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('a');
+  await page.locator('#transcript-text del').getByText(`#${word},`).waitFor();
+}
+
+inTwoLooks('edit not saved', async (look) => {
+  const { page, shows } = look;
+  await open(look);
+  await page.route(SAVES, (route) => route.abort());
+  await cutWord(page, 10);
+  await badge(page, 'Offline, kept on this device').waitFor();
+  await shows('offline');
+  await page.unroute(SAVES);
+  await page.route(SAVES, (route) =>
+    route.fulfill({ status: 413, json: { status: 'failure', desc: 'This edit is too large to be saved.' } }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await notices(page).getByText('The server did not save the edit').first().waitFor();
+  await shows('refused');
+});
+
+inTwoLooks('edit not kept here', async (look) => {
+  const { page, shows } = look;
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+  });
+  await open(look);
+  await notices(page).getByText('This browser keeps nothing on this device').first().waitFor();
+  await shows('device-blocked');
+});
+
+inTwoLooks('changed elsewhere', async (look) => {
+  const { page, server, shows } = look;
+  await open(look);
+  await page.route(SAVES, (route) => route.fulfill({ json: { status: 'failure', desc: SAVE_CONFLICT } }));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  await cutWord(page, 10);
+  await page.getByRole('dialog', { name: SAVE_CONFLICT }).waitFor();
+  // The playhead leaves the cut meanwhile.
+  await shows('conflict', page.getByTestId('timeline-canvas'));
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**/api/*/', (route) =>
+    route.request().url().endsWith('recover_user_from_auth_token/')
+      ? route.fallback()
+      : route.fulfill({ status: 401, json: { status: 'failure', desc: 'Log in first' } }),
+  );
+  await page.reload();
+  await notices(page).getByText('Your login has expired').first().waitFor();
+  await shows('login-expired');
+  await notices(page).getByText('Log in', { exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+  await shows('login-again', page.getByRole('textbox', { name: 'Email' }));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const auth = await openedProject(server, madeDocument(200));
+  await page.goto(
+    `${server.origin}/workspace/${auth.auth_token}?project=00000000-0000-4000-8000-000000000000`,
+  );
+  await page.getByText('The project could not be opened').waitFor();
+  await shows('project-gone');
+});
+
+inTwoLooks('link ended', async ({ page, server, signIn, shows }) => {
+  const owner = await openedProject(server, madeDocument(220));
+  await pausesMeasured(server, owner);
+  const { project_id } = await projectOf(server, owner);
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  const guest = await signIn();
+  await page.goto(`${server.origin}/review/#${token}`);
+  await page.getByRole('heading', { name: /^You are invited to edit/ }).waitFor();
+  await shows('invited');
+  await server.form('join_review', { ...guest, token });
+  await page.goto(`${server.origin}/workspace/${guest.auth_token}?project=${project_id}`);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await shows('guest');
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  await page.getByRole('dialog', { name: 'You can no longer edit this project' }).waitFor();
+  await shows('access-ended');
+});
+
+inTwoLooks('tools refuse', async (look) => {
+  const { page, width, shows } = look;
+  const tab = async (name: RegExp) => width < 1024 && (await page.getByRole('tab', { name }).click());
+  await open(look);
+  await cutWord(page, 10);
+  const { x, y } = await pointOf(page, 5);
+  await page.mouse.click(x, y);
+  for (let n = 0; n < 7; n++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('a');
+  await notices(page).getByText('Part of this is cut already').first().waitFor();
+  await shows('overlap');
+  await notices(page).getByLabel('Dismiss').first().click();
+
+  await tab(/^Cut Tools/);
+  const tools = page.getByRole('region', { name: 'Cut Tools' });
+  // The button's own failures are browser alerts, which no picture shows.
+  const suggest = '**/api/suggest_cuts/';
+  await page.route(suggest, (route) =>
+    route.fulfill({ json: { status: 'failure', desc: 'too many words' } }),
+  );
+  await tools.getByRole('button', { name: 'What to suggest' }).click();
+  await page.getByText(/Cut suggestion failed: too many words/).waitFor();
+  await shows('suggestion-failed');
+  await page.keyboard.press('Escape');
+  await page.unroute(suggest);
+  await page.route(suggest, (route) => route.fulfill({ status: 500, body: '' }));
+  await tools.getByRole('button', { name: 'What to suggest' }).click();
+  await page.getByText(/Sorry, could not suggest cuts/).waitFor();
+  await shows('suggestion-unreachable');
+  await page.keyboard.press('Escape');
+  await tools.getByRole('textbox', { name: 'Shortest pause to trim, seconds' }).fill('eleven');
+  await page.keyboard.press('Enter');
+  await tools.getByRole('alert').waitFor();
+  await shows('threshold-refused');
+});
+
+inTwoLooks('recording damaged', async ({ page, server, shows }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const media = { ...reply.project.media, unreadable: [{ start: 31, end: 33.4 }] };
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, media } } });
+  });
+  await openWorkspace(page, server, auth);
+  await notices(page).getByText('Part of the recording is damaged').first().waitFor();
+  await shows('damaged');
+});
+
+inTwoLooks('no WebGL', async (look) => {
+  const { page, shows } = look;
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+  await open(look);
+  await page.getByText('The timeline cannot be drawn').waitFor();
+  await shows('no-webgl');
+});
+
+inTwoLooks('no credentials', async (look) => {
+  const { page, shows } = look;
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
+  );
+  const price = { credentials_required: 2, already_paid: false, balance: 1, dropped: [], becomes: [] };
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({ json: { status: 'success', ...price } }),
+  );
+  await open(look);
+  await page.getByRole('link', { name: 'Add credentials' }).filter({ visible: true }).first().waitFor();
+  await shows('no-credentials');
+});
