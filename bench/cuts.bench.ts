@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { CutsHand } from '#tests/harness/cuts-page.tsx';
 import { openBenchPage } from './lib/browser.ts';
-import type { Family, Report } from './lib/report.ts';
+import type { Family, Point, Report } from './lib/report.ts';
+import { slopeOf } from './lib/slope.ts';
 import { median, percentile } from './lib/stats.ts';
 import { traceFrames } from './timeline/trace.ts';
 
@@ -22,6 +23,8 @@ const DELETED = 5000;
 /** Manual and suggested cuts of the list that is filtered and sorted; silences make it ten thousand. */
 const MANUAL = 5000;
 const SUGGESTED = 5000;
+/** Manual cuts of the series. */
+const SIZES = [500, 5_000, 20_000];
 const DELETES = 9;
 const CHANGES = 24;
 const FLING_MS = 3000;
@@ -106,8 +109,9 @@ function reportWork(report: Report, metric: string, times: readonly number[]): v
   report({ metric, value: p50, unit: 'ms script, style and layout', p50, p95, n: times.length });
 }
 
-async function change(page: Page, report: Report): Promise<void> {
-  const { filters, sorts } = await page.evaluate(async (count) => {
+/** Milliseconds of each change of filter and order. */
+function changes(page: Page): Promise<{ filters: number[]; sorts: number[] }> {
+  return page.evaluate(async (count) => {
     const hand = window.cuts;
     const filters: number[] = [];
     const reasons = [['manual'], ['silence', 'suggested'], [], ['suggested']] as const;
@@ -121,8 +125,26 @@ async function change(page: Page, report: Report): Promise<void> {
     }
     return { filters, sorts };
   }, CHANGES);
+}
+
+async function change(page: Page, report: Report): Promise<void> {
+  const { filters, sorts } = await changes(page);
   reportWork(report, 'cuts.filter', filters);
   reportWork(report, 'cuts.sort', sorts);
+}
+
+async function scale(page: Page, report: Report): Promise<void> {
+  const series: { filter: Point[]; sort: Point[] } = { filter: [], sort: [] };
+  for (const size of SIZES) {
+    await open(page, size, 0);
+    const { filters, sorts } = await changes(page);
+    const point = (times: readonly number[]) => ({
+      ...{ size, of: 'cuts', value: median(times), unit: 'ms script, style and layout' },
+    });
+    series.filter.push(point(filters));
+    series.sort.push(point(sorts));
+  }
+  for (const [name, points] of Object.entries(series)) report(slopeOf(`cuts.slope_${name}`, points));
 }
 
 async function fling(page: Page, report: Report): Promise<void> {
@@ -165,6 +187,7 @@ async function run(report: Report): Promise<void> {
     if (listed < 10_000) throw new Error(`Only ${listed} cuts were made.`);
     await change(page, report);
     await fling(page, report);
+    await scale(page, report);
   } finally {
     await close();
   }

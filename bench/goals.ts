@@ -3,7 +3,12 @@ export interface Goal {
   readonly atMost?: number;
   readonly atLeast?: number;
   readonly why?: string;
+  /** Why nothing is kept of it. */
+  readonly unmeasured?: string;
 }
+
+const RESUMES =
+  'Parts that are encoded stay until the file stands: a cut that is killed goes on at the last of them.';
 
 export const GOALS: Readonly<Record<string, Goal>> = {
   'timeline.pan': { atMost: 4 },
@@ -32,10 +37,13 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   },
   'player.scrub_exact': { atMost: 130 },
   'player.start': { atMost: 150 },
-  'player.memory': { atMost: 150 },
+  'player.memory': {
+    atMost: 150,
+    unmeasured: 'needs a minute alone on the machine: `npm run bench -- save player:long`.',
+  },
   'player.gap_audio': { atMost: 1 },
   'player.gap_video': { atMost: 1 },
-  'player.av_offset': { atMost: 1 },
+  'player.av_offset': { atMost: 1, unmeasured: 'as player.memory.' },
   'transcript.fling_blank': { atMost: 0 },
   'transcript.jump_error_px': { atMost: 1 },
   'transcript.follow_renders': { atMost: 0 },
@@ -48,36 +56,67 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'silence.recall': { atLeast: 0.85 },
   'silence.recall_rooms': { atLeast: 0.85 },
   'silence.speech_lost_in_cuts_rooms': { atMost: 0.02 },
-  'speech.der_uneven': { atMost: 0.208 },
+  'speech.der_uneven': {
+    atMost: 0.208,
+    unmeasured: 'needs real recordings beside the repository: `npm run bench -- save speech`.',
+  },
   'library.list_1000': { atMost: 100 },
   'library.search_common_1000': {
     atMost: 100,
     why: 'A word of every project: all thousand are ranked. Words that somebody looks for stay below.',
   },
-  'library.versions_10000_saves': { atMost: 20 },
+  'library.versions_10000_saves': {
+    atMost: 20,
+    unmeasured: 'takes some minutes: `npm run bench -- save library:versions`.',
+  },
   'server.get_project_p99_120min': {
     atMost: 150,
+    unmeasured: 'takes 12 minutes alone on the machine: `npm run bench -- save server:whole`.',
     why: 'Two cores carry transcription, export and two uploads beside it.',
   },
-  'server.save_project_p99_120min': { atMost: 150, why: 'As above.' },
-  'server.event_loop_lag_p99_120min': { atMost: 50 },
+  'server.save_project_p99_120min': { atMost: 150, why: 'As above.', unmeasured: 'as above.' },
+  'server.event_loop_lag_p99_120min': { atMost: 50, unmeasured: 'as above.' },
   'export.dense_2min_share': {
     atMost: 0.5,
     why: 'Stretches are shorter than a GOP: all is decoded, four fifths are encoded. Encoding at superfast costs 18 % more bytes.',
   },
   'export.dense_2min_cpu_share': { atMost: 0.5, why: 'As above.' },
   'export.sound_1000_cuts_share': { atMost: 1.2 },
+  'export.long_gop_1_cuts_share': { atMost: 1 },
+  'export.long_gop_20_cuts_share': {
+    atMost: 0.625,
+    why: 'Key pictures stand 8 s apart: two thirds of what is kept are encoded and all is decoded, two thirds of the processor time of one pass.',
+  },
+  'export.long_gop_200_cuts_share': { atMost: 1 },
+  'export.av1_1min_share': {
+    atMost: 0.625,
+    why: 'SVT-AV1 takes both cores by itself in one pass too: parts at once gain nothing on two.',
+  },
+  ...Object.fromEntries(
+    ['h264', 'dense', 'long_gop', 'vp9', 'av1', 'smaller', 'sound', 'sound_1000'].map((kind) => [
+      `export.progress_${kind}`,
+      {
+        atMost: 0.2,
+        why: 'Of short cuts, starting encoders and listing packets take much of the time, and of dense ones their number; the pace measured comes too late.',
+      },
+    ]),
+  ),
+  'export.cancel_longest': { atMost: 1 },
+  'export.disk_h264': { atMost: 1.1, why: RESUMES },
+  'export.disk_dense': { atMost: 1.1, why: RESUMES },
+  'export.disk_av1': { atMost: 1.1, why: RESUMES },
+  'ingest.join_disk': { atMost: 1.1 },
   'ingest.peaks_1h_share': {
     atMost: 1.5,
     why: 'Samples are scanned on the second core while ffmpeg decodes, and share the memory with it.',
   },
   'ingest.join_4_equal_share': {
     atMost: 2,
-    why: 'Decoding the sound and making FLAC of it takes both cores longer than copying takes the disk. It was 7 to 8 with AAC encoded again.',
+    why: 'Decoding the sound and making FLAC of it takes both cores longer than copying takes the disk. One pass with room for the index in front, and one reading back, took it from 4.1 to 3.6 times the processor time.',
   },
   'upload.share_of_raw': {
     atLeast: 0.7,
-    why: 'Each chunk is hashed on both sides, recorded, and flushed to the disk before it counts; the raw POST is not.',
+    why: 'Reading and hashing each chunk in the page and parsing, hashing, flushing and recording it take 2.7 times the processor time of a raw POST. Recording and flushing chunks together changed nothing.',
   },
   'server.together_reach_p99': { atMost: 300 },
   'server.clients_save_p99': { atMost: 200 },

@@ -1,5 +1,6 @@
 import { cutWords, removeCuts } from '#model/cuts.ts';
 import { readDocument, serialize } from '#model/document.ts';
+import { exportPlan } from '#model/edl.ts';
 import { createHistory } from '#model/history.ts';
 import { findMatches, replaceMatches, SearchSession } from '#model/search.ts';
 import { setSilenceMode } from '#model/silences.ts';
@@ -11,18 +12,22 @@ import { benchDocument, freeWord } from './model/document.ts';
 import { type Timing, timeEach } from './model/measure.ts';
 
 const SIZES = [1_000, 10_000, 100_000, 300_000];
-/** The size whose time is the metric. */
+/** The size whose time is the metric, and whose cuts are varied: 10 hours. */
 const HEADLINE = 100_000;
+const CUTS = [0, 500, 5_000, 20_000];
 
 /** An operation to time on a document with a cut in every twenty words. */
 interface Operation {
   readonly name: string;
   readonly time: (doc: EditorDocument) => Timing;
+  /** What its cost by cuts is measured from on, where that is looked at. */
+  readonly fromCuts?: number;
 }
 
 const operations: readonly Operation[] = [
   {
     name: 'add_cut',
+    fromCuts: 0,
     time: (doc) =>
       timeEach({
         samples: 400,
@@ -32,11 +37,13 @@ const operations: readonly Operation[] = [
   },
   {
     name: 'delete_cut',
+    fromCuts: 500,
     time: (doc) =>
       timeEach({ samples: 400, prepare: (i) => [cutAt(doc, i).id], run: (ids) => removeCuts(doc, ids) }),
   },
   {
     name: 'undo',
+    fromCuts: 500,
     time: (doc) =>
       timeEach({
         samples: 400,
@@ -91,9 +98,21 @@ const operations: readonly Operation[] = [
         run: (matches) => replaceMatches(doc, matches, 'three new words'),
       }),
   },
-  { name: 'timemap', time: timeLookUp },
+  { name: 'timemap', fromCuts: 0, time: timeLookUp },
+  {
+    // What the server does before it cuts, and the preview after each edit.
+    name: 'export_plan',
+    fromCuts: 0,
+    time: (doc) =>
+      timeEach({
+        samples: 100,
+        prepare: () => timeMapOf(doc).kept,
+        run: (kept) => exportPlan({ kept, frameRate: { num: 30_000, den: 1001 }, sampleRate: 48_000 }),
+      }),
+  },
   {
     name: 'timemap_build',
+    fromCuts: 0,
     time: (doc) =>
       timeEach({
         samples: 100,
@@ -103,6 +122,7 @@ const operations: readonly Operation[] = [
   },
   {
     name: 'open',
+    fromCuts: 0,
     time(doc) {
       const text = JSON.stringify(serialize(doc));
       return timeEach({ samples: 12, prepare: () => text, run: readDocument });
@@ -150,24 +170,47 @@ function timeLookUp(doc: EditorDocument): Timing {
   });
 }
 
+const unitOf = ({ name }: Operation) =>
+  name === 'timemap' ? ([`µs`, 1_000] as const) : (['ms', 1] as const);
+
+function byWords(report: Report): void {
+  const documents = SIZES.map((words) => benchDocument(words));
+  for (const operation of operations) {
+    const timings = documents.map(operation.time);
+    const { p50, p95, n, deciles } = timings[SIZES.indexOf(HEADLINE)]!;
+    const [unit, scale] = unitOf(operation);
+    const scaled = { p50: p50 * scale, p95: p95 * scale, n, deciles: deciles.map((time) => time * scale) };
+    report({ metric: `model.${operation.name}`, value: scaled.p50, unit, ...scaled });
+    const points = timings.map((timing, i) => ({
+      size: SIZES[i]!,
+      of: 'words',
+      value: timing.p50 * scale,
+      unit,
+    }));
+    report(slopeOf(`model.slope_${operation.name}`, points));
+  }
+}
+
+function byCuts(report: Report): void {
+  const documents = CUTS.map((cuts) => ({ cuts, doc: benchDocument(HEADLINE, cuts) }));
+  for (const operation of operations) {
+    const { name, time, fromCuts } = operation;
+    if (fromCuts === undefined) continue;
+    const [unit, scale] = unitOf(operation);
+    const points = documents
+      .filter(({ cuts }) => cuts >= fromCuts)
+      .map(({ cuts, doc }) => ({ size: cuts, of: 'cuts', value: time(doc).p50 * scale, unit }));
+    report(slopeOf(`model.slope_${name}_cuts`, points));
+  }
+}
+
+const PARTS: Readonly<Record<string, (report: Report) => void>> = { words: byWords, cuts: byCuts };
+
 const family: Family = {
   family: 'model',
-  async run(report: Report) {
-    const documents = SIZES.map(benchDocument);
-    for (const { name, time } of operations) {
-      const timings = documents.map(time);
-      const { p50, p95, n, deciles } = timings[SIZES.indexOf(HEADLINE)]!;
-      const [unit, scale] = name === 'timemap' ? ['µs', 1_000] : ['ms', 1];
-      const scaled = { p50: p50 * scale, p95: p95 * scale, n, deciles: deciles.map((time) => time * scale) };
-      report({ metric: `model.${name}`, value: scaled.p50, unit, ...scaled });
-      const points = timings.map((timing, i) => ({
-        size: SIZES[i]!,
-        of: 'words',
-        value: timing.p50 * scale,
-        unit,
-      }));
-      report(slopeOf(`model.slope_${name}`, points));
-    }
+  parts: Object.keys(PARTS),
+  async run(report, parts = Object.keys(PARTS)) {
+    for (const part of parts) PARTS[part]?.(report);
   },
 };
 

@@ -1,6 +1,6 @@
 /**
  * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, whose pauses are measured, a
- * transcription and an export. `short` has recordings of 20 minutes and looks for 90 s. `clients`: 200 who save and look while 4
+ * transcription and an export. `sizes`: how long saving and reading take by words. `short` has recordings of 20 minutes and looks for 90 s. `clients`: 200 who save and look while 4
  * upload and 1 exports, for 10 minutes or BENCH_SECONDS.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import { benchDocument } from './model/document.ts';
 import { crowd } from './server/crowd.ts';
 import { othersAtWork } from './server/load.ts';
 import { longTalk } from './server/recording.ts';
+import { measureSizes } from './server/sizes.ts';
 import { editTogether } from './server/together.ts';
 import { visitorAtWork } from './server/visitor.ts';
 
@@ -115,12 +116,27 @@ async function together(report: Report, seconds: number): Promise<void> {
   }
 }
 
+/** Saving and reading by words, with nobody else at the server. */
+async function sizes(report: Report): Promise<void> {
+  const dataDir = await freshDataDir();
+  const server = await spawnServer(dataDir, await freePort());
+  try {
+    const auth = await newAccount(server, dataDir);
+    await makeProject(server, auth, await fixture('audio.m4a'));
+    await measureSizes(report, server, auth);
+  } finally {
+    await server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 const family: Family = {
   family: 'server',
-  parts: ['whole', 'short', 'hostile', 'clients', 'together'],
-  async run(report, only = ['whole', 'hostile', 'together']) {
+  parts: ['whole', 'short', 'hostile', 'clients', 'together', 'sizes'],
+  async run(report, only = ['whole', 'hostile', 'together', 'sizes']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
+    if (only.includes('sizes')) await sizes(report);
     if (only.includes('hostile')) await hostileFile(report);
     if (only.includes('clients')) await crowd(report, Number(process.env.BENCH_SECONDS ?? 600));
     if (only.includes('together')) await together(report, 60);

@@ -3,13 +3,16 @@
  * keyboard and breath at −60 to −15 dB. The metrics are those of noise 15 dB under the speech, of the pauses as they are
  * stored once the transcript is there; `_signal` are those before it. They are measured on recordings set apart
  * (docs/speech.md says since when); `_chosen_on` are those of the others. `_rooms` are quiet recordings of speakers near and far from
- * one microphone, by sound alone; `silence.speed` is what finding pauses takes, decoding left out.
+ * one microphone, by sound alone; `silence.speed` is what finding pauses takes, decoding left out. The peer is ffmpeg's
+ * `silencedetect` on the same recordings.
  */
 import { SILENCE_PADDING } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
-import type { Family, Report } from './lib/report.ts';
+import type { Family, Point, Report } from './lib/report.ts';
+import { slopeOf } from './lib/slope.ts';
 import { median, percentile } from './lib/stats.ts';
+import { detectedSilences, SILENCEDETECT } from './peers/ffmpeg/silences.ts';
 import { type Half, NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
 import { roomRecordings } from './silence/rooms.ts';
 
@@ -19,6 +22,8 @@ const WANTED = 0.4;
 const COVERED = 0.75;
 const UNDER = [60, 30, 15];
 const GAINS = [0, -12, -24];
+/** Of the series: ten would take four minutes. */
+const HOURS = [0.1, 0.3, 1];
 
 interface Score {
   found: number;
@@ -32,12 +37,28 @@ interface Score {
 
 const none = (): Score => ({ found: 0, wanted: 0, lost: 0, lostCut: 0, edges: [] });
 
-async function measure(recording: Recording, withWords: boolean, score: Score): Promise<void> {
-  const ours = await findSilences(
-    chunks(recording.samples),
-    withWords ? recording.words : null,
-    recording.samples.length / RATE,
-  );
+/** A way to find the pauses of a recording. */
+interface Finder {
+  readonly name: string;
+  readonly find: (recording: Recording) => Promise<readonly Range[]>;
+}
+
+const secondsOf = ({ samples }: Recording): number => samples.length / RATE;
+const BY_SIGNAL: Finder = {
+  name: 'signal alone',
+  find: (recording) => findSilences(chunks(recording.samples), null, secondsOf(recording)),
+};
+const WITH_WORDS: Finder = {
+  name: 'with words',
+  find: (recording) => findSilences(chunks(recording.samples), recording.words, secondsOf(recording)),
+};
+const BY_FFMPEG: Finder = {
+  name: `ffmpeg ${SILENCEDETECT}`,
+  find: (recording) => detectedSilences(recording.samples, RATE, secondsOf(recording)),
+};
+
+/** Adds to `score` what `ours` found of a recording. */
+function rate(recording: Recording, ours: readonly Range[], score: Score): void {
   for (const pause of recording.pauses) {
     if (pause.end - pause.start < WANTED) continue;
     score.wanted++;
@@ -70,11 +91,16 @@ function tell(name: string, { found, wanted, lost, lostCut, edges }: Score): voi
   );
 }
 
-function publish(report: Report, suffix: string, score: Score): void {
+function publish(report: Report, suffix: string, score: Score, peer?: Score): void {
   const n = score.wanted;
-  report({ metric: `silence.recall${suffix}`, value: score.found / n, unit: 'share', n });
-  report({ metric: `silence.speech_lost${suffix}`, value: score.lost, unit: 's', n });
-  report({ metric: `silence.speech_lost_in_cuts${suffix}`, value: score.lostCut, unit: 's', n });
+  const tellOf = (name: string, unit: string, of: (score: Score) => number, better: 'more' | 'less') =>
+    report({
+      ...{ metric: `silence.${name}${suffix}`, value: of(score), unit, n },
+      ...(peer && besides(of(score), of(peer), better)),
+    });
+  tellOf('recall', 'share', ({ found, wanted }) => found / wanted, 'more');
+  tellOf('speech_lost', 's', ({ lost }) => lost, 'less');
+  tellOf('speech_lost_in_cuts', 's', ({ lostCut }) => lostCut, 'less');
   const p50 = 1000 * median(score.edges);
   report({
     metric: `silence.edge_error${suffix}`,
@@ -86,48 +112,94 @@ function publish(report: Report, suffix: string, score: Score): void {
   });
 }
 
+/** A line for the peer; how many times better ours is, where that can be divided. */
+function besides(own: number, peerValue: number, better: 'more' | 'less') {
+  const ratio = better === 'more' ? own / peerValue : peerValue / own;
+  return { peer: BY_FFMPEG.name, peerValue, ...(Number.isFinite(ratio) && ratio > 0 && { ratio }) };
+}
+
+const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
+  async noise(report) {
+    const peer = await half('held out', [15], BY_FFMPEG);
+    publish(report, '', await half('held out', UNDER, WITH_WORDS), peer);
+    publish(report, '_signal', await half('held out', [15], BY_SIGNAL));
+    publish(report, '_chosen_on', await half('chosen on', [15], WITH_WORDS));
+  },
+  rooms,
+  hours,
+};
+
 const family: Family = {
   family: 'silence',
-  async run(report) {
-    publish(report, '', await half('held out', true, UNDER));
-    publish(report, '_signal', await half('held out', false, [15]));
-    publish(report, '_chosen_on', await half('chosen on', true, [15]));
-    await rooms(report);
+  parts: Object.keys(PARTS),
+  async run(report, parts = Object.keys(PARTS)) {
+    for (const part of parts) await PARTS[part]?.(report);
   },
 };
 
+/** What hours take: a talk with pauses, again and again. */
+async function hours(report: Report): Promise<void> {
+  const [voice] = await speeches('held out');
+  if (!voice) return;
+  const { samples } = withNoise(voice.speech, 'pink', 30, { half: 'held out' });
+  const points: Point[] = [];
+  for (const size of HOURS) {
+    const times = Math.round((size * 3600 * RATE) / samples.length);
+    const repeated = async function* () {
+      for (let i = 0; i < times; i++) yield* chunks(samples);
+    };
+    const before = performance.now();
+    await findSilences(repeated(), null, (times * samples.length) / RATE);
+    points.push({ size, of: 'hours', value: (performance.now() - before) / 1000, unit: 's' });
+  }
+  report(slopeOf('silence.slope_hours', points));
+}
+
 async function rooms(report: Report): Promise<void> {
-  const total = none();
+  const [total, peer] = [none(), none()];
   let [spoken, seconds, took] = [0, 0, 0];
   for (const part of ['held out', 'chosen on'] as const)
     for (const recording of (await roomRecordings(part)) ?? []) {
       const score = none();
+      const heard = { ...recording, words: [] };
       const before = performance.now();
-      await measure({ ...recording, words: [] }, false, score);
+      const found = await BY_SIGNAL.find(heard);
       took += (performance.now() - before) / 1000;
       seconds += recording.samples.length / RATE;
+      rate(heard, found, score);
+      rate(heard, await BY_FFMPEG.find(heard), peer);
       tell(`${part}, ${recording.name}`, score);
       add(total, score);
       for (const { start, end } of recording.speech) spoken += end - start;
     }
   const n = total.wanted;
   if (n === 0) return;
-  report({ metric: 'silence.recall_rooms', value: total.found / n, unit: 'share', n });
-  report({ metric: 'silence.speech_lost_in_cuts_rooms', value: total.lostCut / spoken, unit: 'share', n });
+  const recall = total.found / n;
+  report({
+    ...{ metric: 'silence.recall_rooms', value: recall, unit: 'share', n },
+    ...besides(recall, peer.found / n, 'more'),
+  });
+  const lost = total.lostCut / spoken;
+  report({
+    ...{ metric: 'silence.speech_lost_in_cuts_rooms', value: lost, unit: 'share', n },
+    ...besides(lost, peer.lostCut / spoken, 'less'),
+  });
   report({ metric: 'silence.speed', value: seconds / took, unit: 'x real time', n });
 }
 
 /** The scores of one half at each level of noise; those at −15 dB together. */
-async function half(part: Half, withWords: boolean, levels: readonly number[]): Promise<Score> {
+async function half(part: Half, levels: readonly number[], { name, find }: Finder): Promise<Score> {
   const voices = await speeches(part);
   const total = none();
   for (const under of levels)
     for (const noise of NOISES) {
       const score = none();
       for (const { speech } of voices)
-        for (const gain of GAINS)
-          await measure(withNoise(speech, noise, under, { gain, half: part }), withWords, score);
-      tell(`${part}, ${withWords ? 'with words' : 'signal alone'}, ${noise} at −${under} dB`, score);
+        for (const gain of GAINS) {
+          const recording = withNoise(speech, noise, under, { gain, half: part });
+          rate(recording, await find(recording), score);
+        }
+      tell(`${part}, ${name}, ${noise} at −${under} dB`, score);
       if (under === 15) add(total, score);
     }
   return total;

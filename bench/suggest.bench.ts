@@ -9,22 +9,26 @@ import { suggestByRules } from '#server/suggest/rules.ts';
 import { HOSTILE, hostileWords } from '#server/suggest/testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
-import type { Family } from './lib/report.ts';
+import type { Family, Report } from './lib/report.ts';
+import { slopeOf } from './lib/slope.ts';
 import { median, percentile } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
+/** Words of the series, and how often each is looked through. */
+const SIZES = [1_000, 10_000, 100_000, 300_000];
+const SIZE_RUNS = 3;
 
 /** One word in ten is followed by a slip. */
-function transcript(language: SuggestLanguage): SuggestWord[] {
+function transcript(language: SuggestLanguage, count = WORDS): SuggestWord[] {
   const folder = join(import.meta.dirname, '../server/suggest/prose');
   const prose = readFileSync(join(folder, `${language}.txt`), 'utf8')
     .split(/\s+/)
     .filter(Boolean);
   const random = seeded(7);
   const texts: string[] = [];
-  for (let i = 0; texts.length < WORDS; i++) {
+  for (let i = 0; texts.length < count; i++) {
     const word = prose[i % prose.length]!;
     texts.push(word);
     const slip = Math.floor(random() * 40);
@@ -34,7 +38,7 @@ function transcript(language: SuggestLanguage): SuggestWord[] {
     if (slip === 3) texts.push(...(language === 'en' ? ['you', 'know,'] : ['tu', 'vois,']));
   }
   let at = 0;
-  return texts.slice(0, WORDS).map((text) => {
+  return texts.slice(0, count).map((text) => {
     const start = at + (random() < 0.1 ? random() : 0.02);
     at = start + 0.05 + 0.05 * text.length;
     return { text, start, end: at, speaker: 0 };
@@ -58,18 +62,30 @@ function ofSpeech(): number[] {
   return times;
 }
 
-/** Milliseconds of each kind of hostile words. */
-function ofHostile(count: number): number[] {
+/** Cost by words. */
+function scale(report: Report): void {
+  const points = SIZES.map((size) => {
+    const words = transcript('en', size);
+    const times = Array.from({ length: SIZE_RUNS }, () => milliseconds(() => suggestByRules(words, 'en')));
+    return { size, of: 'words', value: median(times), unit: 'ms' };
+  });
+  report(slopeOf('suggest.slope_rules', points));
+}
+
+/** Milliseconds of each kind of hostile words; `each` language with and without times, or by turns one of the four. */
+function ofHostile(count: number, each: boolean): number[] {
   const times: number[] = [];
   let [slowest, most] = ['', 0];
-  for (const [kind, texts] of Object.entries(HOSTILE))
-    for (const language of ['en', 'fr'] as const)
-      for (const isTimed of [true, false]) {
-        const words = hostileWords(texts, count, isTimed);
-        const time = milliseconds(() => suggestByRules(words, language));
-        times.push(time);
-        if (time > most) [slowest, most] = [`${kind} (${language})`, time];
-      }
+  const ways = (['en', 'fr'] as const).flatMap((language) =>
+    [true, false].map((isTimed) => ({ language, isTimed })),
+  );
+  for (const [i, [kind, texts]] of Object.entries(HOSTILE).entries())
+    for (const { language, isTimed } of each ? ways : ways.slice(i % 4, (i % 4) + 1)) {
+      const words = hostileWords(texts, count, isTimed);
+      const time = milliseconds(() => suggestByRules(words, language));
+      times.push(time);
+      if (time > most) [slowest, most] = [`${kind} (${language})`, time];
+    }
   console.error(`suggest: of ${count} hostile words the slowest are: ${slowest}`);
   return times;
 }
@@ -93,8 +109,9 @@ const family: Family = {
         n: times.length,
       });
     tell('suggest.rules_20k_words', ofSpeech());
-    tell('suggest.hostile_20k_words', ofHostile(20_000));
-    tell('suggest.hostile_400k_words', ofHostile(400_000));
+    scale(report);
+    tell('suggest.hostile_20k_words', ofHostile(20_000, true));
+    tell('suggest.hostile_400k_words', ofHostile(400_000, false));
     for (const { metric, value, unit, n } of qualities()) report({ metric, value, unit, n });
   },
 };

@@ -28,6 +28,7 @@ const MOVES = 240;
 const PLAYED = 180;
 const IDLE_MS = 5000;
 const MOUNTS = 7;
+const SERIES_MOUNTS = 3;
 const LEAK_MINUTES = Number(process.env.LEAK_MINUTES ?? 1);
 const WIDEST = 20;
 /** `peers` measures frames and mounts of our own as well, to compare them. */
@@ -52,12 +53,9 @@ async function places(page: Page): Promise<{ body: number; ruler: number; cutId:
     const { cuts, duration } = currentDoc();
     const pxPerSecond = (innerWidth * timelineView.zoom) / duration;
     const x = (time: number) => (time - timelineView.scrollTime) * pxPerSecond;
-    const i = cuts.findIndex((cut) => x(cut.start) > innerWidth * 0.4);
-    const end = cuts[i].start + cuts[i].duration;
-    return {
-      cutId: cuts[i].id,
-      edge: x(end),
-    };
+    const cut = cuts.find(({ start }) => x(start) > innerWidth * 0.4);
+    // Without cuts nobody asks for one.
+    return { cutId: cut?.id ?? '', edge: cut ? x(cut.start + cut.duration) : 0 };
   });
   return { ...found, body: box.y + 130, ruler: box.y + 10 };
 }
@@ -182,9 +180,9 @@ interface Mounted {
   readonly drawn: number;
 }
 
-async function mount(page: Page): Promise<Mounted[]> {
+async function mount(page: Page, count = MOUNTS): Promise<Mounted[]> {
   const times: Mounted[] = [];
-  for (let i = 0; i < MOUNTS; i++) {
+  for (let i = 0; i < count; i++) {
     const time = await page.evaluate(async () => {
       window.timeline.unmount();
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -269,22 +267,34 @@ async function measureDirect(report: Report, page: Page, url: string): Promise<v
   }
 }
 
-/** Script of a frame while the time line is panned, by length and by cuts. */
+/** Script of a frame of each movement, and mounting, by length and by cuts. */
 async function measureScale(report: Report, page: Page, url: string): Promise<void> {
-  const panned = async (hours: number, cuts: number): Promise<number> => {
+  const measured = async (
+    hours: number,
+    cuts: number,
+  ): Promise<Record<string, readonly [number, string]>> => {
     await page.goto(`${url}?hours=${hours}&cuts=${cuts}&video=1`);
     await settled(page);
-    return median((await pan(page, 10 * hours)).script);
+    const script = (costs: FrameCosts) => [median(costs.script), 'ms script a frame'] as const;
+    const mounts = await mount(page, SERIES_MOUNTS);
+    return {
+      mount: [median(mounts.map(({ shown }) => shown)), 'ms'],
+      pan: script(await pan(page, 10 * hours)),
+      zoom: script(await zoom(page)),
+      // Without a cut there is no edge to drag.
+      ...(cuts > 0 && { drag: script(await drag(page)) }),
+    };
   };
   const series = [
-    ['hours', HOURS, (size: number) => panned(size, 5000)],
-    ['cuts', CUTS, (size: number) => panned(1, size)],
+    ['hours', HOURS, (size: number) => measured(size, 5000)],
+    ['cuts', CUTS, (size: number) => measured(1, size)],
   ] as const;
   for (const [of, sizes, measure] of series) {
-    const points: Point[] = [];
+    const points = new Map<string, Point[]>();
     for (const size of sizes)
-      points.push({ size, of, value: await measure(size), unit: 'ms script a frame' });
-    report(slopeOf(`timeline.slope_pan_${of}`, points));
+      for (const [name, [value, unit]] of Object.entries(await measure(size)))
+        points.set(name, [...(points.get(name) ?? []), { size, of, value, unit }]);
+    for (const [name, list] of points) report(slopeOf(`timeline.slope_${name}_${of}`, list));
   }
 }
 

@@ -27,6 +27,9 @@ const SIZES = [1_000, 10_000, 100_000, 300_000];
 const OPENS = 5;
 const JUMPS = 40;
 const KEYS = 20;
+/** Of each size of the series. */
+const SERIES_JUMPS = 12;
+const SERIES_KEYS = 8;
 const FOLLOWED = 20;
 const TURNS = 20;
 const FLING_MS = 5000;
@@ -43,14 +46,40 @@ async function open(page: Page, report: Report): Promise<void> {
   reportTimes(report, 'transcript.open', 'ms to first paint', await opened(page, WORDS, CUTS, OPENS));
 }
 
-/** Time to the first paint by words. */
+/** Time to the first paint, of a jump and of a cut by words. */
 async function scale(page: Page, report: Report): Promise<void> {
-  const points: Point[] = [];
+  const series: { open: Point[]; jump: Point[]; cut: Point[] } = { open: [], jump: [], cut: [] };
   for (const size of SIZES) {
-    const value = median(await opened(page, size, size / 20, OPENS));
-    points.push({ size, of: 'words', value, unit: 'ms to first paint' });
+    const point = (times: readonly number[], unit: string) => ({
+      size,
+      of: 'words',
+      value: median(times),
+      unit,
+    });
+    series.open.push(point(await opened(page, size, size / 20, OPENS), 'ms to first paint'));
+    series.jump.push(point(await jumped(page, size, SERIES_JUMPS), 'ms to paint'));
+    series.cut.push(
+      point((await cutByKeys(page, 205, SERIES_KEYS)).busyTimes, 'ms from key to an idle main thread'),
+    );
   }
-  report(slopeOf('transcript.slope_open', points));
+  for (const [name, points] of Object.entries(series)) report(slopeOf(`transcript.slope_${name}`, points));
+}
+
+/** Milliseconds from a seek to the paint of its place, at places spread over `words`. */
+function jumped(page: Page, words: number, count: number): Promise<number[]> {
+  return page.evaluate(
+    async ([all, jumps]) => {
+      const times: number[] = [];
+      for (let i = 0; i < jumps; i++) {
+        const start = performance.now();
+        window.transcript.seekWord(Math.floor(((i * 0.618) % 1) * (all - 1)));
+        await window.transcript.painted();
+        times.push(performance.now() - start);
+      }
+      return times;
+    },
+    [words, count] as const,
+  );
 }
 
 /** Milliseconds from opening a document to the first paint of its transcript, `count` times. */
@@ -132,7 +161,25 @@ async function cut(page: Page, report: Report): Promise<void> {
     );
     Object.assign(window, { keyTimes: times, busyTimes: busy });
   });
-  for (let i = 0; i < KEYS; i++) {
+  const { keyTimes: seen, busyTimes } = await cutByKeys(page, 1005, KEYS);
+  // Event Timing reports nothing below its threshold of 16 ms: those count as 16.
+  const times = [...seen, ...new Array<number>(Math.max(0, KEYS - seen.length)).fill(16)];
+  reportTimes(report, 'transcript.cut', 'ms from key to paint', times);
+  reportTimes(report, 'transcript.cut_busy', 'ms from key to an idle main thread', busyTimes);
+  reportTimes(report, 'transcript.key_floor', 'ms from key to paint', await bareKey(page));
+}
+
+/** Two words at a time, from the word `from` on, once `cut` has begun to look. @returns what it saw, milliseconds */
+async function cutByKeys(
+  page: Page,
+  from: number,
+  count: number,
+): Promise<{ keyTimes: number[]; busyTimes: number[] }> {
+  await page.evaluate(() => {
+    const { keyTimes, busyTimes } = window as unknown as { keyTimes: number[]; busyTimes: number[] };
+    for (const times of [keyTimes, busyTimes]) times.length = 0;
+  });
+  for (let i = 0; i < count; i++) {
     await page.evaluate(
       async (word) => {
         window.transcript.seekWord(word);
@@ -141,21 +188,16 @@ async function cut(page: Page, report: Report): Promise<void> {
         // Nobody presses a key in the frame after a selection: what that drew is on the screen by then.
         await new Promise((resolve) => setTimeout(resolve, 150));
       },
-      1005 + i * 40,
+      from + i * 40,
     );
     await page.keyboard.press('a');
     await page.evaluate(() => window.transcript.painted());
   }
-  const { keyTimes: seen, busyTimes } = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { keyTimes, busyTimes } = window as unknown as { keyTimes: number[]; busyTimes: number[] };
-    return { keyTimes, busyTimes };
+    return { keyTimes: [...keyTimes], busyTimes: [...busyTimes] };
   });
-  // Event Timing reports nothing below its threshold of 16 ms: those count as 16.
-  const times = [...seen, ...new Array<number>(Math.max(0, KEYS - seen.length)).fill(16)];
-  reportTimes(report, 'transcript.cut', 'ms from key to paint', times);
-  reportTimes(report, 'transcript.cut_busy', 'ms from key to an idle main thread', busyTimes);
-  reportTimes(report, 'transcript.key_floor', 'ms from key to paint', await bareKey(page));
 }
 
 /** What a key costs that changes 40 × 20 px beside the transcript and nothing else: the part of this machine and browser. */

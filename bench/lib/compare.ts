@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -52,8 +53,9 @@ async function installed(folder: string): Promise<void> {
   );
   if (ours === theirs) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   else await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
-  const peers = join(ROOT, 'bench/peers/node_modules');
-  if (await lstat(peers).catch(() => null)) await symlink(peers, join(folder, 'bench/peers/node_modules'));
+  // A commit from before a peer has no folder for it.
+  for (const peer of globSync('bench/peers/*/node_modules', { cwd: ROOT }))
+    await symlink(join(ROOT, peer), join(folder, peer)).catch(() => null);
 }
 
 async function measured(root: string, families: readonly string[]): Promise<Metric[]> {

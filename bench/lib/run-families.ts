@@ -29,8 +29,12 @@ function partsOf(family: Family, list: string | undefined): readonly string[] | 
 /**
  * Runs families (`FAMILY[:PART,PART…]`, all of them where none is named) one after another; each metric is a JSON line on stdout
  * as soon as it is there. Sets the exit code to 1 if a family failed or does not exist; the others run all the same.
+ * @param onFamily what a family measured, when it is through: a later one may take hours
  */
-export async function runFamilies(wishes: readonly string[]): Promise<Metric[]> {
+export async function runFamilies(
+  wishes: readonly string[],
+  onFamily: (metrics: readonly Metric[]) => Promise<void> = async () => {},
+): Promise<Metric[]> {
   const metrics: Metric[] = [];
   for (const wish of wishes.length > 0 ? wishes : files.keys()) {
     const [name, list] = wish.split(':');
@@ -39,13 +43,16 @@ export async function runFamilies(wishes: readonly string[]): Promise<Metric[]> 
       if (!path) throw new Error(`There is no such family. There are: ${[...files.keys()].join(', ')}.`);
       console.error(`\n== ${wish}`);
       const family = await load(path);
+      const own: Metric[] = [];
       await family.run(
         (metric) => {
-          metrics.push(metric);
+          own.push(metric);
           console.log(JSON.stringify(metric));
         },
         partsOf(family, list),
       );
+      metrics.push(...own);
+      await onFamily(own);
     } catch (error) {
       process.exitCode = 1;
       console.error(`${wish} failed:`, error);

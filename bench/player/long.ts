@@ -44,7 +44,7 @@ export async function measureLong(
     pcmUrl,
     seconds,
     clipSeconds,
-    places: [0, seconds / 3, (2 * seconds) / 3, seconds - 12],
+    places: [0, seconds / 2, seconds - 12],
     seeks: Array.from({ length: SEEKS }, () => random() * (seconds - 20)),
   };
   const suffix = seconds > HOUR ? `_${Math.round(seconds / HOUR)}h` : '';

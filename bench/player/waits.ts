@@ -40,7 +40,7 @@ export async function measureWaits(
     return { start, ...scrub };
   };
   const ours = await measure('webcodecs');
-  const plain = await measure('video');
+  const plain = await measure('plain-video');
   for (const [metric, times, theirs] of [
     ['player.start', ours.start, plain.start],
     ['player.scrub', ours.first, plain.first],
@@ -53,7 +53,7 @@ export async function measureWaits(
       p50: median(times),
       p95: percentile(times, 0.95),
       n: times.length,
-      peer: 'a <video> element',
+      peer: 'a plain <video>',
       peerValue: percentile(theirs, 0.95),
       ratio: percentile(theirs, 0.95) / percentile(times, 0.95),
     });

@@ -4,13 +4,13 @@ import { build } from 'vite';
 import { GOALS } from '../goals.ts';
 import { readBaselines } from '../lib/baselines.ts';
 import { latestOf } from './data.ts';
-import { withGoals } from './goals-table.ts';
+import { withTables } from './tables.ts';
 
 const OUT = join(import.meta.dirname, '../report.html');
 const DOCS = join(import.meta.dirname, '../../docs/performance.md');
 
 /**
- * Writes the baselines as one HTML file that needs no other, and the table of goals in docs/performance.md.
+ * Writes the baselines as one HTML file that needs no other, and the tables in docs/performance.md.
  * @param folder of other baselines than the repository's; docs stay as they are then
  */
 export async function writeReport(out = OUT, folder?: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function writeReport(out = OUT, folder?: string): Promise<void> {
   await writeFile(out, page(data, script));
   console.error(`Written: ${resolve(out)}`);
   if (folder === undefined)
-    await writeFile(DOCS, withGoals(await readFile(DOCS, 'utf8'), latestOf(baselines)));
+    await writeFile(DOCS, withTables(await readFile(DOCS, 'utf8'), latestOf(baselines)));
 }
 
 /** The page's program, with Observable Plot in it. */
@@ -47,7 +47,7 @@ function page(data: string, script: string): string {
 <title>Trimscript benches</title>
 <link rel="icon" href="data:,">
 <style>
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+:root { --good: light-dark(#0a7d4f, #4cc790); --bad: light-dark(#b35c00, #f0a050); color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 75rem; margin: 0 auto; padding: 2rem 1rem; }
 h2 { margin: 3rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 1.5rem 0 0; }
@@ -58,7 +58,9 @@ svg { max-width: 100%; height: auto; overflow: visible; background: none; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-td.no { font-weight: 600; }
+td.goal { white-space: nowrap; }
+tr.missed td { background: color-mix(in srgb, var(--bad) 12%, transparent); }
+tr.missed td.name { font-weight: 600; }
 </style>
 </head>
 <body>

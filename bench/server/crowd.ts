@@ -45,9 +45,9 @@ export async function crowd(report: Report, seconds: number): Promise<void> {
     for (let n = 0; n <= UPLOADERS; n++) auths.push(await newAccount(server, dataDir));
     const textOf = textsOf(JSON.stringify(serialize(benchDocument(WORDS))));
     const bytes = await readFile(talk);
-    // The first save of a project, which the search reads, happens once in its life.
-    for (const { auth, projectId } of clients)
-      await server.form('save_project', { ...auth, project_id: projectId, revision: 0, document: textOf(0) });
+    // The first save of a project, which the search reads, happens once in its life. No two edits are the same.
+    for (const [n, { auth, projectId: project_id }] of clients.entries())
+      await server.form('save_project', { ...auth, project_id, revision: 0, document: textOf(-n) });
     console.error(`${CLIENTS} clients at work for ${seconds} s …`);
     const signal = AbortSignal.timeout(seconds * 1000);
     const failed: string[] = [];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import type { Plugin } from 'vite';
 import { openBenchPage } from '../lib/browser.ts';
 import { median, percentile } from '../lib/stats.ts';
-import { oldPackages } from '../peers/old-packages.ts';
+import { oldPackages } from '../peers/slate-transcript-editor/old-packages.ts';
 import { traceFrames } from '../timeline/trace.ts';
 
 /** What is measured in another editor. `null`: it did not get that far. */
@@ -34,7 +34,7 @@ interface PeerHand {
   readonly target: string;
 }
 
-const FOLDER = join(import.meta.dirname, '../peers');
+const FOLDER = join(import.meta.dirname, '../peers/slate-transcript-editor');
 const PLAIN: Peer = {
   name: 'one span a word',
   page: join(import.meta.dirname, 'plain.html'),
@@ -57,7 +57,7 @@ export async function measurePeers(count: number): Promise<PeerFigures[]> {
   if (existsSync(join(FOLDER, 'node_modules/slate-transcript-editor'))) peers.push(SLATE);
   else {
     console.error(
-      'slate-transcript-editor is not installed, so it is not measured: npm ci --prefix bench/peers',
+      'slate-transcript-editor is not installed, so it is not measured: npm ci --prefix bench/peers/slate-transcript-editor',
     );
   }
   const figures: PeerFigures[] = [];

@@ -10,11 +10,11 @@ const PEERS = [
   { name: 'wavesurfer', label: 'wavesurfer.js 8.0.1 with regions' },
   { name: 'peaks', label: 'peaks.js 4.0.0 with segments' },
 ] as const;
-/** What the page imports, under bench/peers/node_modules. */
+/** What the page imports, under bench/peers. */
 const FILES = {
-  'wavesurfer.js/plugins/regions': 'wavesurfer.js/dist/plugins/regions.js',
-  'wavesurfer.js': 'wavesurfer.js/dist/wavesurfer.js',
-  'peaks.js': 'peaks.js/dist/peaks.esm.js',
+  'wavesurfer.js/plugins/regions': 'wavesurfer/node_modules/wavesurfer.js/dist/plugins/regions.js',
+  'wavesurfer.js': 'wavesurfer/node_modules/wavesurfer.js/dist/wavesurfer.js',
+  'peaks.js': 'peaks/node_modules/peaks.js/dist/peaks.esm.js',
 };
 const CUTS = [500, 5000];
 const WIDTH = 1280;
@@ -41,10 +41,10 @@ export interface OwnCosts {
  * longer their main thread works. Says so and reports nothing where they are not installed.
  */
 export async function comparePeers(report: Report, own: OwnCosts): Promise<void> {
-  const folder = join(import.meta.dirname, '../../peers/node_modules');
+  const folder = join(import.meta.dirname, '../../peers');
   if (!Object.values(FILES).every((file) => existsSync(join(folder, file)))) {
     console.error(
-      'No comparison with other timelines: they are not installed. Run `npm ci --prefix bench/peers` and this again.',
+      'No comparison with other timelines: they are not installed. Run `npm ci --prefix bench/peers/wavesurfer`, `npm ci --prefix bench/peers/peaks` and this again.',
     );
     return;
   }

@@ -1,4 +1,4 @@
-/** What the bench uses of libraries that are only there after `npm ci --prefix bench/peers`. */
+/** What the bench uses of libraries that are only there after `npm ci --prefix bench/peers/NAME`. */
 declare module 'wavesurfer.js' {
   interface Options {
     container: HTMLElement;

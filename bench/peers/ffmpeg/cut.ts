@@ -1,0 +1,53 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { execa } from 'execa';
+import type { ExportPlan } from '#model/edl.ts';
+import type { Range } from '#model/types.ts';
+import { selectExpression } from '#server/media/select.ts';
+
+const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
+
+/** One pass of `select` and `aselect` over all: frames by number, sound by time, both encoded anew. */
+export async function selectOnePass(
+  path: string,
+  plan: ExportPlan,
+  encoder: readonly string[],
+  out: string,
+): Promise<void> {
+  const picture = `select='${selectExpression(plan.segments)}',setpts=N/30/TB`;
+  // The same tree over the same times in milliseconds; `aselect` works on whole AAC frames of 21 ms.
+  const byTime = plan.segments.map(({ startFrame, endFrame }) => ({
+    startFrame: Math.round((startFrame * 1000) / 30),
+    endFrame: Math.round((endFrame * 1000) / 30),
+  }));
+  const sound = `aselect='${selectExpression(byTime).replaceAll('(n,', '(t*1000,')}',asetpts=N/SR/TB`;
+  await execa('ffmpeg', [
+    ...[...QUIET, '-i', path, '-vf', picture, '-af', sound],
+    ...[...encoder, '-c:a', 'aac', '-b:a', '192k', '-movflags', '+faststart', out],
+  ]);
+}
+
+/** `-c copy` of what is kept, by the concat demuxer: nothing is encoded, so that stretches begin at key pictures. */
+export async function copyKept(path: string, kept: readonly Range[], out: string): Promise<void> {
+  const list = `${out}.list`;
+  try {
+    await writeFile(
+      list,
+      kept.map(({ start, end }) => `file '${path}'\ninpoint ${start}\noutpoint ${end}\n`).join(''),
+    );
+    await execa('ffmpeg', [...QUIET, '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', out]);
+  } finally {
+    await rm(list, { force: true });
+  }
+}
+
+/** Files of one kind strung together by `-c copy` and the concat demuxer, with the index in front. */
+export async function copyJoined(paths: readonly string[], out: string): Promise<void> {
+  const list = `${out}.list`;
+  try {
+    await writeFile(list, paths.map((path) => `file '${path}'\n`).join(''));
+    const concat = ['-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', '-movflags', '+faststart'];
+    await execa('ffmpeg', [...QUIET, ...concat, out]);
+  } finally {
+    await rm(list, { force: true });
+  }
+}
