@@ -173,12 +173,18 @@ export async function openTasksOf(db: Db, projectId: string): Promise<TaskRow[]>
     .where(and(eq(tasks.projectId, projectId), open));
 }
 
-/** Without mails, which write no files. */
 export async function openTasksOfUser(db: Db, userId: string): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), open, ne(tasks.kind, 'mail')));
+    .where(and(eq(tasks.userId, userId), open));
+}
+
+/** Those that are being sent stay. */
+export async function deleteWaitingMails(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(tasks)
+    .where(and(eq(tasks.userId, userId), eq(tasks.kind, 'mail'), eq(tasks.state, 'queued')));
 }
 
 export async function deleteFinishedOf(db: Db, projectId: string): Promise<void> {

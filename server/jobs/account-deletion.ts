@@ -2,7 +2,7 @@ import * as rows from '#server/db/account-deletions.ts';
 import { accountExportsOf } from '#server/db/account-exports.ts';
 import { projectsOf, taskIdsOf } from '#server/db/account-projects.ts';
 import { markCancelled, openPaymentsOf } from '#server/db/payments.ts';
-import { openTasksOfUser } from '#server/db/tasks.ts';
+import { deleteWaitingMails, openTasksOfUser } from '#server/db/tasks.ts';
 import { rushesOf } from '#server/db/uploads.ts';
 import { getUser, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,8 +50,10 @@ async function deleteAccount(deps: Deps, deletion: rows.AccountDeletion): Promis
   log.info({ user: userId }, 'an account was deleted');
 }
 
-/** Stops it; what still runs would write files behind the deletion. */
+/** Stops it; what still runs would write files behind the deletion, or send a mail after the last one. */
 async function hasWork({ db, tasks }: Deps, userId: string): Promise<boolean> {
+  // One that is to be tried again could wait for an hour.
+  await deleteWaitingMails(db, userId);
   const open = await openTasksOfUser(db, userId);
   for (const { id } of open) await tasks.cancel(id);
   return open.length > 0;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readerLanguage } from '#contract/index.ts';
+import { deletionOf } from '#server/db/account-deletions.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
 import { getUser, insertMailKey, readerOf } from '#server/db/users.ts';
@@ -63,7 +64,8 @@ export const mailJob = defineJob({
 async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> {
   const { input } = task;
   const user = await getUser(deps.db, task.userId);
-  if (!user) return null;
+  // The last mail is that of the deletion.
+  if (!user || (await deletionOf(deps.db, user.id))?.begunAt) return null;
   if (input.mail === 'expiring') return composeProjectMail(deps, user, input);
   const { email } = user;
   if (input.mail === 'receipt') {
