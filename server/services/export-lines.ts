@@ -18,6 +18,8 @@ export interface ExportLines {
 
 /** Connections that a cut outlives although others, which were lost, end it. */
 const MOST_STARTS = 5;
+/** Percent of the last segment, at most, until the file is there: whoever reads 100 asks for it. */
+const NOT_STORED = 99.9;
 
 /** How far a cut is, for the connections that wait for it: the last of this process to close cancels it. */
 export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
@@ -57,7 +59,8 @@ export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
 function lineOf(task: ExportTask, nbSegments: number): CutLine {
   if (task.state === 'done') return { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
   const { segmentNb, progress } = task.progress ?? { segmentNb: 1, progress: 0 };
-  if (isOpen(task)) return { segmentNb, nbSegments, progress, error: null };
+  const most = segmentNb === nbSegments ? NOT_STORED : 100;
+  if (isOpen(task)) return { segmentNb, nbSegments, progress: Math.min(progress, most), error: null };
   const error = task.failure?.desc ?? replies.cuttingStopped();
   return { segmentNb, nbSegments, progress, error };
 }

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
+import type { HeldObject } from '#tests/support/fake-s3.ts';
 import { clickHeardWord } from '#tests/support/heard-word.ts';
 import { PASSWORD } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { test } from '#tests/support/test.ts';
 import { type Cluster, startCluster } from '#tests/topology/cluster.ts';
-import { idleServers, taskRunning } from '#tests/topology/faults.ts';
+import { idleServers, onlyRunning } from '#tests/topology/faults.ts';
 import { hasPostgres } from '#tests/topology/postgres.ts';
 
 /** The short form of `npm run test:topology` in a browser: PostgreSQL, S3, two servers behind a proxy, a worker. */
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 
 let cluster: Cluster;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   cluster = await startCluster({ servers: 2, workers: 1 });
 });
 test.afterAll(() => cluster?.close());
@@ -72,13 +73,19 @@ async function mainJob(page: Page, email: string, file: string, disturb: Disturb
   return Number((await execa('ffprobe', args)).stdout);
 }
 
-/** Every connection breaks, and servers are killed (SIGKILL) and started again under the open page. */
-async function killServers(kind: string): Promise<void> {
-  await taskRunning(cluster, kind, AbortSignal.timeout(30_000));
+/**
+ * Every connection breaks, and servers are killed (SIGKILL) and started again under the open page.
+ * @param kind of the work that is under way: `held` is what it stores, and keeps it from being over before
+ */
+async function killServers(kind: string, held: HeldObject): Promise<void> {
+  await held.arrived;
+  await onlyRunning(cluster, kind);
   const killed = await idleServers(cluster);
+  expect(killed).not.toEqual([]);
   await Promise.all(killed.map((server) => server.kill()));
   cluster.breakConnections();
   for (const server of killed) await server.start();
+  held.release();
 }
 
 /** Debits of the account, and whether its master is whole in S3. */
@@ -106,10 +113,18 @@ test('the main job on PostgreSQL and S3 through a proxy', async ({ page }) => {
 test('servers that are killed under the page: it goes on by itself, and the file is the same', async ({
   page,
 }) => {
+  // Guards against hanging: two servers are started twice.
+  test.setTimeout(300_000);
   const { path } = await speechFixture();
+  const piece = cluster.s3.hold(/\.pcm$/);
+  const cut = cluster.s3.hold(/\/exports\/.*\.wav$/);
   const made = await mainJob(page, 'killed@example.org', path, {
-    transcribing: () => killServers('transcribe'),
-    cutting: () => killServers('export'),
+    transcribing: () => killServers('transcribe', piece),
+    cutting: async () => {
+      // A page that has heard nothing of its cut yet says that it failed.
+      await expect(page.getByRole('dialog').getByText(/^Cutting is in progress: segment/)).toBeVisible();
+      await killServers('export', cut);
+    },
   });
   expect(made).toBeCloseTo(undisturbed, 2);
   expect(await sums('killed@example.org')).toEqual({ debits: 1, isWhole: true });

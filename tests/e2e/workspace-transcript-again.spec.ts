@@ -156,6 +156,8 @@ test('a reload meanwhile loses nothing, and the new transcript still comes', asy
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
   await expect.poll(() => asked.length).toBe(2);
+  // While it goes, it lies over the words.
+  await expect(dialog(page)).toBeHidden();
   await clickWord(page, 10);
   await page.keyboard.press('a');
   await page.reload();

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { execa } from 'execa';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { appendEntry } from '#server/db/ledger.ts';
 import { exports, tasks } from '#server/db/schema.ts';
@@ -226,13 +226,38 @@ test('closing the connection cancels the cut and leaves no files; asking again a
     const rows = await server.deps.db.select().from(tasks).orderBy(sql`created_at desc`).limit(1);
     return rows[0]!;
   };
-  await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('cancelled');
+  await expect.poll(async () => (await latest()).state, { timeout: 100_000 }).toBe('cancelled');
   const { id } = await latest();
   const left = await readdir(join(server.dataDir, 'work'));
   expect(left.filter((name) => name.startsWith(id))).toEqual([]);
 
   for await (const _ of server.lines('get_final_video', fields)) break;
   expect(endOf(await cut([{ start: 0.2, duration: 0.1 }]))).toMatchObject({ progress: 100, error: null });
+});
+
+test('what is cut and still being stored is not said to be done', async () => {
+  const { store, db } = server.deps;
+  const [storing, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { adopt } = store;
+  vi.spyOn(store, 'adopt').mockImplementationOnce(async (...file) => {
+    storing.resolve();
+    await gate.promise;
+    await adopt(...file);
+  });
+  const cuts = [{ start: 0.3, duration: 0.13 }];
+  const whole = cut(cuts);
+  await storing.promise;
+  const reported = async () =>
+    (await db.select().from(tasks).orderBy(sql`created_at desc`).limit(1))[0]?.progress;
+  await expect
+    .poll(reported, { timeout: 100_000 })
+    .toMatchObject({ segmentNb: 2, nbSegments: 2, progress: 100 });
+  let now: unknown;
+  for await (now of server.lines('get_final_video', payload(auth, duration, cuts))) break;
+  gate.resolve();
+  expect(now).toMatchObject({ segmentNb: 2, nbSegments: 2, progress: 99.9, error: null });
+  expect(endOf(await whole)).toMatchObject({ progress: 100, error: null });
+  expect((await deliver(duration - 0.13)).body.status).toBe('success');
 });
 
 test('a cut that a lost connection to another process ends is begun anew for the one that follows it', async () => {

@@ -172,7 +172,7 @@ test('a video has a picture, which is a JPEG', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
   const picture = async () => (await list(auth)).projects[0]?.picture_url;
-  await expect.poll(picture, { timeout: 20_000 }).toEqual(expect.any(String));
+  await expect.poll(picture, { timeout: 100_000 }).toEqual(expect.any(String));
   const response = await fetch(server.origin + String(await picture()));
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   const bytes = new Uint8Array(await response.arrayBuffer());

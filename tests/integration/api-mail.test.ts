@@ -18,7 +18,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 });
 
 async function signUp(email: string, language = 'en') {
   await server.json('sign_up', { email, password: PASSWORD });

@@ -103,7 +103,7 @@ test.skipIf(process.platform !== 'linux')('reading stops when the client goes aw
     call.on('error', reject);
     call.end();
   });
-  await expect.poll(() => openFiles(path), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => openFiles(path), { timeout: 100_000 }).toBe(0);
 });
 
 /** How many descriptors of this process point at the file. */
@@ -161,7 +161,7 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
     await deleteWhatIsDue(server.deps);
     return (await get({}, 'HEAD')).status;
   };
-  await expect.poll(deleted, { timeout: 60_000 }).toBe(404);
+  await expect.poll(deleted, { timeout: 100_000 }).toBe(404);
   expect(
     (await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'wav' })).body.is_deleted,
   ).toBe(true);

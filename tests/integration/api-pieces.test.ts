@@ -7,11 +7,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { currentProject } from '#server/db/projects.ts';
 import { tasks } from '#server/db/schema.ts';
-import { claim, requeue, type TaskRow } from '#server/db/tasks.ts';
+import { requeue, type TaskRow } from '#server/db/tasks.ts';
 import { soundFolder } from '#server/jobs/keys.ts';
 import { sendJob } from '#server/jobs/tasks.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,16 +62,6 @@ async function transcription(): Promise<TaskRow> {
   return (await rows.orderBy(asc(tasks.createdAt))).at(-1)!;
 }
 
-/** Takes a task as a worker that is not heard of again would; it counts as alive until `silence` says otherwise. */
-async function takenByOther(id: string): Promise<TaskRow> {
-  const { db } = server.deps;
-  // Whoever works on it now counts as dead, however new its heartbeat is.
-  const taken = await claim(db, id, { owner: 'another', staleSeconds: -60 });
-  if (!taken) throw new Error('The task is over');
-  await db.update(tasks).set({ heartbeatAt: sql`now() + interval '1 hour'` }).where(eq(tasks.id, id));
-  return taken;
-}
-
 /** Pieces that are begun wait until `go` is called, so that a transcription is not over before it was looked at. */
 function holdPieces(): { go: () => void } {
   const { recognisers } = server.deps;
@@ -103,7 +94,7 @@ test('a piece whose worker died is taken by another; the finished ones are not d
   await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
   const last = (await piecesOf(userId)).at(-1)!;
   expect(last.state).toBe('queued');
-  await takenByOther(last.id);
+  await takenOver(server.deps.db, last.id);
   go();
   const states = async () => (await piecesOf(userId)).slice(0, -1).map(({ state }) => state);
   await expect.poll(async () => new Set(await states()), WAIT).toEqual(new Set(['done']));
@@ -126,7 +117,7 @@ test('a transcription that is taken over uses the pieces that were finished mean
   await expect.poll(async () => (await transcription()).state, WAIT).toBe('running');
   const { id, userId } = await transcription();
   await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
-  const other = await takenByOther(id);
+  const other = await takenOver(db, id);
   go();
   // Without anybody who puts them together, the pieces go on.
   const states = async () => new Set((await piecesOf(userId)).map(({ state }) => state));

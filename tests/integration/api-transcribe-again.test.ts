@@ -1,12 +1,13 @@
 /** 'Transcribe again': the stored recording is heard anew, and the transcript that is there stays until that is done. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
-import { claim, requeue } from '#server/db/tasks.ts';
+import { requeue } from '#server/db/tasks.ts';
 import { sendJob } from '#server/jobs/tasks.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 
 const KEY = 'sk-a-key-that-nobody-may-see';
 
@@ -183,8 +184,7 @@ test('a run whose worker died is gone on with by another, after what was kept', 
   const lines = again();
   await expect.poll(async () => (await staged()).length, WAIT).toBe(1);
   const { id } = (await runs()).at(-1)!;
-  await db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(eq(tasks.id, id));
-  const other = (await claim(db, id, { owner: 'another', staleSeconds: 30 }))!;
+  const other = await takenOver(db, id);
   await requeue(db, other);
   await sendJob(service.boss, other);
   gate.resolve();

@@ -20,7 +20,7 @@ test('a server that was only started asks the mirror for the models, says so, an
   });
   try {
     await expect
-      .poll(() => server.output(), { timeout: 30_000 })
+      .poll(() => server.output(), { timeout: 100_000 })
       .toMatch(/answered 404 Not Found\. To be tried again/);
     expect(server.output()).toMatch(/Fetching better speech models .*: Parakeet .*, 717 MB/);
     expect(asked).toEqual(['/models/parakeet-tdt-0.6b-v3-int8/encoder.int8.onnx']);
@@ -50,7 +50,7 @@ test('while a slow mirror serves, the page is told how much is here and in about
     const asked = async () => (await server.form('get_capabilities', auth)).body;
     const french = { code: 'fr', available: false, reason: expect.any(String) };
     await expect
-      .poll(asked, { timeout: 60_000 })
+      .poll(asked, { timeout: 100_000 })
       .toMatchObject({ fetching: { minutes_left: expect.any(Number) } });
     const { languages, fetching } = (await asked()) as {
       languages: { reason?: string }[];

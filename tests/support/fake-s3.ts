@@ -6,6 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 /** How it answers: as it should, with 503, a second late, or by closing the connection in the middle of an object. */
 export type S3Mood = 'well' | 'busy' | 'slow' | 'cuts';
 
+/** The first object of a kind, which is not taken in until `release` is called. */
+export interface HeldObject {
+  /** It is on its way. */
+  readonly arrived: Promise<void>;
+  release(): void;
+}
+
 /**
  * As much of S3 as the store and browsers use, in memory: objects by `/bucket/key`, ranges, listing and bulk deletion. Signatures
  * unchecked.
@@ -14,6 +21,7 @@ export async function startFakeS3() {
   const objects = new Map<string, Buffer>();
   /** `origin`: of pages that may read, as the bucket's CORS rule of docs/operations.md says. */
   const state = { mood: 'well' as S3Mood, origin: null as string | null };
+  const holds: { keys: RegExp; arrive: () => void; released: Promise<void> }[] = [];
   const server = createServer(async (request, response) => {
     // Gone before its answer.
     request.on('error', () => undefined);
@@ -45,6 +53,10 @@ export async function startFakeS3() {
         .setHeader('content-type', 'application/xml')
         .end('<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
     } else if (request.method === 'PUT') {
+      for (const { arrive, released } of holds.filter(({ keys }) => keys.test(path))) {
+        arrive();
+        await released;
+      }
       objects.set(path, body);
       response.setHeader('etag', '"1"').end();
     } else if (request.method === 'POST' && url.searchParams.has('delete')) {
@@ -99,6 +111,12 @@ export async function startFakeS3() {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     state,
+    /** Whoever stores such an object is kept at it. */
+    hold(keys: RegExp): HeldObject {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.push({ keys, arrive: arrived.resolve, released: released.promise });
+      return { arrived: arrived.promise, release: released.resolve };
+    },
     close: () => server.close(),
   };
 }

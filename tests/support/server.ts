@@ -185,7 +185,8 @@ function formOf(fields: Fields, chunk?: Uint8Array): FormData {
 
 export const PASSWORD = 'correct horse';
 
-const MAIL_WAIT_MS = 20_000;
+/** A guard against hanging only. */
+const MAIL_WAIT_MS = 90_000;
 
 /**
  * The newest mail to an address that the server wrote to its outbox, as its file's text, once there are at least `count`:

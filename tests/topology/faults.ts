@@ -140,6 +140,17 @@ export async function taskRunning(
   return null;
 }
 
+/** Resolves once a task of that kind is worked on and no other is open, so that nobody takes one a moment later. */
+export async function onlyRunning(cluster: Cluster, kind: string): Promise<void> {
+  for (;;) {
+    const open = await cluster.query<{ kind: string; state: string }>(
+      "SELECT kind, state FROM tasks WHERE state IN ('queued', 'running')",
+    );
+    if (open.every((task) => task.kind === kind && task.state === 'running') && open.length > 0) return;
+    await setTimeout(50);
+  }
+}
+
 /** Servers that work on no task now: one that is killed at work leaves it for 30 s. */
 export async function idleServers(cluster: Cluster): Promise<Program[]> {
   const rows = await cluster.query<{ owner: string }>(
