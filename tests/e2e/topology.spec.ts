@@ -46,6 +46,8 @@ interface Disturbances {
 
 /** @returns seconds of the file */
 async function mainJob(page: Page, email: string, file: string, disturb: Disturbances = {}): Promise<number> {
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
   await signUp(page, email);
   await page.getByLabel('Choose rushes').setInputFiles([file]);
   await page.getByRole('button', { name: /^Confirm rushes/ }).click();
@@ -55,6 +57,9 @@ async function mainJob(page: Page, email: string, file: string, disturb: Disturb
   const transcript = page.getByRole('region', { name: 'Transcript' });
   await expect(transcript).toContainText(/all we have time for today/i, { timeout: 90_000 });
   await expect(page.getByText(/Transcribing/)).toBeHidden({ timeout: 60_000 });
+  // Silences are cut too: those between the words are found after the transcript, and the page hears of them later.
+  const silences = async () => fetched.includes(`/media/${await silencesKey(email)}`);
+  await expect.poll(silences, { timeout: 60_000 }).toBe(true);
   await clickHeardWord(page, 'today');
   await clickHeardWord(page, 'need', ['Shift']);
   await page.keyboard.press('a');
@@ -88,6 +93,16 @@ async function killServers(kind: string, held: HeldObject): Promise<void> {
   held.release();
 }
 
+/** Of the pauses of the account's recording; null while they are looked for. */
+async function silencesKey(email: string): Promise<string | null> {
+  const [row] = await cluster.query<{ key: string | null }>(
+    `SELECT silences_key AS key FROM users JOIN projects ON projects.user_id = users.id WHERE email = $1
+      AND NOT EXISTS (SELECT FROM tasks WHERE kind = 'silences' AND state IN ('queued', 'running'))`,
+    [email],
+  );
+  return row?.key ?? null;
+}
+
 /** Debits of the account, and whether its master is whole in S3. */
 async function sums(email: string) {
   const [row] = await cluster.query<{ debits: string; key: string; bytes: string }>(
@@ -103,6 +118,7 @@ async function sums(email: string) {
 let undisturbed = 0;
 
 test('the main job on PostgreSQL and S3 through a proxy', async ({ page }) => {
+  test.setTimeout(300_000);
   const { path, duration } = await speechFixture();
   undisturbed = await mainJob(page, 'quiet@example.org', path);
   expect(undisturbed).toBeGreaterThan(1);
