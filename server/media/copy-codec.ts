@@ -24,6 +24,8 @@ export interface CopyCodec {
   toPacket(units: readonly Uint8Array[]): Uint8Array;
   /** Pictures shown after it need none stored before it. */
   isKey(units: readonly Uint8Array[]): boolean;
+  /** No other picture refers to it; not told of all codecs. */
+  isSpare?(units: readonly Uint8Array[]): boolean;
   /** They may change the ones of the header; such a file is not cut by copying. */
   hasParameterSets(units: readonly Uint8Array[]): boolean;
   /** A key picture as one before which others are missing. */

@@ -6,6 +6,7 @@ import {
   describeSps,
   hasParameterSets,
   isIdr,
+  isSpare,
   parseAvcConfig,
   picturesOf,
   ppsId,
@@ -75,4 +76,11 @@ test('our parameter sets stand beside those of the recording, unless it has thei
   expect(merged.sps.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, OUR_SPS]);
   expect(merged.pps.map((unit) => Buffer.from(unit))).toEqual([PPS_0, OUR_PPS]);
   expect(avcCodec(buildAvcConfig({ ...config, sps: [OUR_SPS], pps: [OUR_PPS] }))).toBeNull();
+});
+
+test('a picture is spare when its slices say that none refers to it', () => {
+  const slice = (header: number) => [Uint8Array.of(9, 0x50), Uint8Array.of(6, 5), Uint8Array.of(header, 1)];
+  const heads = [0x01, 0x21, 0x41, 0x61, 0x65];
+  expect(heads.map((head) => isSpare(slice(head)))).toEqual([true, false, false, false, false]);
+  expect(isSpare([Uint8Array.of(9, 0x50)])).toBe(false);
 });

@@ -57,6 +57,12 @@ export const isIdr = (units: readonly Uint8Array[]) => units.some((unit) => kind
 export const hasParameterSets = (units: readonly Uint8Array[]) =>
   units.some((unit) => kind(unit) === SPS || kind(unit) === PPS);
 
+/** Of one of its slices, all slices say so. */
+export const isSpare = (units: readonly Uint8Array[]) => {
+  const slice = units.find((unit) => kind(unit) > 0 && kind(unit) <= IDR);
+  return slice !== undefined && ((slice[0] ?? 0) & 0x60) === 0;
+};
+
 const kind = (unit: Uint8Array) => (unit[0] ?? 0) & 31;
 
 /** As the encoder writes it, with the parameter sets that came with it. */
@@ -106,6 +112,7 @@ export function avcCodec(description: Uint8Array): CopyCodec | null {
     unitsOf: (packet) => unitsOf(packet, config.lengthSize),
     toPacket,
     isKey: isIdr,
+    isSpare,
     hasParameterSets,
     afterSeam: (units) => units,
     carriedBy: () => [],

@@ -11,6 +11,7 @@ import { inParts } from './parts.ts';
 import { type RunLimits, runFfmpeg } from './run.ts';
 import { selectExpression } from './select.ts';
 import { countFrames, type EncodeRun, type SmartPlan } from './smart-plan.ts';
+import { neededOf, numbered } from './spare-pictures.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Packets held in memory; more make the boxes cheaper. */
@@ -82,17 +83,20 @@ async function* encodedPictures(
   const parts = plan.runs.map((run, i) => {
     // Others encode at the same time.
     const threads = plan.runs.length > 1 ? { threads: 1 } : {};
-    const command = { ...boundaryCommand(run, video, index.codec, budget), ...threads };
+    const command = (of: EncodeRun) => ({ ...boundaryCommand(of, video, index.codec, budget), ...threads });
     return {
-      key: JSON.stringify([command, run.feed]),
-      make: (output: string, signal: AbortSignal) =>
-        runFfmpeg(
-          { ...command, output },
+      // What is fed without being needed changes nothing of the result.
+      key: JSON.stringify([command(run), run.feed]),
+      make: async (output: string, signal: AbortSignal) => {
+        const { spare, fedRanges } = await neededOf(index, run);
+        await runFfmpeg(
+          { ...command({ ...run, fedRanges }), output },
           {
-            ...{ ...limits, signal, feed: feed(index, run) },
+            ...{ ...limits, signal, feed: feed(index, run, spare) },
             onProgress: ({ frames }) => report(i, frames),
           },
-        ),
+        );
+      },
     };
   });
   let finished = 0;
@@ -146,12 +150,18 @@ export function boundaryCommand(
   };
 }
 
-async function* feed({ codec, read }: PacketIndex, run: EncodeRun): AsyncGenerator<Uint8Array> {
-  yield codec.decoder.head;
+async function* feed(
+  index: PacketIndex,
+  run: EncodeRun,
+  spare: ReadonlySet<number>,
+): AsyncGenerator<Uint8Array> {
+  const { head, runHead, toStream } = index.codec.decoder;
+  yield head;
   let n = 0;
   for (const { startFrame, packets } of run.feed) {
-    yield codec.decoder.runHead;
-    for await (const units of read(startFrame, packets)) yield codec.decoder.toStream(units, n++);
+    yield runHead;
+    for await (const { frame, units } of numbered(index, startFrame, packets))
+      if (!spare.has(frame)) yield toStream(units, n++);
   }
 }
 

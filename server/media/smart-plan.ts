@@ -180,7 +180,7 @@ function planFeed(
 }
 
 /** `select` needs no boundary between ranges that touch. */
-function merged(ranges: readonly FrameRange[]): FrameRange[] {
+export function merged(ranges: readonly FrameRange[]): FrameRange[] {
   const out: { startFrame: number; endFrame: number }[] = [];
   for (const range of ranges) {
     const last = out.at(-1);
