@@ -13,6 +13,8 @@ type JoinedSound = NonNullable<JoinPlan['sound']>;
 const LOSSY = ['aac', 'mp3', 'ac3', 'eac3', 'opus', 'vorbis', 'mp2'];
 /** Of what PCM of 16 bits takes, FLAC takes about so much. */
 const PACKED = 0.6;
+/** A fifth less time than FLAC's usual level, for 2 % more bytes of sound. */
+const QUICK = ['-compression_level', '3'];
 /** Of what the rushes take, at most so much more. */
 const ROOM = 0.1;
 
@@ -64,7 +66,7 @@ export function packedSound(
   return streamFfmpeg(
     {
       inputs: [pcmInput(sound, feed, sound.sampleRate, container, codec)],
-      args: ['-map', '0:a', ...args, '-f', 'flac', ...inPieces()],
+      args: ['-map', '0:a', ...args, ...QUICK, '-f', 'flac', ...inPieces()],
       output: 'pipe:1',
       threads: 1,
     },

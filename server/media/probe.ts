@@ -104,8 +104,10 @@ export async function probe(
   const complaint = listing.failed ? listing.stderr : undefined;
   options.verify?.({ video: videoPackets, audio: audioPackets, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
-  const firstSound = sound && audioPackets ? await firstFrame(path, sound.index, limits) : null;
-  const firstPicture = picture && videoPackets ? await firstFrame(path, picture.index, limits) : null;
+  const [firstSound, firstPicture] = await Promise.all([
+    sound && audioPackets ? firstFrame(path, sound.index, limits) : null,
+    picture && videoPackets ? firstFrame(path, picture.index, limits) : null,
+  ]);
   if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
   if (videoPackets && firstPicture === null) throw refuse(undecodable('picture', picture));
 
