@@ -73,7 +73,7 @@ async function read(before?: number, signal?: AbortSignal): Promise<Page> {
 
 function Table({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
-    <table className="num w-full">
+    <table className="num w-full max-2xs:block max-2xs:[&_:is(tbody,tr,td)]:block max-2xs:[&_td]:p-0 max-2xs:[&_td]:text-left max-2xs:[&_thead]:sr-only max-2xs:[&_tr]:py-2">
       <thead>
         <tr className="border-line border-b text-12 text-text-2">
           <th scope="col" className="py-2 pr-3 text-left font-medium">

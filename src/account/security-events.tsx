@@ -68,7 +68,7 @@ async function read(signal?: AbortSignal): Promise<Events> {
 
 function Table({ events }: { events: Events }) {
   return (
-    <table className="num w-full">
+    <table className="num w-full max-2xs:block max-2xs:[&_:is(tbody,tr,td)]:block max-2xs:[&_td]:p-0 max-2xs:[&_td]:text-left max-2xs:[&_thead]:sr-only max-2xs:[&_tr]:py-2">
       <thead>
         <tr className="border-line border-b text-12 text-text-2">
           {[texts.time(), texts.what(), texts.from()].map((name) => (

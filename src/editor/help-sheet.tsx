@@ -75,12 +75,12 @@ function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
 
 function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
   return (
-    <p className="flex items-center justify-between gap-4 text-13">
+    <p className="flex items-center justify-between gap-4 text-13 max-2xs:flex-wrap max-2xs:gap-y-0 max-2xs:*:min-w-0">
       <span>
         {does()}
         {where && <span className="text-text-3"> {texts.inPlace({ place: texts[where]() })}</span>}
       </span>
-      <span className="flex flex-none gap-2">
+      <span className="flex flex-none gap-2 max-2xs:flex-initial max-2xs:flex-wrap">
         {keys.map((key) => (
           <span key={key} className="flex gap-0.5">
             {keyCaps(key, MODIFIERS).map((cap) => (

@@ -24,11 +24,11 @@ interface ViewTabsProps {
 export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
   const { cuts } = useDocument();
   return (
-    <div className="ws-tabs items-center gap-1 bg-bg-1 p-1 sm:p-2">
+    <div className="ws-tabs items-center gap-1 bg-bg-1 p-1 max-2xs:flex-wrap sm:p-2">
       <div
         role="tablist"
         aria-label={texts.panel()}
-        className="grid flex-1 auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]"
+        className="grid flex-1 auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] max-2xs:flex max-2xs:basis-full max-2xs:flex-wrap"
       >
         {NAMES.map(([name, label]) => (
           <button
@@ -38,7 +38,7 @@ export function ViewTabs({ view, onChange, commentsOpen }: ViewTabsProps) {
             aria-selected={view === name}
             onClick={() => onChange(name)}
             className={clsx(
-              'touch-target inline-flex h-8 items-center justify-center gap-2 whitespace-nowrap rounded-ctl px-1.5 font-medium max-sm:gap-1',
+              'touch-target inline-flex h-8 items-center justify-center gap-2 whitespace-nowrap rounded-ctl px-1.5 font-medium max-sm:gap-1 max-2xs:flex-auto',
               view === name ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1' : 'text-text-2',
             )}
           >

@@ -73,6 +73,7 @@ export default function Workspace() {
   };
   const isGuest = useCollaborator();
   const isEmpty = status === 'none';
+  const unknown = status === 'loading' ? 'opening' : status === 'error' ? 'failed' : undefined;
   return (
     <main
       className="workspace grid min-h-0"
@@ -112,7 +113,7 @@ export default function Workspace() {
       </div>
       <div className="ws-middle">
         <div className="ws-stage">
-          <PlayerPanel onReupload={isGuest ? undefined : uploadAgain} isOpening={status === 'loading'} />
+          <PlayerPanel onReupload={isGuest ? undefined : uploadAgain} unknown={unknown} />
         </div>
         <div className="ws-tools">
           <CutTools />
@@ -122,7 +123,7 @@ export default function Workspace() {
         {commentsOpen ? (
           <CommentsPanel />
         ) : (
-          <CutsPanel isEmpty={isEmpty} isOpening={status === 'loading'} suggest={<SuggestButton />} />
+          <CutsPanel isEmpty={isEmpty} unknown={unknown} suggest={<SuggestButton />} />
         )}
       </div>
       <div className="ws-timeline min-h-0">

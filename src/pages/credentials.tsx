@@ -20,7 +20,7 @@ export function Credentials() {
   if (!user) return null;
   return (
     <SignedInLayout rushes={false}>
-      <main className="overflow-auto">
+      <main className="relative overflow-auto">
         <div className="mx-auto w-full max-w-[68rem] px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <Link
             to={workspacePath(user)}
@@ -50,7 +50,7 @@ export function Credentials() {
 
 function Balance({ credentials }: { credentials: number }) {
   return (
-    <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4">
+    <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4 max-2xs:flex-wrap">
       <div>
         <dt className="text-text-2">{shell.current()}</dt>
         <dd className="font-semibold text-40">{credentials}</dd>

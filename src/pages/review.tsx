@@ -38,7 +38,9 @@ function Header({ name }: { name: string | null }) {
   return (
     <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4">
       <Mark />
-      <h1 className="min-w-0 flex-1 truncate font-semibold text-14">{title}</h1>
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-14" title={title}>
+        {title}
+      </h1>
       <ThemeSwitch />
     </header>
   );

@@ -21,8 +21,8 @@ export function Settings() {
   if (!user) return null;
   return (
     <SignedInLayout rushes={false}>
-      <main className="overflow-auto">
-        <div className="mx-auto grid w-full max-w-[48rem] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
+      <main className="relative overflow-auto">
+        <div className="mx-auto grid w-full max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
           <h2 className="font-semibold text-28">{shell.settings()}</h2>
           <section
             aria-label={shell.account()}
@@ -31,7 +31,7 @@ export function Settings() {
             <dl className="grid min-w-0 gap-4">
               <div className="min-w-0">
                 <dt className="text-text-2">{shell.email()}</dt>
-                <dd className="break-words text-16">{user.email}</dd>
+                <dd className="wrap-anywhere text-16">{user.email}</dd>
               </div>
               <div>
                 <dt className="text-text-2">{shell.remaining()}</dt>

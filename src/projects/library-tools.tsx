@@ -22,7 +22,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
       <SearchField field={field} />
       <fieldset
         aria-label={texts.shelf()}
-        className="flex gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] max-sm:flex-1"
+        className="flex gap-0.5 rounded-card bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)] max-sm:flex-1 max-2xs:flex-wrap"
       >
         {SHELVES.map(({ id, name }) => (
           <button
@@ -31,7 +31,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
             aria-pressed={id === shelf}
             onClick={() => showShelf(id)}
             className={clsx(
-              'touch-target h-7 flex-1 rounded-ctl px-3 font-medium max-sm:px-1',
+              'touch-target h-7 flex-1 rounded-ctl px-3 font-medium max-sm:px-1 max-2xs:flex-auto',
               id === shelf
                 ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
                 : 'text-text-2 hover:text-text-1',
@@ -47,7 +47,7 @@ export function LibraryTools({ field }: { field: RefObject<HTMLInputElement | nu
         options={SORTS.map(({ value, label }) => ({ value, label: label() }))}
         value={sort}
         onChange={sortBy}
-        className="w-36 max-sm:w-29"
+        className="w-36 max-sm:w-31 max-2xs:w-full"
       />
     </div>
   );

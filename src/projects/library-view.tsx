@@ -25,7 +25,7 @@ export function LibraryView() {
   useEffect(watchLibrary, []);
   useLibraryKeys(field);
   return (
-    <main ref={setScroller} className="overflow-y-auto">
+    <main ref={setScroller} className="relative overflow-y-auto">
       <div className="mx-auto grid w-full max-w-[78rem] content-start gap-4 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 className="flex-1 font-semibold text-28">{texts.title()}</h2>

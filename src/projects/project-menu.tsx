@@ -117,7 +117,7 @@ function Item({ icon, onClick, children }: { icon?: ReactNode; onClick: () => vo
   return (
     <Menu.Item onClick={onClick} className="menu-item touch-target">
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="truncate max-2xs:whitespace-normal">{children}</span>
     </Menu.Item>
   );
 }

@@ -42,7 +42,7 @@ export function Invitation({ name, holder, onLogin, onJoined, onLook }: Invitati
           <span className="truncate">{texts.editAs({ email: user.email })}</span>
         </Button>
       ) : (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 max-2xs:grid-cols-1">
           <Button variant="primary" size="lg" onClick={() => onLogin('/login')}>
             {texts.logIn()}
           </Button>

@@ -212,7 +212,10 @@ function Actions({ doc, picked, onWrite, onDrop }: ActionsProps) {
   const text = picked ? truncate(textOf(doc.words, picked.first, picked.last), 60) : '';
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t bg-bg-1 px-6 py-2 max-sm:px-3 lg:col-start-1">
-      <p aria-live="polite" className="min-w-0 flex-1 truncate text-text-2 max-sm:basis-full">
+      <p
+        aria-live="polite"
+        className="min-w-0 flex-1 truncate text-text-2 max-2xs:whitespace-normal max-sm:basis-full"
+      >
         {picked ? texts.picked({ words: text }) : texts.pickWords()}
       </p>
       {may?.cut && (

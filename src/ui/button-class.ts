@@ -13,7 +13,7 @@ export interface ButtonLook {
 
 const base =
   'inline-flex items-center justify-center gap-1.5 rounded-ctl border font-medium whitespace-nowrap select-none ' +
-  'max-2xs:h-auto max-2xs:min-h-8 max-2xs:whitespace-normal ' +
+  'max-2xs:h-auto max-2xs:min-h-8 max-2xs:py-1 max-2xs:whitespace-normal ' +
   'touch-target transition-[background-color,border-color] active:duration-80 ' +
   'aria-pressed:border-transparent aria-pressed:bg-blue-soft aria-pressed:text-blue-text';
 

@@ -25,7 +25,7 @@ export function Modal({ open, title, onClose, actions, initialFocus, mark, child
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-6 max-sm:p-4">
+        <Dialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-6 max-sm:p-4">
           <Dialog.Popup
             initialFocus={initialFocus}
             className="pop-panel w-full max-w-[32.5rem] rounded-modal bg-bg-1 p-6 text-14 shadow-3 outline-none max-sm:p-4"

@@ -27,7 +27,7 @@ export function Popover({ label, anchor, onClose, initialFocus, finalFocus, chil
             aria-label={label}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
-            className="menu pop w-72 p-4! text-13"
+            className="menu pop max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto p-4! text-13"
           >
             {children}
           </Base.Popup>

@@ -18,7 +18,7 @@ export function ListTrigger({ id, describedBy, disabled = false, className, chil
       id={id}
       aria-describedby={describedBy}
       className={clsx(
-        'field group flex w-full items-center justify-between gap-2 rounded-ctl border bg-bg-2 px-2.5 text-left',
+        'field group flex w-full max-2xs:h-auto max-2xs:min-h-8 max-2xs:py-1 items-center justify-between gap-2 rounded-ctl border bg-bg-2 px-2.5 text-left',
         'touch-target disabled:cursor-not-allowed disabled:border-line disabled:text-text-3',
         className,
         disabled ? 'border-line text-text-3' : 'border-line-ctl text-text-1',

@@ -24,7 +24,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, help, size = 'md', showLabel = true, disabled, className } = props;
   const id = useId();
   return (
-    <div className={clsx('grid gap-1', className)}>
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
       <Base.Root
         items={options}
         value={value}
@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           disabled={disabled}
           className={heights[size]}
         >
-          <Base.Value className="truncate" />
+          <Base.Value className="truncate max-2xs:whitespace-normal" />
         </ListTrigger>
         <ListPopup>
           {options.map((option) => (

@@ -8,7 +8,7 @@ const PAGE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  * Resolves once nothing on the page fades or slides any more. Judged half way, a colour that changes with the theme or
  * under the pointer has the contrast of neither state. A spinner, which never ends, is not waited for.
  */
-async function movedIn(page: Page): Promise<void> {
+export async function movedIn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

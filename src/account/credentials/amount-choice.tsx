@@ -32,7 +32,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
             <label
               key={item.credentials}
               className={
-                'grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)_auto] gap-3 rounded-card border border-line-ctl bg-bg-1 p-4 ' +
+                'grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)_auto] gap-3 max-2xs:grid-cols-[1rem_minmax(0,1fr)] rounded-card border border-line-ctl bg-bg-1 p-4 ' +
                 'has-checked:border-transparent has-checked:bg-blue-soft has-checked:shadow-[0_0_0_2px_var(--blue)] ' +
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 ' +
                 'has-disabled:cursor-not-allowed'
@@ -52,7 +52,7 @@ export function AmountChoice({ amount, onChange, disabled }: AmountChoiceProps) 
                 </span>
                 <span className="text-text-2">{texts.unit()}</span>
               </span>
-              <span className="num text-right">
+              <span className="num text-right max-2xs:col-start-2 max-2xs:text-left">
                 <span className="block font-semibold text-20">{formatShortEuros(item.cents)}</span>
                 <span className="text-12 text-text-2">{texts.each({ price: centsEach(item) })}</span>
               </span>

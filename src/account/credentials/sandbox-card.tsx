@@ -63,7 +63,7 @@ export function SandboxCard() {
               <button
                 type="button"
                 onClick={() => fill(card.number)}
-                className="touch-target flex min-h-6 w-full items-center justify-between gap-3 rounded-chip px-1 text-left hover:bg-bg-2"
+                className="touch-target flex min-h-6 w-full items-center justify-between gap-3 max-2xs:flex-wrap max-2xs:gap-y-0 rounded-chip px-1 text-left hover:bg-bg-2"
               >
                 <span className="num text-blue-text">{formatNumber(card.number)}</span>
                 <span className="text-12 text-text-2">{card.label()}</span>
@@ -80,7 +80,7 @@ export function SandboxCard() {
           placeholder="4242 4242 4242 4242"
           format={formatNumber}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 max-2xs:grid-cols-1">
           <CardField
             form={form}
             name="expiry"

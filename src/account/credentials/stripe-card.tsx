@@ -93,7 +93,7 @@ function CardForm() {
       <CardField label={texts.cardNumber()} error={faults.number}>
         {(look) => <CardNumberElement {...look} {...field('number')} />}
       </CardField>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-2xs:grid-cols-1">
         <CardField label={texts.expiry()} error={faults.expiry}>
           {(look) => <CardExpiryElement {...look} {...field('expiry')} />}
         </CardField>

@@ -5,7 +5,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   return (
     <section
       aria-labelledby={heading}
-      className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
     >
       <h3 id={heading} className="font-semibold text-14">
         {title}

@@ -149,7 +149,7 @@ function Links() {
       aria-label={texts.links()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
-      className="-mx-2 mt-6 grid max-h-60 overflow-y-auto border-line border-t px-2"
+      className="-mx-2 mt-6 grid max-h-60 grid-cols-[minmax(0,1fr)] overflow-y-auto border-line border-t px-2"
     >
       {links.map((link) => (
         <Link key={link.link_id} link={link} />
@@ -182,9 +182,11 @@ function Link({ link }: { link: ReviewLink }) {
     used_at === null ? texts.notOpened() : texts.opened({ ago: timeAgo(used_at) }),
   ];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-2">
-      <div className="min-w-0">
-        <p className="truncate font-medium">{name}</p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-2 max-2xs:flex max-2xs:flex-wrap">
+      <div className="min-w-0 max-2xs:basis-full">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
         <p className="num text-12 text-text-2">{facts.join(' · ')}</p>
         {accounts.length > 0 && <p className="wrap-anywhere text-12 text-text-2">{accounts.join(', ')}</p>}
       </div>

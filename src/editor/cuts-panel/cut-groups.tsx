@@ -41,7 +41,7 @@ export const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex h-8 w-full items-center pointer-coarse:h-11 gap-2 pr-4 pl-3 text-left text-12 hover:bg-bg-2 focus-visible:-outline-offset-2"
+          className="flex min-h-8 w-full items-center pointer-coarse:min-h-11 gap-2 pr-4 pl-3 max-2xs:flex-wrap text-left text-12 hover:bg-bg-2 focus-visible:-outline-offset-2"
         >
           <ChevronDown aria-hidden size={16} className={open ? 'text-text-3' : '-rotate-90 text-text-3'} />
           <span id={id} className="font-semibold">

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
-import { TEXT_SCALE } from '#src/ui/text-scale.ts';
+import { HAS_SHORT_LINES, TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { cutList, keyOf } from '../state/cut-list.ts';
 import { hoverCut, selection } from '../state/selection.ts';
 import { CutRow } from './cut-row.tsx';
@@ -12,7 +12,7 @@ import { useSlots } from './row-slots.ts';
 
 /** px; the open row has the time fields. */
 const ROW = 44 * TEXT_SCALE;
-const OPEN_ROW = 100 * TEXT_SCALE;
+const OPEN_ROW = (HAS_SHORT_LINES ? 134 : 100) * TEXT_SCALE;
 /** Of a group: 60 units of 4 px (specification §2). */
 const GROUP_HEIGHT = 240 * TEXT_SCALE;
 /** Least height of a list that shares the panel, px. */

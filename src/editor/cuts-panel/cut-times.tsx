@@ -37,7 +37,7 @@ export function CutTimes({ cut }: { cut: Cut }) {
   return (
     <div className="@container">
       <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[22rem]:pl-11">
-        <div className="flex items-center gap-1.5 text-text-2">
+        <div className="flex items-center gap-1.5 text-text-2 max-2xs:grid max-2xs:grid-cols-[auto_1fr]">
           <span aria-hidden>{texts.start()}</span>
           <DecimalField
             {...fields}

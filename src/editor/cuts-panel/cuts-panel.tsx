@@ -23,17 +23,17 @@ import { WidthHandle } from './width-handle.tsx';
 
 interface CutsPanelProps {
   readonly isEmpty?: boolean;
-  /** Which cuts there are is not known yet. */
-  readonly isOpening?: boolean;
+  /** Which cuts there are is not known yet, or could not be learnt. */
+  readonly unknown?: 'opening' | 'failed' | undefined;
   /** A button for the empty list. */
   readonly suggest?: ReactNode;
 }
 
 /** Collapses to a rail of 48 px. */
-export function CutsPanel({ isEmpty = false, isOpening = false, suggest }: CutsPanelProps) {
+export function CutsPanel({ isEmpty = false, unknown, suggest }: CutsPanelProps) {
   const { cutsOpen } = useSnapshot(panels);
   return cutsOpen && !isEmpty ? (
-    <OpenPanel isOpening={isOpening} suggest={suggest} />
+    <OpenPanel unknown={unknown} suggest={suggest} />
   ) : (
     <Rail isEmpty={isEmpty} />
   );
@@ -59,7 +59,7 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 'suggest'>) {
+function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'suggest'>) {
   const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
@@ -78,7 +78,7 @@ function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 's
       ref={panel}
       aria-label={texts.title()}
       tabIndex={-1}
-      className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none"
+      className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none max-2xs:h-auto max-2xs:min-h-full"
     >
       <WidthHandle />
       <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
@@ -88,9 +88,9 @@ function OpenPanel({ isOpening, suggest }: Pick<CutsPanelProps, 'isOpening' | 's
           <ListControls cuts={cuts} listed={listed} />
         </div>
       )}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none [&>div]:shrink">
-        {cuts.length === 0 && isOpening ? (
-          <Skeleton lines={5} className="p-4" />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none max-2xs:flex-none [&>div]:shrink">
+        {cuts.length === 0 && unknown ? (
+          unknown === 'opening' && <Skeleton lines={5} className="p-4" />
         ) : cuts.length === 0 ? (
           <EmptyState title={texts.none()} className="p-4" action={suggest}>
             {rich(
@@ -131,7 +131,7 @@ interface PanelHeaderProps {
 
 function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
   return (
-    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
+    <header className="flex min-h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 max-2xs:flex-wrap">
       <h2 className="font-semibold text-13">{texts.title()}</h2>
       <span aria-live="polite">
         <Count>

@@ -22,10 +22,10 @@ interface ListControlsProps {
 /** Each control subscribes on its own. */
 export function ListControls({ cuts, listed }: ListControlsProps) {
   return (
-    <div className="grid flex-none gap-2 border-line border-b px-4 pt-2 pb-2">
+    <div className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-b px-4 pt-2 pb-2">
       <ReasonFilter cuts={cuts} />
       <Order />
-      <div className="flex h-6 items-center justify-between">
+      <div className="flex min-h-6 items-center justify-between max-2xs:flex-wrap">
         <SelectAll listed={listed} />
         <Grouping />
       </div>

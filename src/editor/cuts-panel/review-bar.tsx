@@ -60,7 +60,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       tabIndex={-1}
       className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 max-2xs:flex-wrap">
         <p role="status" className="num flex-none whitespace-nowrap text-text-2">
           {texts.place({ place, count: listed.length })}
         </p>

@@ -23,7 +23,7 @@ export function DownloadActions() {
   const doc = useDocument();
   const plan = downloadPlan(doc);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-2xs:flex-wrap max-2xs:py-2">
       <p className="num flex gap-3 text-text-2 max-sm:flex-col max-sm:gap-0">
         <span>
           {rich(
@@ -86,7 +86,7 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
       variant="primary"
       icon={<Download aria-hidden size={16} />}
       disabledReason={reason}
-      className="gap-2 pr-1.5"
+      className="gap-2 pr-1.5 max-2xs:flex-wrap"
       aria-label={reason ? texts.download() : label}
       onClick={openDownload}
     >

@@ -113,7 +113,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
   const balance = user?.credentials ?? 0;
   return (
-    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 [&>dd]:text-right [&>dd]:font-medium [&>dd]:text-text-1">
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left [&>dd]:font-medium [&>dd]:text-text-1">
       <dt>{texts.outputLength()}</dt>
       <dd>{formatTime(plan.outputDuration)}</dd>
       <dt>{texts.savedByCuts()}</dt>

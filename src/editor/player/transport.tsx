@@ -20,17 +20,17 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const empty = status === 'empty';
   return (
     <div className="transport @container flex-none">
-      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[26.8125rem]:gap-0.5">
+      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[26.8125rem]:gap-0.5 max-2xs:flex-wrap">
         <PlayButton disabled={status !== 'ready'} />
         <TimeDisplay />
         <span className="flex-1" />
         {!empty && (
-          <span className="max-[21.1875rem]:hidden">
+          <span className="2xs:max-[21.1875rem]:hidden">
             <LoopToggle disabled={status !== 'ready'} />
           </span>
         )}
         {!empty && <SpeedMenu />}
-        <span className="max-[23.6875rem]:hidden">
+        <span className="2xs:max-[23.6875rem]:hidden">
           <VolumeControl disabled={empty} />
         </span>
         <RefreshButton disabled={empty} onRefresh={onRefresh} />

@@ -64,7 +64,7 @@ function EmptyNote() {
       <div aria-hidden className="h-7 flex-none border-line border-b bg-bg-1" />
       <p className="flex min-h-0 flex-1 items-center gap-4">
         <span aria-hidden className={rule} />
-        {timeline.fillsIn()}
+        {status !== 'error' && timeline.fillsIn()}
         <span aria-hidden className={rule} />
       </p>
       <div aria-hidden className="mx-4 mb-2 h-2 flex-none bg-bg-2" />

@@ -103,7 +103,7 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
         ) : mode === 'replace' ? (
           <p>{texts.textOnly()}</p>
         ) : (
-          <p className="flex items-center gap-1 pointer-coarse:hidden">
+          <p className="flex items-center gap-1 pointer-coarse:hidden max-2xs:flex-wrap">
             {rich(texts.keys({ key: (words) => <Kbd>{words}</Kbd> }))}
           </p>
         )}

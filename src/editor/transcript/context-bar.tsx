@@ -18,7 +18,7 @@ const BAR =
   'flex-none gap-2 overflow-x-auto border-line border-t bg-bg-2 px-3 py-1 [[data-theme=light]_&]:bg-bg-1';
 /** On a telephone over timeline and download, so that the text keeps its lines; words below their signs, so that five fit in any language. */
 const SHEET =
-  'max-sm:justify-between max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:text-12 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:rounded-t-card max-sm:pt-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:shadow-3';
+  'max-2xs:flex-wrap max-sm:justify-between max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:text-12 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:rounded-t-card max-sm:pt-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:shadow-3';
 
 interface ContextBarProps {
   readonly actions: WordActions;

@@ -46,8 +46,8 @@ export function ReviewList() {
           </li>
         ))}
         <li className={row}>
-          <span />
-          <span className="text-text-2">{texts.joinedThus()}</span>
+          <span className="max-2xs:hidden" />
+          <span className="text-text-2 max-2xs:col-span-2">{texts.joinedThus()}</span>
           <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
         </li>
       </ol>
@@ -86,4 +86,4 @@ function RestoringMedia({ duration }: { duration: number }) {
 }
 
 const row =
-  'grid min-h-10 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-3 border-line pr-4 pl-3 not-first:border-t';
+  'grid min-h-10 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line pr-4 pl-3 not-first:border-t max-2xs:grid-cols-[1rem_minmax(0,1fr)] max-2xs:py-2 max-2xs:last:*:col-span-2';

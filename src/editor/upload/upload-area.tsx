@@ -40,7 +40,10 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
       </div>
       {filled && (
         <footer
-          className={clsx('flex flex-none items-center gap-3 py-4', compact ? 'px-4' : 'px-6 max-sm:px-4')}
+          className={clsx(
+            'flex flex-none items-center gap-3 py-4 max-2xs:flex-wrap',
+            compact ? 'px-4' : 'px-6 max-sm:px-4',
+          )}
         >
           <p className="num text-text-2">
             {rich(

@@ -16,7 +16,7 @@ export function GuidePage() {
   const picture = PICTURES[guide.slug];
   return (
     <TextPage lead={guide.summary()}>
-      <article className="grid max-w-[40rem] gap-4 text-16 text-text-2">
+      <article className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-4 text-16 text-text-2">
         <img
           src={picture.src}
           alt={picture.alt()}

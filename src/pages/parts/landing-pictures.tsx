@@ -23,12 +23,14 @@ export function InputPicture() {
             className="grid h-12 grid-cols-[1.25rem_1fr_auto] items-center gap-3 border-line border-b"
           >
             <Icon aria-hidden size={20} className="text-text-3" />
-            <span className="truncate">{name()}</span>
+            <span className="truncate" title={name()}>
+              {name()}
+            </span>
             <span className="num text-text-2">{duration}</span>
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex gap-2">
+      <div className="mt-5 flex flex-wrap gap-2">
         <Pill icon={<Globe aria-hidden size={16} />}>{landing.language()}</Pill>
         <Pill icon={<Users aria-hidden size={16} />}>{landing.speakers()}</Pill>
       </div>
@@ -105,7 +107,7 @@ export function OutputPicture() {
   return (
     <div className="relative h-62 overflow-hidden rounded-modal">
       <img src={finishedImage} alt={landing.finishedVideo()} className="size-full object-cover" />
-      <div className="absolute inset-x-3 bottom-3 flex h-14 items-center justify-between gap-3 rounded-card bg-bg-1 pr-3 pl-4 shadow-1">
+      <div className="absolute inset-x-3 bottom-3 flex min-h-14 items-center justify-between gap-3 rounded-card bg-bg-1 pr-3 pl-4 shadow-1 max-2xs:flex-wrap max-2xs:py-2">
         <div className="num">
           <p className="font-semibold text-14">0:00:11</p>
           <p className="text-12 text-text-2">{landing.saves()}</p>

@@ -29,7 +29,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
     if (session.user) void navigate(workspacePath(session.user));
   };
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] max-2xs:grid-rows-[auto_minmax(0,1fr)]">
       {skipTo && (
         <a
           href={`#${skipTo.id}`}

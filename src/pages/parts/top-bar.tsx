@@ -20,7 +20,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const themes = useThemeItems();
   if (!user) return null;
   return (
-    <header className="flex h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4 max-sm:gap-1 max-sm:pr-1">
+    <header className="flex min-h-12 select-none items-center gap-3 border-line border-b bg-bg-1 pr-3 pl-4 max-2xs:flex-wrap max-sm:gap-1 max-sm:pr-1">
       <h1 className="sr-only">{title}</h1>
       <Link
         to={workspacePath(user)}
@@ -35,7 +35,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         </span>
       </Link>
       {rushes && (
-        <div className="flex min-w-0 items-center gap-1">
+        <div className="flex min-w-0 items-center gap-1 max-2xs:order-last max-2xs:basis-full max-2xs:pb-1">
           <ProjectMenu />
           <RushesSummary />
           <CommentsChip />
@@ -51,21 +51,21 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         <b className="font-semibold text-text-1">{user.credentials}</b>
         <span className="max-lg:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
       </p>
-      <span className="h-5 w-px flex-none bg-line max-sm:hidden" />
+      <span className="h-5 w-px flex-none bg-line max-[56rem]:hidden" />
       <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link
           to={projectsPath(user)}
-          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
         >
           <LayoutGrid aria-hidden size={16} />
           {shell.projects()}
         </Link>
-        <span className="max-sm:hidden">
+        <span className="max-[56rem]:hidden">
           <ThemeMenu />
         </span>
         <Link
           to={settingsPath(user)}
-          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-sm:hidden')}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
         >
           <SlidersHorizontal aria-hidden size={16} />
           {shell.settings()}
@@ -75,11 +75,11 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           size="sm"
           icon={<LogOut aria-hidden size={16} />}
           onClick={logOut}
-          className="max-sm:hidden"
+          className="max-[56rem]:hidden"
         >
           {shell.logout()}
         </Button>
-        <span className="sm:hidden">
+        <span className="min-[56rem]:hidden">
           <MenuButton
             trigger={<IconButton label={shell.menu()} icon={<Menu aria-hidden size={20} />} />}
             items={[

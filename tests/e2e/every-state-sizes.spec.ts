@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import { LANGUAGES } from '#i18n/language.ts';
+import { walkAccount, walkPublicPages, walkReviews, walkWorkspace } from '#tests/support/every-state.ts';
+import { test } from '#tests/support/test.ts';
+import { setTextSize, sizeFaults } from '#tests/support/text-size.ts';
+
+/** The browser's text size doubled: every page and state still fits, and everything in it can be read and reached. */
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of LANGUAGES)
+  for (const width of [1440, 390])
+    for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
+      test(`${walk.name}, ${language}, ${width} px`, async ({ page, server }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await setTextSize(page, 2);
+        await walk({
+          page,
+          server,
+          language,
+          judge: async (state) => expect.soft(await sizeFaults(page), state).toEqual([]),
+        });
+      });
