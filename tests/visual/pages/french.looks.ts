@@ -1,5 +1,6 @@
-import { madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { inFrench, openWorkspace } from './looks.ts';
+import { searchFor, selectWords, showTab } from './steps.ts';
 
 /** The main pages in French, whose words are longer: what no longer fits is seen here. */
 
@@ -42,16 +43,13 @@ inFrench('workspace in French', async ({ page, server, width, shows }) => {
     route.fulfill({ json: { status: 'success', ...price } }),
   );
   await openWorkspace(page, server, auth);
-  const { x, y } = await pointOf(page, 10);
-  await page.mouse.click(x, y);
-  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight');
+  await selectWords(page);
   await shows('selected');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+f');
-  await page.keyboard.type('harbour');
+  await searchFor(page, 'harbour');
   await shows('searching');
   await page.keyboard.press('Escape');
-  if (width < 1024) await page.getByRole('tab').nth(1).click();
+  await showTab(page, width, /^Coupes/);
   await shows('cuts');
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();

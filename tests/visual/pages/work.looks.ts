@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test';
 import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { commentOf, makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 import { inEveryLook, inTwoLooks, openWorkspace } from './looks.ts';
+import { fromMenu } from './steps.ts';
 
 /** What stands beside cutting itself: comments, versions, projects. */
-
-async function fromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^Project: / }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 inEveryLook('reviewing', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));

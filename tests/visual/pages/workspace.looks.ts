@@ -1,49 +1,18 @@
 import type { Page } from '@playwright/test';
-import { cutWords, suggestCuts } from '#model/cuts.ts';
-import { setSilenceMode } from '#model/silences.ts';
-import { withPauses } from '#model/testing.ts';
-import type { EditorDocument } from '#model/types.ts';
-import { madeDocument, openedProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
 import { inEveryLook, openWorkspace } from './looks.ts';
-
-/** Cuts of every kind: by hand, pauses, suggestions. */
-function mixed(): EditorDocument {
-  const pauses = [
-    { start: 11.1, end: 12.2 },
-    { start: 28.7, end: 30 },
-  ];
-  const own = cutWords(cutWords(setSilenceMode(withPauses(madeDocument(200), pauses), true), 5, 6), 40, 57);
-  const suggested = [
-    [20, 22],
-    [60, 60],
-  ] as const;
-  return suggestCuts(
-    own,
-    suggested.map(([first, last]) => [first, last]),
-    [
-      { kind: 'repeat', confidence: 0.55 },
-      { kind: 'filler', confidence: 0.92 },
-    ],
-  );
-}
-
-async function showTab(page: Page, width: number, name: RegExp): Promise<void> {
-  if (width < 1024) await page.getByRole('tab', { name }).click();
-}
+import { fromMenu, mixedDocument, searchFor, selectWords, showTab } from './steps.ts';
 
 inEveryLook('workspace', async ({ page, server, width, shows }) => {
-  const auth = await openedProject(server, mixed());
+  const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await openWorkspace(page, server, auth);
   await shows('editing');
 
-  const { x, y } = await pointOf(page, 10);
-  await page.mouse.click(x, y);
-  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight');
+  await selectWords(page);
   await shows('selected');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+f');
-  await page.keyboard.type('harbour');
+  await searchFor(page, 'harbour');
   await shows('searching');
   await page.getByRole('button', { name: 'Search & Replace' }).click();
   await page.getByRole('textbox', { name: 'Replace with' }).fill('quay');
@@ -59,8 +28,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await shows('keys');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Project: / }).click();
-  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await fromMenu(page, 'Share for review');
   await page.getByRole('dialog', { name: 'Share for review' }).waitFor();
   await shows('share');
   await page.keyboard.press('Escape');
