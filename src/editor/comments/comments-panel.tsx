@@ -33,7 +33,7 @@ export function CommentsPanel() {
   const [writing, setWriting] = useState(false);
   return (
     <section aria-label={texts.title()} className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
-      <header className="flex min-h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4 max-2xs:flex-wrap">
+      <header className="flex h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">
         <h2 className="mr-1 font-semibold text-13">{texts.title()}</h2>
         <span aria-live="polite">
           <Count>{countOpen(list)}</Count>

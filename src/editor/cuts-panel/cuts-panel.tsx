@@ -131,7 +131,7 @@ interface PanelHeaderProps {
 
 function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
   return (
-    <header className="flex min-h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 max-2xs:flex-wrap">
+    <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">
       <h2 className="font-semibold text-13">{texts.title()}</h2>
       <span aria-live="polite">
         <Count>
