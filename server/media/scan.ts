@@ -67,23 +67,38 @@ const MODULE = Uint8Array.from([
   ...section(10, [1, ...length(BODY.length), ...BODY]),
 ]);
 
-let compiled: WebAssembly.Module | undefined;
+interface Scan {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  scan(from: number, until: number): void;
+}
+
+/** What is used of it: the types of Node have none. */
+const { Module, Instance } = (
+  globalThis as unknown as {
+    WebAssembly: {
+      Module: new (bytes: Uint8Array) => object;
+      Instance: new (module: object) => { readonly exports: Scan };
+    };
+  }
+).WebAssembly;
+
+let compiled: object | undefined;
 
 /** Scans samples for the least (or 0), the greatest (or 0) and the sum of squares. */
 export class Scanner {
   low = 0;
   high = 0;
   energy = 0;
-  readonly #scan: (from: number, until: number) => void;
+  readonly #scan: Scan['scan'];
   readonly #samples: Int16Array;
   readonly #extremes: Int16Array;
   readonly #energy: Float64Array;
 
   constructor() {
-    compiled ??= new WebAssembly.Module(MODULE);
-    const { scan, memory } = new WebAssembly.Instance(compiled).exports;
-    const { buffer } = memory as WebAssembly.Memory;
-    this.#scan = scan as (from: number, until: number) => void;
+    compiled ??= new Module(MODULE);
+    const { scan, memory } = new Instance(compiled).exports;
+    const { buffer } = memory;
+    this.#scan = scan;
     this.#samples = new Int16Array(buffer, FOUND.end, SCANNED_AT_ONCE);
     this.#extremes = new Int16Array(buffer, FOUND.lows, 2 * LANES);
     this.#energy = new Float64Array(buffer, FOUND.energy, 1);
