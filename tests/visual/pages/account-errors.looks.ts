@@ -126,6 +126,7 @@ inTwoLooks('pages out of order', async ({ page, server, signIn, shows }) => {
   await page.goto(`${server.origin}/settings/${auth.auth_token}`);
   await page.getByText('The server could not be reached.').first().waitFor();
   await page.getByText('This session').waitFor();
+  await page.getByRole('region', { name: 'Storage' }).waitFor();
   await shows('history-not-loaded');
   const who = '**/api/recover_user_from_auth_token/';
   await page.route(who, (route) => route.abort(), { times: 1 });

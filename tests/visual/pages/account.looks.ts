@@ -1,10 +1,11 @@
 import { inEveryLook } from './looks.ts';
+import { settingsRead } from './steps.ts';
 
 /** What belongs to an account. */
 inEveryLook('account', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.goto(`${server.origin}/settings/${auth.auth_token}`);
-  await page.getByText('This session').waitFor();
+  await settingsRead(page);
   await shows('settings');
   await page.goto(`${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();

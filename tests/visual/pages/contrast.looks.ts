@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openedProject } from '#tests/support/workspace-project.ts';
 import { inTwoLooks, openWorkspace } from './looks.ts';
-import { mixedDocument, searchFor, selectWords, showTab } from './steps.ts';
+import { mixedDocument, searchFor, selectWords, settingsRead, showTab } from './steps.ts';
 
 /** Where the system's colours take the place of ours: what is told by colour alone would be gone. */
 
@@ -34,6 +34,6 @@ inTwoLooks('forced colours of the account', async ({ page, server, width, signIn
   await page.getByLabel('Choose rushes').waitFor({ state: 'attached' });
   await shows('forced-upload');
   await page.goto(`${server.origin}/settings/${auth.auth_token}`);
-  await page.getByText('This session').waitFor();
+  await settingsRead(page);
   await shows('forced-settings');
 });

@@ -1,6 +1,6 @@
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { inFrench, openWorkspace } from './looks.ts';
-import { searchFor, selectWords, showTab } from './steps.ts';
+import { searchFor, selectWords, settingsRead, showTab } from './steps.ts';
 
 /** The main pages in French, whose words are longer: what no longer fits is seen here. */
 
@@ -22,7 +22,7 @@ inFrench('public pages in French', async ({ page, server, shows }) => {
 inFrench('account in French', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.goto(`${server.origin}/settings/${auth.auth_token}`);
-  await page.getByText('Cette session').waitFor();
+  await settingsRead(page);
   await shows('settings');
   await page.goto(`${server.origin}/credentials`);
   await page.getByLabel('Numéro de carte').waitFor();

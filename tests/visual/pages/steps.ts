@@ -18,6 +18,13 @@ export async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Until what the settings ask the server for stands there: each part moves those below it. */
+export async function settingsRead(page: Page): Promise<void> {
+  await page.getByText(/^(This|Cette) session/).waitFor();
+  await page.getByText(/^(Free credentials|Crédits offerts)$/).waitFor();
+  await page.getByRole('region', { name: /^(Storage|Stockage)$/ }).waitFor();
+}
+
 /** Selects five words from word 10 on. */
 export async function selectWords(page: Page): Promise<void> {
   const { x, y } = await pointOf(page, 10);
