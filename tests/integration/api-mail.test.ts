@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountDeletions } from '#server/db/account-schema.ts';
 import { mailKeys, tasks } from '#server/db/schema.ts';
 import { deleteFinishedMails } from '#server/db/tasks.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { sweep } from '#server/jobs/runner.ts';
 import { apiOf, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
@@ -136,9 +139,19 @@ test('a letter is given up when its address is refused for good, or nobody waits
 test('a letter that waits does not hold the end of an account up', async () => {
   smtp.mood = 'busy';
   await signUp('busy@example.org');
-  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued' }));
-  const { openTasksOfUser } = await import('#server/db/tasks.ts');
-  expect(await openTasksOfUser(server.deps.db, (await mailTasks())[0]!.userId)).toEqual([]);
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
+  smtp.mood = 'well';
+  const { db } = server.deps;
+  const user = (await findUser(db, 'busy@example.org'))!;
+  await db.insert(accountDeletions).values({ userId: user.id, language: 'en', dueAt: new Date() });
+  await until(async () => {
+    await deleteDueAccounts(server.deps);
+    expect(await findUser(db, 'busy@example.org')).toBeNull();
+  });
+  // The last letter alone.
+  expect(smtp.mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])).toEqual([
+    expect.stringMatching(/deleted/),
+  ]);
 });
 
 test('the outbox page shows the plain text of a French letter', async () => {
