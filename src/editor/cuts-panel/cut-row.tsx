@@ -34,16 +34,18 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
   const place = formatTime(cut.start);
   const facts = [place, formatSeconds(cut.duration)];
   if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
+  const said = facts.join(BETWEEN);
   const lines = (
     <>
-      <span dir="auto" className="block truncate text-left">
+      <span dir="auto" title={cut.description} className="block truncate text-left">
         {what}
       </span>
       <span
+        title={said}
         className={clsx('num block truncate text-12 leading-4', isSelected ? 'text-text-2' : 'text-text-3')}
       >
         <i aria-hidden className="cut-swatch mr-2" data-reason={lookOf(cut)} />
-        <span className="sr-only">{texts.kind({ reason: cut.reason })}</span> {facts.join(BETWEEN)}
+        <span className="sr-only">{texts.kind({ reason: cut.reason })}</span> {said}
       </span>
     </>
   );
