@@ -70,14 +70,14 @@ async function run(
   return count;
 }
 
-/** @param part of the project: a name for it, its files and settings */
+/** @param part of the project: a name for it, which files, and its settings */
 function vitest(
   project: string,
-  part: { name: string; files: readonly string[]; env: Readonly<Record<string, string>> } | null = null,
+  part: { name?: string; files: readonly string[]; env?: Readonly<Record<string, string>> } = { files: [] },
 ): Promise<Count> {
-  const name = part?.name ?? project;
+  const { name = project, files, env } = part;
   const file = `${REPORTS}/${name}.json`;
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(part?.files ?? [])];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files];
   return run(
     name,
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -91,12 +91,17 @@ function vitest(
       });
       return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests, told };
     },
-    part?.env,
+    env,
   );
 }
 
 /** What asks the server: statements race each other where a database takes several at a time, which PGlite does not. */
-const ON_POSTGRES = globSync('tests/integration/api-*.test.ts');
+const ASKING = 'tests/integration/api-*.test.ts';
+
+/** On PGlite, which every end-to-end test has below it, what asks the server runs only where PostgreSQL is missing. */
+function integration(): Promise<Count> {
+  return vitest('integration', { files: hasPostgres ? ['--exclude', ASKING] : [] });
+}
 
 async function onPostgres(): Promise<Count> {
   if (!hasPostgres) {
@@ -109,7 +114,7 @@ async function onPostgres(): Promise<Count> {
   const postgres = await startPostgres(join(folder, 'server'));
   try {
     const env = { TEST_DATABASE_URL: postgres.url };
-    return await vitest('integration', { name: 'postgresql', files: ON_POSTGRES, env });
+    return await vitest('integration', { name: 'postgresql', files: globSync(ASKING), env });
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -153,7 +158,7 @@ const checks = await runChecks();
 const counts: Count[] = [
   { ...checks, skipped: 0, told: checks.failed > 0 ? ['failed: npm run check, see its output above'] : [] },
 ];
-counts.push(await vitest('unit'), await vitest('integration'), await onPostgres(), await vitest('security'));
+counts.push(await vitest('unit'), await integration(), await onPostgres(), await vitest('security'));
 await buildWebIfChanged();
 counts.push(await playwright('end-to-end', 'playwright.config.ts'));
 const pictures = await playwright('visual', 'tests/visual/pages/playwright.config.ts');

@@ -16,12 +16,21 @@ function routeOf({ path, title, head, load, guard }: Page): RouteObject {
     case 'user':
       return {
         ...route,
-        lazy: async () => ({ loader: (await import('./account/guard.ts')).requireUser, ...(await lazy()) }),
+        lazy: async () => {
+          const [{ requireUser: loader }, page] = await Promise.all([import('./account/guard.ts'), lazy()]);
+          return { loader, ...page };
+        },
       };
     case 'token':
       return {
         ...route,
-        lazy: async () => (await import('./pages/parts/guarded-page.tsx')).guardedPage(await load()),
+        lazy: async () => {
+          const [{ guardedPage }, page] = await Promise.all([
+            import('./pages/parts/guarded-page.tsx'),
+            load(),
+          ]);
+          return guardedPage(page);
+        },
       };
   }
 }

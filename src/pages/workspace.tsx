@@ -3,7 +3,10 @@ import { shell } from '#i18n/en/shell.ts';
 import { Loading } from './parts/loading.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
-const Editor = lazy(() => import('#src/editor/workspace.tsx'));
+// On its way while the server is asked who this is. A failure is met where it is shown.
+const editor = import('#src/editor/workspace.tsx');
+editor.catch(() => undefined);
+const Editor = lazy(() => editor);
 
 /** Has the target of the skip link, as the workspace will. */
 function Opening() {

@@ -35,10 +35,10 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        {/* Above the 240 px timeline of the workspace, so that Download is never covered. */}
+        {/* Above the 240 px timeline of the workspace, so that Download is never covered, and above bars that say so. */}
         <Toast.Viewport
           aria-label={ui.notifications()}
-          className="fixed right-4 bottom-[16rem] z-55 grid w-[22.5rem] max-w-[calc(100vw-2rem)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto"
+          className="fixed right-4 bottom-[16rem] z-55 lg:[:root:has([data-toasts-above])_&]:bottom-[22rem] grid w-[22.5rem] max-w-[calc(100vw-2rem)] gap-2 outline-none max-lg:bottom-24 max-sm:inset-x-4 max-sm:top-14 max-sm:bottom-auto max-sm:w-auto"
         >
           <ToastList />
         </Toast.Viewport>

@@ -35,6 +35,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
       <section
         ref={bar}
         aria-label={texts.checkCuts()}
+        data-toasts-above
         tabIndex={-1}
         className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
       >
@@ -57,6 +58,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
     <section
       ref={bar}
       aria-label={texts.checkCuts()}
+      data-toasts-above
       tabIndex={-1}
       className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 border-line border-t px-4 py-2 outline-none"
     >

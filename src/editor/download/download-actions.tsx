@@ -33,9 +33,7 @@ export function DownloadActions() {
             }),
           )}
         </span>
-        {plan.saved > 0 && (
-          <span className="max-md:text-12">{texts.saves({ time: formatSaved(plan.saved) })}</span>
-        )}
+        {plan.saved > 0 && <span>{texts.saves({ time: formatSaved(plan.saved) })}</span>}
       </p>
       <DownloadButton plan={plan} />
     </div>
