@@ -17,12 +17,18 @@ interface Compared extends Change {
 
 /**
  * Measures families of the commit `wishes[0]` and of this checkout in turn (base, own, own, base, …), and says which metrics
- * changed by more than they scatter. Never fails on a time.
+ * changed by more than they scatter. Never fails on a time. @throws Error for who typed it
  */
 export async function compare(wishes: readonly string[], rounds: number): Promise<void> {
   const [commit, ...families] = wishes;
   if (!commit) throw new Error('Say which commit to compare with: npm run bench -- compare COMMIT [FAMILY…]');
   if (!(rounds >= 2)) throw new Error('It takes two rounds or more to tell a change from noise.');
+  const { failed } = await execa('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
+    cwd: ROOT,
+    reject: false,
+  });
+  if (failed)
+    throw new Error(`There is no commit ${commit} in this repository: git log names those there are.`);
   const folder = join(await mkdtemp(join(tmpdir(), 'trimscript-bench-')), 'base');
   await execa('git', ['worktree', 'add', '--detach', folder, commit], { cwd: ROOT });
   try {
