@@ -17,7 +17,7 @@ interface Compared extends Change {
 
 /**
  * Measures families of the commit `wishes[0]` and of this checkout in turn (base, own, own, base, …), and says which metrics
- * changed by more than they scatter. Never fails on a time. @throws Error for who typed it
+ * changed by more than they scatter. Never fails on a time. @throws Error without such a commit, or with one round
  */
 export async function compare(wishes: readonly string[], rounds: number): Promise<void> {
   const [commit, ...families] = wishes;
