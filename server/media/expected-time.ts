@@ -42,6 +42,7 @@ const AROUND_SEAMS: Readonly<Record<string, string>> = {
   h264: 'libx264',
   hevc: 'libx265',
   vp9: 'libvpx-vp9',
+  av1: 'libaom-av1',
 };
 const OTHERS = 0.007;
 /** Seconds of stereo that are encoded a second, by codec; those that are decoded, and those that are listened to. */

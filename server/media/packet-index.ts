@@ -1,5 +1,6 @@
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { media } from '#i18n/en/media.ts';
+import { av1Codec } from './av1.ts';
 import type { CopyCodec } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { avcCodec } from './h264.ts';
@@ -15,6 +16,7 @@ const COPIED: Readonly<Record<string, { name: string; pixelFormats: readonly str
   h264: { name: 'avc', pixelFormats: ['yuv420p', 'yuvj420p'] },
   hevc: { name: 'hevc', pixelFormats: ['yuv420p', 'yuvj420p', 'yuv420p10le'] },
   vp9: { name: 'vp9', pixelFormats: ['yuv420p', 'yuv420p10le'] },
+  av1: { name: 'av1', pixelFormats: ['yuv420p', 'yuv420p10le'] },
 };
 
 export interface PacketIndex {
@@ -49,10 +51,11 @@ export async function indexPackets(
   try {
     const track = (await input.getVideoTracks()).find((t) => t.codec === kind.name);
     const config = await track?.getDecoderConfig();
-    const codec = config ? copyCodec(video, config) : null;
-    if (!track || !codec) return null;
-
+    if (!track || !config) return null;
     const sink = new EncodedPacketSink(track);
+    const codec = copyCodec(video, config, (await sink.getFirstPacket())?.data);
+    if (!codec) return null;
+
     const gathered = new Numbers();
     const positions: number[] = [];
     let keyBytes = 0;
@@ -123,8 +126,10 @@ export async function indexPackets(
 function copyCodec(
   video: VideoInfo,
   { codec, description }: { codec: string; description?: ArrayBufferLike | ArrayBufferView },
+  first: Uint8Array | undefined,
 ): CopyCodec | null {
   if (video.codec === 'vp9') return vp9Codec(codec, video);
+  if (video.codec === 'av1') return first ? av1Codec(codec, video, first) : null;
   if (!description) return null;
   const bytes = bytesOf(description);
   return video.codec === 'hevc' ? hevcCodec(bytes, video) : avcCodec(bytes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VideoInfo } from './types.ts';
-import { isKeyFrame, ivfFrame, ivfFrames, vp9Codec } from './vp9.ts';
+import { isKeyFrame, vp9Codec } from './vp9.ts';
 
 const video: VideoInfo = {
   ...{ index: 0, codec: 'vp9', width: 320, height: 240, rotation: 0, frames: 240, variableRate: false },
@@ -17,21 +17,6 @@ test('key frames of every profile are known, and frames that are shown again are
   expect(isKeyFrame(Uint8Array.of(0b1011_0001))).toBe(true);
   expect(isKeyFrame(Uint8Array.of(0b1011_0010))).toBe(false);
   expect(isKeyFrame(Uint8Array.of(0x00))).toBe(false);
-});
-
-test('frames come out of the stream that the encoder writes wherever its chunks end', async () => {
-  const frames = [Uint8Array.of(1, 2, 3), new Uint8Array(0), Uint8Array.of(4)];
-  const stream = Buffer.concat([codec.decoder.head, ...frames.map((frame, n) => ivfFrame(frame, n))]);
-  expect(stream.toString('latin1', 0, 4)).toBe('DKIF');
-  expect([stream.readUInt32LE(16), stream.readUInt32LE(20)]).toEqual([30000, 1001]);
-  for (const size of [1, 5, 33, 1000]) {
-    async function* chunks() {
-      for (let at = 0; at < stream.length; at += size) yield stream.subarray(at, at + size);
-    }
-    const read: number[][] = [];
-    for await (const { units } of ivfFrames(chunks())) read.push([...(units[0] ?? [])]);
-    expect(read).toEqual([[1, 2, 3], [], [4]]);
-  }
 });
 
 test('what the file around it says of the stream: profile, level, depth and chroma', () => {

@@ -1,9 +1,7 @@
-/** The little of VP9's bit stream and of IVF that cutting without re-encoding needs. Pure. */
+/** The little of VP9's bit stream that cutting without re-encoding needs. Pure. */
 import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { ivfFrame, ivfFrames, ivfHead } from './ivf.ts';
 import type { VideoInfo } from './types.ts';
-
-const HEAD = 32;
-const FRAME_HEAD = 12;
 
 /** Not one that is shown again. */
 export function isKeyFrame([first = 0]: Uint8Array): boolean {
@@ -12,43 +10,8 @@ export function isKeyFrame([first = 0]: Uint8Array): boolean {
   return first >> 6 === 2 && ((first >> (2 - shift)) & 3) === 0;
 }
 
-/** @param count of frames is not stated, since it is not known */
-function ivfHead({ width, height, frameRate }: Pick<VideoInfo, 'width' | 'height' | 'frameRate'>): Buffer {
-  const head = Buffer.alloc(HEAD);
-  head.write('DKIF', 0, 'latin1');
-  head.writeUInt16LE(HEAD, 6);
-  head.write('VP90', 8, 'latin1');
-  head.writeUInt16LE(width, 12);
-  head.writeUInt16LE(height, 14);
-  head.writeUInt32LE(frameRate.num, 16);
-  head.writeUInt32LE(frameRate.den, 20);
-  return head;
-}
-
-export function ivfFrame(data: Uint8Array, n: number): Buffer {
-  const head = Buffer.alloc(FRAME_HEAD);
-  head.writeUInt32LE(data.length, 0);
-  head.writeBigUInt64LE(BigInt(n), 4);
-  return Buffer.concat([head, data]);
-}
-
-/** From a stream whose chunks end anywhere. */
-export async function* ivfFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
-  let rest = Buffer.alloc(0);
-  let at = HEAD;
-  for await (const chunk of stream) {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= at + FRAME_HEAD) {
-      const end = at + FRAME_HEAD + rest.readUInt32LE(at);
-      if (rest.length < end) break;
-      yield { units: [rest.subarray(at + FRAME_HEAD, end)], sets: [] };
-      at = end;
-    }
-    if (at <= rest.length) {
-      rest = rest.subarray(at);
-      at = 0;
-    }
-  }
+async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
+  for await (const frame of ivfFrames(stream)) yield { units: [frame], sets: [] };
 }
 
 /** @param name as WebCodecs does, 'vp09.00.41.08' */
@@ -66,16 +29,16 @@ export function vp9Codec(name: string, video: VideoInfo): CopyCodec {
     carriedBy: () => [],
     decoder: {
       demuxer: ['-f', 'ivf'],
-      head: ivfHead(video),
+      head: ivfHead('VP90', video),
       runHead: new Uint8Array(0),
-      toStream: ([frame = new Uint8Array(0)], n) => ivfFrame(frame, n),
+      toStream: ivfFrame,
     },
     encoder: {
       args: ({ perSecond }) => [
         ...['-c:v', 'libvpx-vp9', '-b:v', String(perSecond), '-crf', '30', ...speed],
         ...['-profile:v', String(profile), '-g', '99999', '-f', 'ivf'],
       ],
-      picturesOf: ivfFrames,
+      picturesOf,
     },
     sampleEntry: 'vp09',
     configBox: 'vpcC',

@@ -93,6 +93,10 @@ const LINES = [
   .join('\n');
 const lineInput = ['-f', 'srt', '-i', `data:text/plain;base64,${Buffer.from(LINES).toString('base64')}`];
 const FRENCH = ['-metadata:s:s:0', 'language=fra', '-disposition:s:0', '0'];
+const PQ = [
+  ...['-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_trc', 'smpte2084'],
+  ...['-color_primaries', 'bt2020'],
+];
 const TAGGED = [
   ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
   ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
@@ -202,10 +206,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-10bit.webm', 'vp9 opus', { options: ['-pix_fmt', 'yuv420p10le', '-profile:v', '2'] }),
   odd('odd-444.mkv', 'ffv1 flac', { options: ['-pix_fmt', 'yuv444p10le', '-g', '1'] }),
   odd('odd-pq.mkv', 'hevc opus', {
-    options: [
-      ...['-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_trc', 'smpte2084'],
-      ...['-color_primaries', 'bt2020'],
-    ],
+    options: PQ,
   }),
   odd('odd-tagged.mp4', 'h264 aac', {
     inputs: chapterInput,
@@ -259,6 +260,10 @@ const SHORT_GOP: readonly Recipe[] = (
     ['vp9-altref.webm', 'vp9 opus', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '16']],
     ['vp9.mp4', 'vp9 aac', []],
     ['vp9-10bit.mkv', 'vp9 opus', ['-pix_fmt', 'yuv420p10le', '-profile:v', '2']],
+    ['av1.mp4', 'av1 aac', []],
+    ['av1.webm', 'av1 opus', []],
+    ['av1-altref.mkv', 'av1 opus', ['-c:v', 'libaom-av1', '-cpu-used', '8', '-lag-in-frames', '25']],
+    ['av1-pq.mp4', 'av1 aac', PQ],
   ] as const
 ).map(([name, codecs, options]) => ({
   ...odd(`copied-${name}`, codecs, { options: [...options, '-g', '15'] }),
