@@ -39,6 +39,8 @@ const filesOf = async (folder: string): Promise<string[]> =>
   )
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
+/** Folders of what was taken in. */
+const recordings = (): Promise<string[]> => readdir(join(server.dataDir, 'media', 'media')).catch(() => []);
 
 test('chunks may come in any order, at once and again; the server tells which it holds', async () => {
   const auth = await newAccount(server, server.dataDir);
@@ -252,7 +254,11 @@ test.each<[FixtureName, RegExp]>([
 
 test('a new upload takes the place of the project, with files and edit, once it succeeded', async () => {
   const auth = await newAccount(server, server.dataDir);
+  const known = await recordings();
   await makeProject(server, auth, await fixture('audio.wav'));
+  await pausesMeasured(server, auth);
+  const [replaced = ''] = (await recordings()).filter((name) => !known.includes(name));
+  expect(await filesOf(`media/${replaced}`)).not.toEqual([]);
   const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
   await server.form('save_project', {
     ...auth,
@@ -260,12 +266,11 @@ test('a new upload takes the place of the project, with files and edit, once it 
     revision: 0,
     document: savedEdit('cuts'),
   });
-  const before = await filesOf('media');
   expect((await makeProject(server, auth, await fixture('audio.mp3'))).body.status).toBe('success');
   expect((await server.form('get_project', auth)).body.project).toMatchObject({
     media: { extension: 'mp3' },
     document: null,
     revision: 0,
   });
-  expect(await filesOf('media')).toHaveLength(before.length);
+  expect(await filesOf(`media/${replaced}`)).toEqual([]);
 });
