@@ -28,9 +28,9 @@ export type PictureSource =
   /** A filter script that selects frames to encode. */
   | { readonly script: string; readonly encoder: Pick<PictureEncoder, 'args'> };
 
-/** The first, and those cut like it. */
+/** All that are cut, as the file has them. */
 export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
-  return audio ? [audio, ...otherAudio] : [];
+  return audio ? [audio, ...otherAudio].sort((a, b) => a.index - b.index) : [];
 }
 
 /** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */

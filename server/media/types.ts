@@ -8,6 +8,7 @@ export interface MediaInfo {
   /** Seconds; of the first picture, or of the first sound without one. */
   readonly startTime: number;
   readonly video: VideoInfo | null;
+  /** Of several tracks the first that somebody speaks in. */
   readonly audio: AudioInfo | null;
   /** Further tracks of sound, cut alike. */
   readonly otherAudio?: readonly AudioInfo[];

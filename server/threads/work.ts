@@ -43,10 +43,12 @@ export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
     const { probe } = await import('#server/media/probe.ts');
     const { examine } = await import('#server/media/examine.ts');
+    const { withSpokenTrack } = await import('#server/media/spoken-track.ts');
     const { mendTransportStream } = await import('#server/media/transport-stream.ts');
     const { path, name } = input;
     await mendTransportStream(path, signal);
-    return examine(path, await probe(path, { name, signal }), { name, signal });
+    const info = await withSpokenTrack(path, await probe(path, { name, signal }), signal);
+    return examine(path, info, { name, signal });
   },
 
   joinRushes: async (
