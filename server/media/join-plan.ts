@@ -1,6 +1,6 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
 import type { Range, Rational } from '#model/types.ts';
-import { pixelFilter, ratio } from './filters.ts';
+import { pixelFilter, ratio, wholePictures } from './filters.ts';
 import { recordedCodec } from './formats.ts';
 import type { MediaInfo, SampleFormat } from './types.ts';
 
@@ -113,7 +113,7 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
     if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
     return [
       `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
-      `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
+      ...[...wholePictures(info.video), `fps=fps=${ratio(frameRate)}:start_time=0:round=near`],
       // As large as fits, in the shape it is shown.
       `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`,
       pixelFilter({ width, height, hdr: info.video.hdr }),

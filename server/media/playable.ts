@@ -26,7 +26,7 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
   if (!traits.statesDuration || !traits.indexed) return false;
   if (!video)
     return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
-  if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr) return false;
+  if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr || video.fieldOrder) return false;
   if (!/^yuvj?420p$/.test(video.pixelFormat)) return false;
   if (container === 'mp4')
     return video.codec === 'h264' && (!audio || ['aac', 'mp3', 'flac'].includes(audio.codec));
