@@ -169,8 +169,12 @@ export function joinCommand(
     inputs.push({
       kind: 'list',
       path: job.script,
-      // Lists begin with the container, which may have sound before its first picture.
-      options: ['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
+      options: [
+        // Lists begin with the container, which may have sound before its first picture.
+        ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
+        // Equal coding needs no other form, which would take a third of the time and put parameter sets into key pictures.
+        ...['-auto_convert', '0', '-an', '-sn', '-dn'],
+      ],
     });
   else if (picture)
     // The filter itself brings sizes together; made anew at each change it would forget its place.

@@ -7,6 +7,7 @@ import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { joinRushes } from '#server/media/join.ts';
 import { lossesOf } from '#server/media/losses.ts';
+import { indexPackets } from '#server/media/packet-index.ts';
 import { probe } from '#server/media/probe.ts';
 import { rushFile } from '#tests/media/joins.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
@@ -82,6 +83,14 @@ test('sound that is small beside its pictures is kept without loss, and download
   });
   expect(more.info.audio).toMatchObject({ codec: 'flac', recordedAs: 'aac' });
   expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
+});
+
+test('packets of a joined recording can be copied by cuts, as those of its rushes', async () => {
+  const { path, info } = await joined(['video.mp4', 'video.mp4']);
+  const { signal } = new AbortController();
+  const packets = await indexPackets(path, info, signal);
+  expect(packets?.keys.length).toBeGreaterThan(1);
+  packets?.close();
 });
 
 test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {
