@@ -25,6 +25,7 @@ import {
   type Rush,
 } from './join-plan.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
+import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
 import type { Control, MediaInfo } from './types.ts';
@@ -118,8 +119,12 @@ async function write(
       totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
       sampleRate: plan.sound?.sampleRate ?? 0,
     };
-    // All of a file that may be large is read: once for both.
-    const found = await probe(part, { signal, verify: (packets) => verifyPackets(packets, counts) });
+    const found = await probe(part, {
+      signal,
+      // Reading all of a large file takes as long as half of the copying; an MP4 has no PCM, whose samples are indexed each.
+      list: container.muxer === 'mp4' ? indexedPackets : listPackets,
+      verify: (packets) => verifyPackets(packets, counts),
+    });
     const info = asPlanned(found, rushes, plan, exact?.recordedAs);
     await rename(part, path);
     onProgress?.(100);
@@ -169,8 +174,12 @@ export function joinCommand(
     inputs.push({
       kind: 'list',
       path: job.script,
-      // Lists begin with the container, which may have sound before its first picture.
-      options: ['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
+      options: [
+        // Lists begin with the container, which may have sound before its first picture.
+        ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
+        // Equal coding needs no other form, which would take a third of the time and put parameter sets into key pictures.
+        ...['-auto_convert', '0', '-an', '-sn', '-dn'],
+      ],
     });
   else if (picture)
     // The filter itself brings sizes together; made anew at each change it would forget its place.

@@ -7,10 +7,11 @@ import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues } from './matroska.ts';
 import { otherTracks } from './other-tracks.ts';
-import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
+import { type Listing, listPackets } from './packet-list.ts';
+import { frameGrid, maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
-import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
+import { type RunLimits, runFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
@@ -54,7 +55,7 @@ const BARE = ['wav', 'flac'];
 
 /**
  * Reads the headers of all packets and decodes the first moments.
- * @param options.name the user's, for messages; `verify` looks at the packets listed, what it throws is thrown on
+ * @param options.name the user's, for messages; `list` finds the packets; `verify` looks at them, what it throws is thrown on
  * @throws MediaRefused if it is no readable, whole recording
  */
 export async function probe(
@@ -62,6 +63,7 @@ export async function probe(
   options: {
     readonly name?: string;
     readonly signal?: AbortSignal;
+    readonly list?: (path: string, limits: RunLimits) => Promise<Listing>;
     readonly verify?: (packets: FoundPackets) => void;
   } = {},
 ): Promise<MediaInfo> {
@@ -84,24 +86,17 @@ export async function probe(
   // MP4 states it: no need to list them all.
   const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
   if (stated > MAX_PACKETS) throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
-  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags'];
-  const reader = new PacketReader();
-  const take = (text: string): void => {
-    try {
-      reader.add(text);
-    } catch (error) {
-      throw error instanceof TooManyPackets
-        ? refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }))
-        : error;
-    }
-  };
-  const listing = await streamFfprobe(path, [...entries, '-of', 'csv=p=0'], limits, take);
-  if (/partial file/i.test(listing.stderr)) throw refuse(whyNotMedia(head, 'partial file'));
-  const packets = reader.finish();
+  const { packets, complaints, failed } = await (options.list ?? listPackets)(path, limits).catch(
+    (error: unknown) => {
+      if (!(error instanceof TooManyPackets)) throw error;
+      throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
+    },
+  );
+  if (/partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
-  const complaint = listing.failed ? listing.stderr : undefined;
+  const complaint = failed ? complaints : undefined;
   options.verify?.({ video: videoPackets, audio: audioPackets, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const [firstSound, firstPicture] = await Promise.all([

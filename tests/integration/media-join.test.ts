@@ -1,5 +1,5 @@
 /** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, truncate } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
@@ -7,6 +7,8 @@ import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { joinRushes } from '#server/media/join.ts';
 import { lossesOf } from '#server/media/losses.ts';
+import { indexPackets } from '#server/media/packet-index.ts';
+import { indexedPackets, listPackets } from '#server/media/packet-list.ts';
 import { probe } from '#server/media/probe.ts';
 import { rushFile } from '#tests/media/joins.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
@@ -30,6 +32,10 @@ async function joined(names: readonly FixtureName[]) {
   expect(progress.at(-1)).toBe(100);
   return { ...result, rushes };
 }
+
+/** As far as ffprobe prints them. */
+const microseconds = (seconds: Float64Array | undefined) =>
+  Array.from(seconds ?? [], (time) => Math.round(time * 1e6));
 
 const CAMERA = 'camera.mp4';
 
@@ -82,6 +88,34 @@ test('sound that is small beside its pictures is kept without loss, and download
   });
   expect(more.info.audio).toMatchObject({ codec: 'flac', recordedAs: 'aac' });
   expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
+});
+
+test('packets of a joined recording can be copied by cuts, as those of its rushes', async () => {
+  const { path, info } = await joined(['video.mp4', 'video.mp4']);
+  const { signal } = new AbortController();
+  const packets = await indexPackets(path, info, signal);
+  expect(packets?.keys.length).toBeGreaterThan(1);
+  packets?.close();
+});
+
+test('the index of a joined recording says what reading all of it does, and that none of it is missing', async () => {
+  const { path } = await joinedCameras();
+  const listed = await listPackets(path, { signal: new AbortController().signal, timeLimit: 60 });
+  const indexed = await indexedPackets(path);
+  expect(indexed.failed).toBe(false);
+  expect([...indexed.packets.keys()].sort()).toEqual([...listed.packets.keys()].sort());
+  for (const [number, { times, keys, start, end }] of listed.packets) {
+    const own = indexed.packets.get(number);
+    expect(microseconds(own?.times)).toEqual(microseconds(times));
+    expect(microseconds(own?.keys)).toEqual(microseconds(keys));
+    expect(own?.start).toBeCloseTo(start, 5);
+    expect(own?.end).toBeCloseTo(end, 5);
+  }
+  await truncate(path, (await stat(path)).size - 1);
+  expect(await indexedPackets(path)).toMatchObject({
+    failed: true,
+    complaints: 'mdat ends 1 bytes behind the file',
+  });
 });
 
 test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {
