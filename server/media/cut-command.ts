@@ -89,6 +89,7 @@ export function cutCommand(
       ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
       ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
       ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
+      ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...startArguments(info, plan, container.muxer, carried.broadcast),
@@ -127,10 +128,13 @@ function captionArguments({ language }: CaptionFile, container: Container, input
   ];
 }
 
-const COVERS = ['mp4', 'ipod', 'mp3', 'flac'];
+/** One. */
+export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac'].includes(muxer);
+/** Files within the file. */
+export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
 
-function coverArgs({ muxer }: Container, { cover }: Carried, pictures: number): string[] {
-  if (cover === null || !COVERS.includes(muxer)) return [];
+function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
+  if (cover === null || !takesCover(container)) return [];
   const stream = `v:${pictures}`;
   return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
 }
