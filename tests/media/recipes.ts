@@ -126,6 +126,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', soundRate: 44_100 }),
   odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
   odd('odd-60.ts', 'h264 aac', { rate: '60' }),
+  odd('odd-240fps.mp4', 'h264 aac', { rate: '240' }),
   odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', soundRate: 44_100 }),
   odd('odd-12.mp4', 'h264 aac', { rate: '12' }),
   odd('odd-32k.mp4', 'h264 aac', { soundRate: 32_000 }),
