@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/media.ts';
-import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
+import { type Carried, readCarried } from './carried.ts';
+import { chapterScript, editedChapters } from './chapters.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
 import { prepareSound, splicedSound, timesHeard } from './cut-sound.ts';
