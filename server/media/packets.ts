@@ -130,10 +130,14 @@ const STANDARD_RATES: readonly Rational[] = [
   { num: 50, den: 1 },
   { num: 60000, den: 1001 },
   { num: 60, den: 1 },
+  { num: 100, den: 1 },
+  { num: 120000, den: 1001 },
   { num: 120, den: 1 },
+  { num: 240000, den: 1001 },
+  { num: 240, den: 1 },
 ];
 /** Above this it is a clock, not a camera. */
-const MAX_RATE = 125;
+const MAX_RATE = 250;
 /** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
 const MIN_RATE = 9.9;
 const SLIDES_RATE: Rational = { num: 30, den: 1 };

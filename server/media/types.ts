@@ -30,6 +30,8 @@ export interface OtherTrack {
   readonly kind: 'picture' | 'sound' | 'subtitles' | 'data';
   /** As ffprobe calls it; of data its four letters. */
   readonly codec: string;
+  /** A picture that players show for the file, or a file within it, as a font of subtitles. */
+  readonly role?: 'cover' | 'attachment';
   readonly language?: string;
 }
 
@@ -57,6 +59,8 @@ export interface VideoInfo {
   /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
+  /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */
+  readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */
   readonly hdr: boolean;
   /** As ffprobe calls it, where it says how ProRes was encoded. */

@@ -96,15 +96,18 @@ export const WORK = {
     await makePicture(input.path, input.outPath, input.info, signal);
   },
 
-  /** `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. */
+  /**
+   * `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
+   * better ways failed.
+   */
   cutMedia: async (
     { cuts, lines, ...job }: CutWork,
     { signal, onProgress }: ThreadControl,
-  ): Promise<void> => {
+  ): Promise<string[]> => {
     const { cutMedia } = await import('#server/media/cut.ts');
     const { planOf } = await import('#server/media/cut-plan.ts');
     const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
-    await cutMedia({
+    return cutMedia({
       ...job,
       ...(lines && {
         captions: {

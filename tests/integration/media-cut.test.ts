@@ -1,6 +1,7 @@
 /** Cuts by the real ffmpeg, read back frame by frame and sample by sample. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
@@ -153,6 +154,21 @@ test('frames of a variable rate are laid on a constant grid', async () => {
   expect(await pictureNumbers(cut.out)).toEqual(shown);
   expect((await probe(cut.out)).video?.variableRate).toBe(false);
   expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
+});
+
+test('a way that failed is told beside the file of the next one', async () => {
+  const folder = await ownFolder();
+  const source = join(folder, 'short-picture.mov');
+  const inputs = ['testsrc=s=64x64:r=10:d=1', 'sine=d=2'].flatMap((input) => ['-f', 'lavfi', '-i', input]);
+  await execa('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'mjpeg', source]);
+  const info = await probe(source);
+  const outPath = join(folder, 'out.mov');
+  const plan = planKept([{ start: 0.5, end: 2 }], info);
+  const signal = new AbortController().signal;
+  const failed = await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mov', signal });
+  // There are no packets to copy where the last picture stands.
+  expect(failed).toEqual([expect.stringMatching(/^packetFilter: .*5 frames instead of 15/)]);
+  expect((await probe(outPath)).video?.frames).toBe(15);
 });
 
 test('a turned picture comes out turned, once', async () => {

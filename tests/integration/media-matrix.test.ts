@@ -27,6 +27,7 @@ const SAME_KIND = [
   'odd-full-range.mp4',
   'odd-pq.mkv',
   'odd-tagged.mp4',
+  'odd-phone.mov',
   'odd-tracks.mkv',
   'h264-ac3.mp4',
   'odd-subtitles.mp4',

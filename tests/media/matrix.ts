@@ -207,7 +207,9 @@ const PICTURE_FIELDS = [
   ...['field_order', 'sample_aspect_ratio'],
 ];
 const SOUND_FIELDS = ['codec_name', 'channels', 'channel_layout', 'sample_rate'];
-const TAGS = ['title', 'artist', 'comment', 'creation_time'];
+const TAGS = ['title', 'artist', 'comment', 'creation_time', 'location'];
+/** Keys of phones. */
+const KEYS = /^com\.(apple|android)\./;
 
 interface Described {
   readonly streams: readonly (Record<string, unknown> & {
@@ -215,7 +217,7 @@ interface Described {
     readonly codec_name?: string;
     readonly profile?: string;
     readonly disposition?: { readonly attached_pic?: number; readonly forced?: number };
-    readonly tags?: { readonly language?: string };
+    readonly tags?: { readonly language?: string; readonly handler_name?: string };
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
@@ -236,12 +238,14 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ...PICTURE_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
+        ['handler', stream.tags?.handler_name],
       ]),
     ...sounds.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
       return [
         ...SOUND_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
         [`${name} language`, stream.tags?.language] as [string, unknown],
+        [`${name} handler`, stream.tags?.handler_name] as [string, unknown],
       ];
     }),
     ...texts.flatMap(({ codec_name, tags, disposition }, i): [string, unknown][] => [
@@ -250,6 +254,7 @@ async function statedBy(path: string): Promise<Record<string, string>> {
       [`subtitles ${i + 1} forced`, disposition?.forced || undefined],
     ]),
     ...TAGS.map((key): [string, unknown] => [key, format.tags?.[key] ?? format.tags?.[key.toUpperCase()]]),
+    ...Object.entries(format.tags ?? {}).filter(([key]) => KEYS.test(key)),
     ['cover', streams.find(isCover)?.codec_name],
     ['chapters', chapters.map(({ tags }) => tags?.title).join(', ')],
   ];

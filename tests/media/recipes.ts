@@ -101,6 +101,16 @@ const TAGGED = [
   ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
   ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
 ];
+/** As an iPhone writes them. */
+const PHONE = [
+  ...['make=Apple', 'model=iPhone 15', 'software=17.4.1', 'creationdate=2024-05-06T09:08:09+0200'],
+  'location.ISO6709=+48.8584+002.2945+035.000/',
+].flatMap((tag) => ['-metadata', `com.apple.quicktime.${tag}`]);
+const ANDROID = [
+  ...['-metadata', 'location=+48.8584+002.2945/', '-metadata', 'com.android.version=14'],
+  ...['-metadata', 'com.android.capture.fps=240.000000'],
+];
+const HANDLER = 'handler_name=Core Media';
 
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
   const { rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
@@ -126,6 +136,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', soundRate: 44_100 }),
   odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
   odd('odd-60.ts', 'h264 aac', { rate: '60' }),
+  odd('odd-240fps.mp4', 'h264 aac', { rate: '240' }),
   odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', soundRate: 44_100 }),
   odd('odd-12.mp4', 'h264 aac', { rate: '12' }),
   odd('odd-32k.mp4', 'h264 aac', { soundRate: 32_000 }),
@@ -215,6 +226,12 @@ const ODD: readonly Recipe[] = [
   odd('odd-tagged.mkv', 'hevc opus', {
     inputs: chapterInput,
     options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
+  }),
+  odd('odd-phone.mov', 'h264 aac', {
+    options: [...TAGGED, ...PHONE, '-movflags', 'use_metadata_tags', '-metadata:s:a:0', HANDLER],
+  }),
+  odd('odd-android.mp4', 'h264 aac', {
+    options: [...ANDROID, '-movflags', 'use_metadata_tags', '-metadata:s:v:0', HANDLER],
   }),
   ...(
     [
