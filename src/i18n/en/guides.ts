@@ -23,6 +23,14 @@ export const guides = texts('guides', {
   drafts:
     'Without more, English is recognised as a draft: times are good, words need a second look. Where better recognisers are being fetched, the page says how far they are; a draft then offers *Transcribe again*.',
 
+  refused: 'When a file is refused or damaged',
+  refusedSays:
+    'The list names what cannot be read or is too large. Take it off, and confirm the rest. Files that are protected against copying cannot be read.',
+  brokenOff:
+    'An upload that stopped goes on from there: *Try again*, or confirm the same rushes another time.',
+  damagedSays:
+    'Where a recording is damaged, a notice says from when to when; the rest is as recorded. If you have another copy, upload that one.',
+
   clickWord: 'Click a word to go there. Drag over words, or hold `Shift` and click, to select them.',
   cutKeys:
     '`A`, `Delete` or *Cut* takes the selected words out; the bracketed words are struck and skipped from then on.',
@@ -113,6 +121,17 @@ export const guides = texts('guides', {
   retention: 'How long recordings are kept',
   retentionSays:
     'Recordings that nobody opened for some time are deleted; a mail says so three days before, with a button to keep them. The edit stays: upload the same files again and go on.',
+
+  sharing: 'Share, and read comments',
+  sharingSays:
+    '*Share for review*, in the menu of the project’s name, makes a link: whoever has it reads along, hears the edit and comments, without an account. *Comments* lists what was written; a proposed cut becomes one when you accept it. A link can have a password, ends on its day, and can be revoked before.',
+  unsaved: 'Offline, and in other windows',
+  offlineSays:
+    'Without a network you can go on editing: the header says *Offline, kept on this device*, and everything is sent when the line is back.',
+  otherWindows:
+    'Edits of the same project in other windows, or by others, join yours. Where both corrected the same word, one gives way and is shown to you.',
+  notTaken:
+    'An edit that the server does not take stays here and on this device: the notice says why, and *Try again* sends it once more.',
 
   pictureFirstRecording:
     'The question before an upload: a list with one rush, the language English, the number of speakers, Cancel and Confirm.',
