@@ -151,7 +151,7 @@ export function tagArguments(
 /** Says of the first frame or sample that is kept when it was recorded. */
 export function startArguments(
   { recordedAt, video, audio }: MediaInfo,
-  plan: ExportPlan,
+  plan: Pick<ExportPlan, 'segments'>,
   muxer: string,
   broadcast: Carried['broadcast'] = null,
 ): string[] {

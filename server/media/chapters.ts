@@ -20,8 +20,18 @@ export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): 
 /** Seconds: less is a rest at a cut. */
 const SHORTEST = 0.05;
 
-/** For ffmpeg's ffmetadata demuxer. @param fromZero MP4 has no time before its first chapter: one without a title fills it */
-export function chapterScript(chapters: readonly Chapter[], fromZero = false): string {
+const escaped = (text: string) => text.replace(/[\\=;#\n]/g, '\\$&');
+
+/**
+ * For ffmpeg's ffmetadata demuxer.
+ * @param fromZero MP4 has no time before its first chapter: one without a title fills it
+ * @param tags of the whole file
+ */
+export function chapterScript(
+  chapters: readonly Chapter[],
+  fromZero = false,
+  tags: Readonly<Record<string, string>> = {},
+): string {
   const micros = (seconds: number) => String(Math.round(seconds * 1e6));
   const [first] = chapters;
   const untitled = fromZero && first && first.start > 0 ? [{ start: 0, end: first.start, title: '' }] : [];
@@ -31,8 +41,9 @@ export function chapterScript(chapters: readonly Chapter[], fromZero = false): s
       'TIMEBASE=1/1000000',
       `START=${micros(start)}`,
       `END=${micros(end)}`,
-      `title=${title.replace(/[\\=;#\n]/g, '\\$&')}`,
+      `title=${escaped(title)}`,
     ].join('\n'),
   );
-  return `;FFMETADATA1\n${entries.join('\n')}\n`;
+  const told = Object.entries(tags).map(([key, value]) => `${escaped(key)}=${escaped(value)}`);
+  return `;FFMETADATA1\n${[...told, ...entries].join('\n')}\n`;
 }

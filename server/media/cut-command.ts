@@ -136,7 +136,7 @@ export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac
 /** Files within the file. */
 export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
 
-function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
+export function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
   if (cover === null || !takesCover(container)) return [];
   const stream = `v:${pictures}`;
   return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];

@@ -13,6 +13,7 @@ import {
   timescaleArgs,
   usualEncoder,
 } from './formats.ts';
+import { carriedInputs, type JoinCarried, lostTracks, readJoinCarried } from './join-carried.ts';
 import {
   concatScript,
   type Fingerprint,
@@ -92,14 +93,23 @@ async function write(
   const { signal, onProgress } = control;
   const part = `${path}.part`;
   const script = `${path}.script`;
+  const tags = `${path}.tags`;
   const duration = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
   const timeLimit = 300 + 60 * Math.ceil(duration);
   try {
     await rm(part, { force: true });
     if (plan.picture)
       await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
+    const carried = await readJoinCarried(
+      rushes,
+      plannedDurations(plan),
+      // An index in front has no room for a cover.
+      { container, withCover: exact === null },
+      { signal, timeLimit: 60 },
+    );
+    await writeFile(tags, carried.script);
     const command = joinCommand(rushes, plan, {
-      script,
+      ...{ script, tags, carried },
       output: part,
       container,
       copied,
@@ -130,17 +140,16 @@ async function write(
     onProgress?.(100);
     return info;
   } finally {
-    await Promise.all([part, script].map((file) => rm(file, { force: true })));
+    await Promise.all([part, script, tags].map((file) => rm(file, { force: true })));
   }
 }
 
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
 function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, recordedAs?: string): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
-  const others = rushes.flatMap(({ info: { otherAudio = [], others: lost = [] } }) => [
-    ...otherAudio.map(({ codec }) => ({ index: null, kind: 'sound' as const, codec })),
-    ...lost.map((track) => ({ ...track, index: null })),
-  ]);
+  const { others: found = [] } = info;
+  const others = [...found, ...lostTracks(rushes, found)];
+  const recordedAt = rushes[0]?.info.recordedAt;
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     ...info,
@@ -148,6 +157,7 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
+    ...(recordedAt && { recordedAt }),
     ...(recordedAs && info.audio && { audio: { ...info.audio, recordedAs } }),
   };
 }
@@ -160,6 +170,9 @@ export function joinCommand(
   plan: JoinPlan,
   job: {
     readonly script: string;
+    /** Path of what `carried` says. */
+    readonly tags: string;
+    readonly carried: JoinCarried;
     readonly output: string;
     readonly container: Container;
     readonly copied: Fingerprint | null;
@@ -168,7 +181,7 @@ export function joinCommand(
   },
 ): Command {
   const { picture, sound } = plan;
-  const { container, copied, packed } = job;
+  const { container, copied, packed, carried } = job;
   const inputs: Input[] = [];
   if (picture && copied)
     inputs.push({
@@ -189,8 +202,9 @@ export function joinCommand(
   if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
+  const more = carriedInputs(carried, job.tags, inputs.length);
   return {
-    inputs,
+    inputs: [...inputs, ...more.inputs],
     args: [
       ...(picture ? ['-copyts'] : []),
       ...(picture && copied ? ['-map', '0:v', '-c:v', 'copy'] : []),
@@ -203,9 +217,9 @@ export function joinCommand(
           ]
         : []),
       ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
-      ...['-map_metadata', '-1', '-map_chapters', '-1'],
+      ...more.args,
       ...[
-        ...(packed ? indexedInFront(container, packetsOf(plan)) : container.options),
+        ...(packed ? indexedInFront(container, packetsOf(plan), roomFor(carried)) : container.options),
         '-f',
         container.muxer,
       ],
@@ -213,6 +227,9 @@ export function joinCommand(
     output: job.output,
   };
 }
+
+/** Bytes in an index: MP4 says chapters twice, and tags under two names. */
+const roomFor = ({ script }: JoinCarried) => 4 * Buffer.byteLength(script);
 
 /** FLAC has some 10 packets a second. */
 const SOUND_PACKETS = 30;

@@ -4,6 +4,11 @@ import type { Container } from './formats.ts';
 const PHONE = /^com\.(apple\.quicktime|android)\./;
 /** Of the file itself, which ffmpeg would write as keys. */
 const BRANDS = ['major_brand', 'minor_version', 'compatible_brands'];
+/** Of a recording, without what ffmpeg says of the file itself. */
+export function ownTags(tags: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !BRANDS.includes(key)));
+}
+
 /** Among keys, players know these by Apple's names. */
 const ORDINARY = ['title', 'artist', 'album', 'comment', 'copyright', 'description', 'genre'];
 

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/texts.ts';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
-import { codecDelay, hasCues } from './matroska.ts';
+import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
 import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
 import { frameGrid, maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
@@ -82,7 +82,8 @@ export async function probe(
   if (!picture && !sound) throw refuse(media.isEmptyOfMedia());
 
   const family = familyOf(raw.format?.format_name ?? '');
-  if (family === 'mp4' && (await isProtected(path))) throw refuse(media.isProtected());
+  const isLocked = family === 'mp4' ? isProtected : family === 'matroska' ? isEncrypted : null;
+  if (await isLocked?.(path)) throw refuse(media.isProtected());
   // MP4 states it: no need to list them all.
   const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
   if (stated > MAX_PACKETS) throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
@@ -144,7 +145,7 @@ export async function probe(
   return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
-/** From the timecode track of MP4 and MOV, MXF's and Broadcast Wave's header. */
+/** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
 function recordedAt(
   { streams = [], format }: RawProbe,
   sound: RawStream | undefined,

@@ -1,6 +1,7 @@
 /** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
 import { readdir, stat, truncate } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
@@ -142,6 +143,73 @@ test('sound alone is joined to the sample, without loss where the format has non
   const [once, twice] = await Promise.all([soundOf(await fixture('audio.wav')), soundOf(path)]);
   const bytes = Buffer.from(once.buffer);
   expect(Buffer.concat([bytes, bytes]).equals(Buffer.from(twice.buffer))).toBe(true);
+});
+
+const CHAPTERS = `;FFMETADATA1\n${['A', 'B = b']
+  .map((title, i) => `[CHAPTER]\nTIMEBASE=1/1\nSTART=${i}\nEND=${i + 1}\ntitle=${title.replace('=', '\\=')}`)
+  .join('\n')}`;
+const carrying = [
+  ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
+  ...['-map', '0', '-c', 'copy', '-map_chapters', '1', '-metadata', 'title=An interview; part 1'],
+  ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z', '-metadata', 'location=+48.8584+002.2945/'],
+  ...['-metadata:s:v:0', 'timecode=01:00:00:00', '-metadata:s:a:0', 'language=fra'],
+];
+
+test.each([
+  ['equal ones', ['a.mp4', 'a.mp4']],
+  ['unequal ones', ['a.mp4', 'b-25.mp4']],
+  ['those of a camera, whose index stands in front', ['camera.mp4', 'camera.mp4']],
+])('joined rushes, %s, keep what the first says of itself and the chapters of all', async (_, names) => {
+  const folder = await ownFolder();
+  const rushes = [];
+  for (const [i, name] of names.entries()) {
+    const path = join(folder, `${i}.mp4`);
+    const more = [...carrying, '-metadata', i === 0 ? 'artist=Someone' : 'artist=Another'];
+    await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...more, path]);
+    rushes.push({ path, name, info: await probe(path) });
+  }
+  const { signal } = new AbortController();
+  const { path, info, durations } = await joinRushes(rushes, join(folder, 'joined'), '.mp4', { signal });
+  expect(info.recordedAt).toEqual({ timecode: '01:00:00:00' });
+  expect(info.audio?.codec).toBe(names.includes(CAMERA) ? 'flac' : 'aac');
+  expect(lossesOf(info, 'mp4', []).dropped).toEqual([]);
+  const args = ['-v', 'error', '-show_chapters', '-show_format', '-show_streams', '-of', 'json', path];
+  const { chapters, format, streams } = JSON.parse((await execa('ffprobe', args)).stdout);
+  expect(format.tags).toMatchObject({
+    ...{ title: 'An interview; part 1', artist: 'Someone', location: '+48.8584+002.2945/' },
+    creation_time: '2024-05-06T07:08:09.000000Z',
+  });
+  expect(streams[1].tags.language).toBe('fra');
+  const later = durations[0] ?? 0;
+  const starts = chapters.map(({ start_time, tags }: { start_time: string; tags: { title: string } }) => [
+    tags.title,
+    Number(start_time),
+  ]);
+  expect(starts.filter(([title]: [string]) => title !== '')).toEqual([
+    ...[
+      ['A', 0],
+      ['B = b', 1],
+    ],
+    ...[
+      ['A', expect.closeTo(later, 2)],
+      ['B = b', expect.closeTo(later + 1, 2)],
+    ],
+  ]);
+});
+
+test('sound alone keeps the cover of the first', async () => {
+  const folder = await ownFolder();
+  const path = join(folder, 'covered.m4a');
+  const cover = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=0.04', '-map', '0:a', '-map', '1:v'];
+  const marked = ['-c:a', 'copy', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'];
+  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile('t.m4a'), ...cover, ...marked, path]);
+  const rush = { path, name: 'covered.m4a', info: await probe(path) };
+  const { signal } = new AbortController();
+  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.m4a', { signal });
+  expect(info.others).toEqual([
+    { index: 1, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+  ]);
 });
 
 test('a name that does not fit the content gets the extension that does', async () => {

@@ -216,11 +216,23 @@ interface Described {
     readonly codec_type?: string;
     readonly codec_name?: string;
     readonly profile?: string;
-    readonly disposition?: { readonly attached_pic?: number; readonly forced?: number };
-    readonly tags?: { readonly language?: string; readonly handler_name?: string };
+    readonly avg_frame_rate?: string;
+    readonly disposition?: Readonly<Record<string, number>>;
+    readonly tags?: Readonly<Partial<Record<'language' | 'handler_name' | 'timecode', string>>>;
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
+}
+
+/** Pictures a second, to a hundredth: what a file states is rounded to the ticks of its clock. */
+function rateOf(stated = '0/0'): string {
+  const [num = 0, den = 0] = stated.split('/').map(Number);
+  return (num / den).toFixed(2);
+}
+
+function marksOf(disposition: Described['streams'][number]['disposition'] = {}): string {
+  const marks = Object.keys(disposition).filter((mark) => disposition[mark] === 1);
+  return marks.join('+') || 'none';
 }
 
 /** By name: what the first picture and every track of sound state, and what else the file carries. */
@@ -239,6 +251,8 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
         ['handler', stream.tags?.handler_name],
+        ['frame rate', rateOf(stream.avg_frame_rate)],
+        ['marks', marksOf(stream.disposition)],
       ]),
     ...sounds.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
@@ -246,16 +260,19 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ...SOUND_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
         [`${name} language`, stream.tags?.language] as [string, unknown],
         [`${name} handler`, stream.tags?.handler_name] as [string, unknown],
+        [`${name} marks`, marksOf(stream.disposition)] as [string, unknown],
       ];
     }),
     ...texts.flatMap(({ codec_name, tags, disposition }, i): [string, unknown][] => [
       [`subtitles ${i + 1}`, codec_name],
       [`subtitles ${i + 1} language`, tags?.language],
-      [`subtitles ${i + 1} forced`, disposition?.forced || undefined],
+      [`subtitles ${i + 1} marks`, marksOf(disposition)],
     ]),
     ...TAGS.map((key): [string, unknown] => [key, format.tags?.[key] ?? format.tags?.[key.toUpperCase()]]),
     ...Object.entries(format.tags ?? {}).filter(([key]) => KEYS.test(key)),
+    ['timecode', streams.find(({ tags }) => tags?.timecode)?.tags?.timecode],
     ['cover', streams.find(isCover)?.codec_name],
+    ['attached', streams.find(({ codec_type }) => codec_type === 'attachment')?.codec_name],
     ['chapters', chapters.map(({ tags }) => tags?.title).join(', ')],
   ];
   return Object.fromEntries(

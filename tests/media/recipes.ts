@@ -257,9 +257,16 @@ const ODD: readonly Recipe[] = [
   ...['mp4', 'mkv', 'ts'].map((extension) =>
     odd(`odd-tracks.${extension}`, 'h264 aac', {
       inputs: codedSound(44_100, 1, SECONDS),
-      options: [...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra']],
+      options: [
+        ...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra'],
+        ...['-disposition:a:0', '0', '-disposition:a:1', 'default'],
+      ],
     }),
   ),
+  odd('odd-timecode.mov', 'h264 pcm16', { options: ['-timecode', '01:00:00:00'] }),
+  odd('odd-attached.mkv', 'h264 aac', {
+    options: ['-attach', 'LICENSE', '-metadata:s:t', 'mimetype=application/x-truetype-font'],
+  }),
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
 

@@ -94,9 +94,9 @@ export const guides = texts('guides', {
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. *Preview* off plays the recording as it was.',
   cost: 'A download costs one credential for each minute of the result. The dialog names price, size and time before anything is charged; an edit that was paid for can be downloaded again for nothing.',
   sameKind:
-    'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and tags. Where something cannot be kept, the dialog says so before.',
+    'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and the usual tags. Where a track, a codec, colours, fields or the rate cannot be kept, the dialog says so before.',
   exact:
-    'Cuts are exact to the frame and to the sample. Most of the picture is copied as it is, not encoded anew.',
+    'Cuts are exact to the frame and to the sample. Where codec and cuts allow it, the picture between them is copied as it is; only frames around cuts are encoded anew.',
   closeDialog:
     'Close the dialog and go on editing: progress stays in the header, and the file arrives when it is made.',
   chargedLate:

@@ -103,9 +103,9 @@ export const guides = translation<typeof english>({
     'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. *Aperçu* désactivé, l’enregistrement est lu tel qu’il était.',
   cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement.',
   sameKind:
-    'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées. Si quelque chose ne peut pas être conservé, la fenêtre le dit avant.',
+    'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées usuelles. Si une piste, un codec, des couleurs, des trames ou la cadence ne peuvent pas être conservés, la fenêtre le dit avant.',
   exact:
-    'Les coupes sont exactes à l’image et à l’échantillon près. La plus grande partie de l’image est copiée telle quelle, sans être réencodée.',
+    'Les coupes sont exactes à l’image et à l’échantillon près. Quand le codec et les coupes le permettent, l’image entre les coupes est copiée telle quelle\u202f; seules les images proches des coupes sont réencodées.',
   closeDialog:
     'Fermez la fenêtre et continuez à monter\u00a0: la progression reste dans l’en-tête, et le fichier arrive dès qu’il est prêt.',
   chargedLate:
