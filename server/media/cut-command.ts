@@ -2,6 +2,7 @@
 import type { ExportPlan } from '#model/edl.ts';
 import { captionEncoder } from './captions.ts';
 import { type Carried, startArguments, tagArguments } from './carried.ts';
+import { channelOptions } from './channel-layouts.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
@@ -136,7 +137,7 @@ function coverArgs({ muxer }: Container, { cover }: Carried, pictures: number): 
 }
 
 export function pcmInput(
-  audio: Pick<AudioInfo, 'channels'>,
+  audio: Pick<AudioInfo, 'channels' | 'channelLayout'>,
   format: SampleFormat,
   sampleRate: number,
   container: Container,
@@ -146,6 +147,6 @@ export function pcmInput(
   const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
   return {
     kind: 'pipe',
-    options: ['-f', format, '-ar', String(sampleRate), '-ac', String(audio.channels), ...delay],
+    options: ['-f', format, '-ar', String(sampleRate), ...channelOptions(audio, codec), ...delay],
   };
 }

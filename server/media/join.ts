@@ -23,11 +23,12 @@ import {
   planJoin,
   plannedDurations,
   type Rush,
+  recordedRate,
 } from './join-plan.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
-import type { Control, MediaInfo } from './types.ts';
+import type { AudioInfo, Control, MediaInfo } from './types.ts';
 import { verifyPackets } from './verify.ts';
 
 export type { Rush } from './join-plan.ts';
@@ -143,7 +144,19 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
-    ...(recordedAs && info.audio && { audio: { ...info.audio, recordedAs } }),
+    audio: info.audio && joinedAudio(info.audio, rushes, recordedAs),
+  };
+}
+
+function joinedAudio(
+  { bitRate: _, profile: _own, ...audio }: AudioInfo,
+  rushes: readonly Rush[],
+  recordedAs = audio.codec,
+): AudioInfo {
+  return {
+    ...audio,
+    ...(recordedAs !== audio.codec && { recordedAs }),
+    ...recordedRate(rushes, recordedAs),
   };
 }
 
