@@ -6,7 +6,7 @@ import { rm, stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import { exportPlan } from '#model/edl.ts';
 import { cutMedia } from '#server/media/cut.ts';
-import { containerFor } from '#server/media/formats.ts';
+import { audioEncoder, containerFor } from '#server/media/formats.ts';
 import { keptEncoder } from '#server/media/picture-encoder.ts';
 import { probe } from '#server/media/probe.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
@@ -96,6 +96,7 @@ async function sound(report: Report): Promise<void> {
   const outPath = `${FOLDER}export-ours.m4a`;
   const pcm = `${FOLDER}export-kept.wav`;
   const job = { masterPath: path, info, plan, outPath, extension: 'm4a', signal };
+  const encoder = info.audio ? audioEncoder(containerFor('m4a'), info.audio, plan.sampleRate).args : [];
   const quiet = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
   try {
     // The very samples: how long AAC takes depends on what it encodes.
@@ -105,7 +106,7 @@ async function sound(report: Report): Promise<void> {
       theirs.push(
         await spentBy(async () => {
           await decodeToNothing(path);
-          await execa('ffmpeg', [...quiet, '-i', pcm, '-c:a', 'aac', '-b:a', '192k', '-f', 'ipod', THEIRS]);
+          await execa('ffmpeg', [...quiet, '-i', pcm, ...encoder, '-f', 'ipod', THEIRS]);
         }),
       );
       ours.push(await spentBy(() => cutMedia(job)));

@@ -19,9 +19,10 @@ import type { ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import { recordedCodec } from '#server/media/formats.ts';
 import type { Joined } from '#server/media/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
-import type { MediaInfo } from '#server/media/types.ts';
+import type { AudioInfo, MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -263,11 +264,16 @@ function mediaOf(rushes: MediaRushes, { extension, info }: Joined): ProjectMedia
           ...(info.video.frames !== null && { frames: info.video.frames }),
         }
       : null,
-    audio: info.audio ? { sampleRate: info.audio.sampleRate, channels: info.audio.channels } : null,
+    audio: info.audio && soundOf(info.audio),
     ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_TOLD) }),
     rushes,
     info,
   };
+}
+
+function soundOf({ sampleRate, channels, profile, bitRate, ...audio }: AudioInfo): ProjectMedia['audio'] {
+  const codec = recordedCodec(audio);
+  return { sampleRate, channels, codec, ...(profile && { profile }), ...(bitRate && { bitRate }) };
 }
 
 async function dropOldMedia(deps: Deps, { id }: Task, old: ProjectRow): Promise<void> {

@@ -2,6 +2,7 @@
 import type { ExportPlan } from '#model/edl.ts';
 import { captionEncoder } from './captions.ts';
 import { type Carried, startArguments, tagArguments } from './carried.ts';
+import { channelOptions } from './channel-layouts.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
@@ -143,7 +144,7 @@ export function coverArgs(container: Container, { cover }: Carried, pictures: nu
 }
 
 export function pcmInput(
-  audio: Pick<AudioInfo, 'channels'>,
+  audio: Pick<AudioInfo, 'channels' | 'channelLayout'>,
   format: SampleFormat,
   sampleRate: number,
   container: Container,
@@ -153,6 +154,6 @@ export function pcmInput(
   const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
   return {
     kind: 'pipe',
-    options: ['-f', format, '-ar', String(sampleRate), '-ac', String(audio.channels), ...delay],
+    options: ['-f', format, '-ar', String(sampleRate), ...channelOptions(audio, codec), ...delay],
   };
 }

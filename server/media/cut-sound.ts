@@ -33,7 +33,7 @@ export async function prepareSound(
   const tracks = tracksOf(info);
   const sounds: (SoundChange | null)[] = [];
   for (const [i, audio] of tracks.entries()) {
-    const shape = { sampleRate, channels: audio.channels };
+    const shape = { ...audio, sampleRate };
     const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
     const spliced = () => counted(splicedSound(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
     sounds.push(await soundChange(job.masterPath, audio, changes, shape, spliced, limits));

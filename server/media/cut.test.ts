@@ -88,7 +88,7 @@ test('sound alone needs no picture options', () => {
     extension: 'mp3',
   };
   const line = command(null, NOTHING_CARRIED, alone).args.join(' ');
-  expect(line).toContain('-map 1:a -c:a libmp3lame -q:a 0');
+  expect(line).toContain('-map 1:a -c:a libmp3lame -b:a 256k');
   expect(line).not.toMatch(/copyts|-c:v|fps/);
 });
 

@@ -258,7 +258,7 @@ function soundOf(
     ? changedSound(
         splicedSound(job, audio, 'f32le'),
         change,
-        { channels, sampleRate, format, total },
+        { ...audio, sampleRate, format, total },
         { signal, timeLimit: timeLimitFor(info) },
       )
     : splicedSound(job, audio, format);

@@ -32,6 +32,7 @@ test('sound keeps its codec where the container takes it, and its bits where it 
   expect(encode('webm', 'aac', 'f32le').args.join(' ')).toContain('-ar 48000');
   expect(encode('ogg', 'opus', 'f32le', 48_000)).toMatchObject({ codec: 'opus' });
   expect(encode('mp4', 'pcm_s16le', 's16le')).toMatchObject({ codec: 'aac' });
+  expect(encode('wav', 'pcm_f64be', 'f32le')).toMatchObject({ codec: 'pcm_f64le', feed: 'f32le' });
   // A further track, cut at the rate of the first, is written at its own.
   expect(encode('mp4', 'aac', 'f32le', 44_100, 48_000).args.join(' ')).toContain('-ar 44100');
   expect(encode('mp4', 'aac', 'f32le', 44_100).args).not.toContain('-ar');

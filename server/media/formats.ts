@@ -1,5 +1,7 @@
 /** Containers by file name, and the encoders that write each. Pure. */
 import type { Rational } from '#model/types.ts';
+import { nearestPcm } from './pcm-kinds.ts';
+import { type EncodedSound, soundArguments } from './sound-arguments.ts';
 import type { Script } from './subtitle-script.ts';
 import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
 
@@ -21,14 +23,17 @@ export interface Container {
 }
 
 const SOUND = { video: null, keeps: [] };
-const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
+const PCM = [
+  ...['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le', 'pcm_u8'],
+  ...['pcm_mulaw', 'pcm_alaw'],
+];
 // Two passes over the file, but players can start before they have all of it.
 const FASTSTART = ['-movflags', '+faststart'];
 /** Bytes that a packet takes at most in an index of MP4, and that all else in it takes. */
 const INDEXED = 48;
 const INDEX_HEAD = 65_536;
 const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'];
-const BIG_ENDIAN_PCM = ['pcm_s16be', 'pcm_s24be', 'pcm_s32be', 'pcm_f32be'];
+const BIG_ENDIAN_PCM = ['pcm_s16be', 'pcm_s24be', 'pcm_s32be'];
 
 const MP4: Container = {
   muxer: 'mp4',
@@ -64,7 +69,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     ...MP4,
     muxer: 'mov',
     keeps: ['h264', 'hevc', 'prores', 'mjpeg', 'mpeg4', 'mpeg2video', 'dvvideo'],
-    audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM],
+    audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM, 'pcm_f32be', 'pcm_f64be'],
   },
   m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'], subtitles: {} },
   mkv: {
@@ -75,7 +80,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
       ...['h264', 'hevc', 'av1', 'vp9', 'vp8', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'dvvideo', 'ffv1'],
       'theora',
     ],
-    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'eac3', 'mp2', ...PCM],
+    audio: ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'eac3', 'mp2', ...PCM, ...BIG_ENDIAN_PCM],
     subtitles: { srt: 'copy', ass: 'copy', webvtt: 'copy' },
     options: [],
   },
@@ -169,55 +174,20 @@ export function recordedCodec({ codec, recordedAs }: Pick<AudioInfo, 'codec' | '
   return recordedAs ?? codec;
 }
 
-/** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own. */
+/** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own */
 export function audioEncoder(
-  container: Container,
-  source: Pick<AudioInfo, 'codec' | 'recordedAs' | 'channels' | 'sampleFormat' | 'sampleRate'>,
+  { audio }: Pick<Container, 'audio'>,
+  source: EncodedSound,
   sampleRate: number,
 ): { codec: string; args: string[]; feed: SampleFormat } {
   const wanted = recordedCodec(source);
-  const codec = container.audio.includes(wanted) ? wanted : (container.audio[0] ?? 'aac');
-  const stereo = source.channels > 1;
-  const dolby = source.channels > 2 ? '448k' : stereo ? '320k' : '160k';
+  const codec = audio.includes(wanted) ? wanted : (nearestPcm(wanted, audio) ?? audio[0] ?? 'aac');
   const lossless = codec.startsWith('pcm_') || codec === 'flac' || codec === 'alac';
   const feed: SampleFormat = lossless ? source.sampleFormat : 'f32le';
-  const args: Record<string, string[]> = {
-    aac: ['-c:a', 'aac', '-b:a', stereo ? '192k' : '112k'],
-    opus: ['-c:a', 'libopus', '-b:a', stereo ? '160k' : '96k'],
-    mp3: ['-c:a', 'libmp3lame', '-q:a', '0'],
-    vorbis: ['-c:a', 'libvorbis', '-q:a', '6'],
-    ac3: ['-c:a', 'ac3', '-b:a', dolby],
-    eac3: ['-c:a', 'eac3', '-b:a', dolby],
-    mp2: ['-c:a', 'mp2', '-b:a', stereo ? '256k' : '160k'],
-    // In MP4, ffmpeg 5.1 calls it experimental.
-    flac: ['-c:a', 'flac', '-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'],
-    alac: ['-c:a', 'alac', '-sample_fmt', feed === 's16le' ? 's16p' : 's32p'],
-  };
-  const rate = encodableRate(codec, source.sampleRate);
-  return {
-    codec,
-    args: [
-      ...(args[codec] ?? ['-c:a', codec]),
-      ...(rate === sampleRate ? [] : ['-ar', String(rate)]),
-      ...(['mp3', 'mp2'].includes(codec) && source.channels > 2 ? ['-ac', '2'] : []),
-    ],
-    feed,
-  };
+  return { codec, args: soundArguments(codec, { ...source, codec: wanted }, feed, sampleRate), feed };
 }
 
 /** Encoder options as those of one of several tracks; `-strict` is the container's as well. */
 export function ofTrack(args: readonly string[], track: number): string[] {
   return args.map((arg) => (/^-(?!strict)[a-z]/.test(arg) ? `${arg.replace(/:a$/, '')}:a:${track}` : arg));
-}
-
-function encodableRate(codec: string, rate: number): number {
-  const rates: Record<string, readonly number[]> = {
-    opus: [8000, 12000, 16000, 24000, 48000],
-    mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
-    aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
-    ac3: [32000, 44100, 48000],
-    eac3: [32000, 44100, 48000],
-    mp2: [16000, 22050, 24000, 32000, 44100, 48000],
-  };
-  return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;
 }

@@ -2,7 +2,7 @@
 import type { Range, Rational } from '#model/types.ts';
 import { pixelFilter, ratio, wholePictures } from './filters.ts';
 import { recordedCodec } from './formats.ts';
-import type { MediaInfo, SampleFormat } from './types.ts';
+import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
   readonly path: string;
@@ -21,6 +21,8 @@ export interface JoinPlan {
     readonly codec: string;
     readonly sampleRate: number;
     readonly channels: number;
+    /** As `AudioInfo.channelLayout`. */
+    readonly channelLayout?: string;
     readonly sampleFormat: SampleFormat;
     /** Of each rush, counted from common boundaries so that nothing drifts. */
     readonly samples: readonly number[];
@@ -54,6 +56,9 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
           codec: audios.every((a) => recordedCodec(a) === recordedCodec(lead)) ? recordedCodec(lead) : '',
           sampleRate,
           channels: equal ? lead.channels : MAX_JOINED_CHANNELS,
+          ...(equal && lead.channelLayout && audios.every((a) => a.channelLayout === lead.channelLayout)
+            ? { channelLayout: lead.channelLayout }
+            : {}),
           sampleFormat: audios.every((a) => a.sampleFormat === lead.sampleFormat)
             ? lead.sampleFormat
             : 'f32le',
@@ -61,6 +66,17 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
         }
       : null,
   };
+}
+
+/**
+ * What downloads go by: joining encodes the sound once more, at the usual rate.
+ * @param codec as which it was recorded; where not all rushes have it, nothing is known
+ */
+export function recordedRate(rushes: readonly Rush[], codec: string): Pick<AudioInfo, 'bitRate' | 'profile'> {
+  const audios = rushes.flatMap(({ info: { audio } }) => (audio ? [audio] : []));
+  if (!audios.every((audio) => recordedCodec(audio) === codec && audio.bitRate)) return {};
+  const [most] = audios.toSorted((a, b) => (b.bitRate ?? 0) - (a.bitRate ?? 0));
+  return { ...(most?.bitRate && { bitRate: most.bitRate }), ...(most?.profile && { profile: most.profile }) };
 }
 
 /** Of each rush, seconds. */

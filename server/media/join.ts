@@ -24,12 +24,13 @@ import {
   planJoin,
   plannedDurations,
   type Rush,
+  recordedRate,
 } from './join-plan.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
-import type { Control, MediaInfo } from './types.ts';
+import type { AudioInfo, Control, MediaInfo } from './types.ts';
 import { verifyPackets } from './verify.ts';
 
 export type { Rush } from './join-plan.ts';
@@ -158,7 +159,19 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
     ...(recordedAt && { recordedAt }),
-    ...(recordedAs && info.audio && { audio: { ...info.audio, recordedAs } }),
+    audio: info.audio && joinedAudio(info.audio, rushes, recordedAs),
+  };
+}
+
+function joinedAudio(
+  { bitRate: _, profile: _own, ...audio }: AudioInfo,
+  rushes: readonly Rush[],
+  recordedAs = audio.codec,
+): AudioInfo {
+  return {
+    ...audio,
+    ...(recordedAs !== audio.codec && { recordedAs }),
+    ...recordedRate(rushes, recordedAs),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Listing {
 
 /** Reads all of a file. @throws TooManyPackets, MediaFailed if there is no ffprobe, the signal's reason */
 export async function listPackets(path: string, limits: RunLimits): Promise<Listing> {
-  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags'];
+  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,size,flags'];
   const reader = new PacketReader();
   const { stderr, failed } = await streamFfprobe(path, [...entries, '-of', 'csv=p=0'], limits, (text) =>
     reader.add(text),

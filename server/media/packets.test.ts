@@ -4,7 +4,8 @@ import { frameGrid, maxKeyframeGap, PacketReader, TooManyPackets } from './packe
 const times = (count: number, rate: number, round = 1e6) =>
   Float64Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
 
-const CSV = '0,0.1,0.0,0.04,K__\n1,-0.02,-0.02,0.02,KD_\n0,N/A,0.14,0.04,___\n1,0.0,0.0,0.02,K__\n';
+const CSV =
+  '0,0.1,0.0,0.04,500,K__\n1,-0.02,-0.02,0.02,9,KD_\n0,N/A,0.14,0.04,100,___\n1,0.0,0.0,0.02,40,K__\n';
 
 test.each([1, 7, 1000])(
   'reads shown packets, in the order of the file, in pieces of %d characters',
@@ -17,24 +18,36 @@ test.each([1, 7, 1000])(
       keys: Float64Array.of(0.1),
       start: 0.1,
       end: 0.18000000000000002,
+      bitRate: 4800 / (0.18000000000000002 - 0.1),
     });
     expect(streams.get(1)).toEqual({
       times: Float64Array.of(0),
       keys: Float64Array.of(0),
       start: 0,
       end: 0.02,
+      bitRate: 16_000,
     });
   },
 );
 
 test('tells the streams of each kind', () => {
   const reader = new PacketReader();
-  reader.add('1,0.0,0.0,0.02,K__\n\n0,video\n1,audio\n2,audio');
+  reader.add('1,0.0,0.0,0.02,40,K__\n\n0,video\n1,audio\n2,audio');
   reader.finish();
   expect([...reader.kinds]).toEqual([
     ['video', 0],
     ['audio', 1],
   ]);
+});
+
+test.each([
+  ['packets that do not say how long they are last until the next', 'N/A', 12_000],
+  ['holes between packets are no part of what is coded', '0.02', 40_000],
+  ['lengths that are rounded are not added up', '0.098', 2400 / 0.298],
+])('%s', (_, length, bitRate) => {
+  const reader = new PacketReader();
+  for (const time of ['0.0', '0.1', '0.2']) reader.add(`0,${time},${time},${length},100,K__\n`);
+  expect(reader.finish().get(0)?.bitRate).toBeCloseTo(bitRate);
 });
 
 test('takes so many packets and no more, shown or not', () => {

@@ -9,11 +9,16 @@ export interface StreamPackets {
   /** With B-frames not the first in the file. */
   readonly start: number;
   readonly end: number;
+  /** Bits a second that is coded; NaN where times do not say. */
+  readonly bitRate: number;
 }
 
 export class TooManyPackets extends Error {}
 
-/** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,flags` as they come. */
+/** Of a packet's length, at most: containers have ticks of a millisecond. */
+const ROUNDED = 0.1;
+
+/** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,size,flags` as they come. */
 export class PacketReader {
   readonly #streams = new Map<number, Gathered>();
   readonly #most: number;
@@ -40,15 +45,17 @@ export class PacketReader {
   finish(): Map<number, StreamPackets> {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
-    const found = [...this.#streams].map(
-      ([index, { times, keys, start, end }]) =>
-        [index, { times: times.finish(), keys: keys.finish(), start, end }] as const,
-    );
+    const found = [...this.#streams].map(([index, { times, keys, start, end, bytes, seconds, untold }]) => {
+      // Lengths may be rounded: they tell only of holes.
+      const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
+      const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
+      return [index, { times: times.finish(), keys: keys.finish(), start, end, bitRate }] as const;
+    });
     return new Map(found);
   }
 
   #line(line: string): void {
-    const [index, pts, dts, duration, flags] = line.split(',');
+    const [index, pts, dts, duration, size, flags] = line.split(',');
     if (pts === 'video' || pts === 'audio') {
       if (!this.kinds.has(pts)) this.kinds.set(pts, Number(index));
       return;
@@ -65,13 +72,18 @@ export class PacketReader {
         keys: new Numbers(),
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
+        ...{ bytes: 0, seconds: 0, untold: 0 },
       };
       this.#streams.set(number, stream);
     }
     stream.times.push(time);
     if (flags?.startsWith('K')) stream.keys.push(time);
     stream.start = Math.min(stream.start, time);
-    stream.end = Math.max(stream.end, time + (Number.parseFloat(duration ?? '') || 0));
+    const seconds = Number.parseFloat(duration ?? '') || 0;
+    stream.end = Math.max(stream.end, time + seconds);
+    stream.bytes += Number(size) || 0;
+    stream.seconds += seconds;
+    if (seconds === 0) stream.untold++;
   }
 }
 
@@ -80,6 +92,10 @@ interface Gathered {
   readonly keys: Numbers;
   start: number;
   end: number;
+  bytes: number;
+  seconds: number;
+  /** Packets that do not say how long they are. */
+  untold: number;
 }
 
 /** Growable list, eight bytes a number. */

@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { media } from '#i18n/en/media.ts';
 import { formatNumber } from '#i18n/texts.ts';
+import { isLossy } from '#model/sound-rate.ts';
 import type { Rational } from '#model/types.ts';
+import { layoutOf } from './channel-layouts.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
@@ -32,8 +34,10 @@ interface RawStream {
   r_frame_rate?: string;
   avg_frame_rate?: string;
   sample_rate?: string;
+  bit_rate?: string;
   sample_fmt?: string;
   channels?: number;
+  channel_layout?: string;
   start_time?: string;
   duration?: string;
   nb_frames?: string;
@@ -111,7 +115,7 @@ export async function probe(
   const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
   const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
-    return audioInfo(stream, first, family, { startTime, delay });
+    return audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
   };
   const audio = sound && firstSound !== null ? await soundOf(sound, firstSound) : null;
   const otherAudio: AudioInfo[] = [];
@@ -310,17 +314,23 @@ function audioInfo(
   first: number,
   family: string,
   times: { startTime: number; delay: number },
+  bitRate = Number.NaN,
 ): AudioInfo {
   const sampleRate = Number(stream.sample_rate ?? 48000);
   const common = (COMMON_DELAY[stream.codec_name ?? ''] ?? 0) / sampleRate;
   const offset =
     family === 'matroska' ? unrounded(first - times.startTime, times.delay, common) : first - times.startTime;
   const stated = Number(stream.duration ?? Number.NaN);
+  const { codec_name: codec = 'unknown', profile, channels = 1 } = stream;
+  // What Vorbis states is how well it sounds; talk takes half of it.
+  const rate = codec === 'vorbis' ? Number(stream.bit_rate ?? bitRate) : bitRate;
+  const channelLayout = layoutOf(stream.channel_layout, channels);
   return {
-    index: stream.index,
-    codec: stream.codec_name ?? 'unknown',
-    sampleRate,
-    channels: stream.channels ?? 1,
+    ...{ index: stream.index, codec },
+    ...(codec === 'aac' && profile && profile !== 'unknown' ? { profile } : {}),
+    ...(isLossy(codec) && rate > 0 ? { bitRate: Math.round(rate) } : {}),
+    ...{ sampleRate, channels },
+    ...(channelLayout ? { channelLayout } : {}),
     samples: BARE.includes(family) && stated > 0 ? Math.round(stated * sampleRate) : null,
     offset: Math.abs(offset) < ROUNDING ? 0 : offset,
     sampleFormat: sampleFormat(stream.sample_fmt ?? ''),

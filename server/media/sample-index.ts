@@ -30,7 +30,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   const keys = has(table, 'stss') ? new Set(numbersIn(within(table, 'stss'))) : null;
   const edit = has(trak, 'edts') ? editOf(within(trak, 'edts', 'elst'), scale / movieScale) : ALL;
   const [ticks, keyTicks] = [new Numbers(), new Numbers()];
-  let [decoded, first, end] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [decoded, bytes, first, end] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [i, duration] of durations.entries()) {
     const at = decoded + (offsets?.[i] ?? 0);
     decoded += duration;
@@ -38,6 +38,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
     const isBefore = isSound ? at + duration <= edit.from : at < edit.from;
     if (isBefore || at >= edit.until) continue;
     ticks.push(at);
+    bytes += sizes[i] ?? 0;
     if (keys?.has(i + 1) ?? true) keyTicks.push(at);
     first = Math.min(first, at);
     end = Math.max(end, at + duration);
@@ -47,7 +48,8 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   const seconds = (at: number) => (at - zero) / scale;
   return {
     ...{ times: ticks.finish().map(seconds), keys: keyTicks.finish().map(seconds) },
-    ...{ start: seconds(first), end: seconds(end), place: placeOf(table, sizes) },
+    ...{ start: seconds(first), end: seconds(end), bitRate: (8 * bytes * scale) / (end - first) },
+    place: placeOf(table, sizes),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Runs sound of a download through filters: as many samples come out as went in, each in its place. */
 
 import type { Changes } from './changes.ts';
+import { channelOptions } from './channel-layouts.ts';
 import type { Command } from './command.ts';
 import { NoiseFinder, type NoiseSample } from './noise-sample.ts';
 import { BYTES, pcmCommand, rawOutput, whole } from './pcm.ts';
@@ -8,10 +9,7 @@ import { type RunLimits, streamFfmpeg } from './run.ts';
 import { denoiser, gainFilter, PEAK, RUMBLE_FILTER, type SoundChange } from './sound-filters.ts';
 import type { AudioInfo, SampleFormat } from './types.ts';
 
-export interface SoundShape {
-  readonly channels: number;
-  readonly sampleRate: number;
-}
+export type SoundShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 
 /** LUFS; a sound as quiet as that is as good as none. */
 const NOTHING = -60;
@@ -57,14 +55,11 @@ export async function soundChange(
 export async function* changedSound(
   sound: AsyncIterable<Uint8Array>,
   change: SoundChange,
-  { channels, sampleRate, format, total }: SoundShape & { format: SampleFormat; total: number },
+  { format, total, ...shape }: SoundShape & { format: SampleFormat; total: number },
   limits: RunLimits,
 ): AsyncGenerator<Uint8Array> {
-  const command = filterCommand(change.filter, { channels, sampleRate }, [
-    '-ar',
-    String(sampleRate),
-    ...rawOutput(format),
-  ]);
+  const { channels, sampleRate } = shape;
+  const command = filterCommand(change.filter, shape, ['-ar', String(sampleRate), ...rawOutput(format)]);
   const frame = BYTES[format] * channels;
   let left = total * frame;
   for await (const chunk of streamFfmpeg(command, { ...limits, feed: fed(sound, change, channels) })) {
@@ -84,12 +79,8 @@ async function* fed(
   if (late > 0) yield new Uint8Array(late * channels * BYTES.f32le);
 }
 
-function filterCommand(
-  filter: string,
-  { channels, sampleRate }: SoundShape,
-  args: readonly string[],
-): Command {
-  const options = ['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels)];
+function filterCommand(filter: string, shape: SoundShape, args: readonly string[]): Command {
+  const options = ['-f', 'f32le', '-ar', String(shape.sampleRate), ...channelOptions(shape)];
   return { inputs: [{ kind: 'pipe', options }], args: ['-af', filter, ...args], output: 'pipe:1' };
 }
 

@@ -74,8 +74,14 @@ export interface AudioInfo {
   readonly codec: string;
   /** Codec of downloads, where a join keeps the sound of its rushes in another one without loss. */
   readonly recordedAs?: string;
+  /** As ffprobe calls it, of AAC: how much its bits are worth. */
+  readonly profile?: string;
+  /** A second, as its owner recorded it; of codecs with losses, as far as it is known. */
+  readonly bitRate?: number;
   readonly sampleRate: number;
   readonly channels: number;
+  /** ffmpeg's name; absent: mono, stereo, or not known. */
+  readonly channelLayout?: string;
   /** From source time 0, where the file states it exactly. */
   readonly samples: number | null;
   /** Source seconds of the first decoded sample; may be negative. */

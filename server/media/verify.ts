@@ -19,7 +19,7 @@ export interface FoundPackets {
 
 /** Checks for every planned frame and the planned length of sound. @throws MediaFailed: never hand such a file out */
 export async function verifyOutput(path: string, plan: Planned, signal: AbortSignal): Promise<void> {
-  const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,flags';
+  const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
   const args = ['-show_entries', entries, '-of', 'csv=p=0'];
   const reader = new PacketReader();
   const limits = { signal, timeLimit: 600 };

@@ -33,6 +33,10 @@ const SAME_KIND = [
   'odd-subtitles.mp4',
   'odd-subtitles.mkv',
   'odd-subtitles.webm',
+  'odd-5.1-side.mkv',
+  'odd-2.1.mkv',
+  'odd-quad.webm',
+  'odd-big-endian.mkv',
 ];
 
 const recipeOf = (name: string) => {
@@ -45,6 +49,13 @@ test.each(SAME_KIND)('%s comes out as the same kind of recording', async (name) 
   const { linesOff, ...outcome } = await tryRecipe(recipeOf(name), SEED);
   expect(outcome).toMatchObject({ framesWrong: 0, changed: [] });
   expect(linesOff).toBeLessThan(0.011);
+});
+
+test.each(['odd-64k.mp4', 'odd-128k.mkv'])('%s comes out with little more sound', async (name) => {
+  const { soundBits, changed } = await tryRecipe(recipeOf(name), SEED);
+  expect(changed).toEqual([]);
+  expect(soundBits).toBeGreaterThan(1);
+  expect(soundBits).toBeLessThan(1.3);
 });
 
 /** Cut at few places, or made of pictures that stand alone, so that most packets can be copied. */

@@ -32,6 +32,8 @@ export interface Outcome {
   readonly linesOff: number;
   /** Of the pictures' packets, which are the recording's own, 0 to 1. */
   readonly copied: number;
+  /** Bits a second of the first sound, by the recording's; NaN where they are not known, as without losses. */
+  readonly soundBits: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
   readonly changed: readonly string[];
 }
@@ -83,6 +85,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
         recipe.subtitles ?? 0,
       ),
       copied: await copiedShare(source, out),
+      soundBits: (after.audio?.bitRate ?? Number.NaN) / (info.audio?.bitRate ?? Number.NaN),
       changed: Object.entries(before).flatMap(([key, value]) =>
         value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
       ),

@@ -12,7 +12,13 @@ export const mediaDescription = z.object({
   video: z
     .object({ width: z.number(), height: z.number(), frameRate: rational, frames: z.number().optional() })
     .nullable(),
-  audio: z.object({ sampleRate: z.number(), channels: z.number() }).nullable(),
+  /** Codec and profile as ffprobe calls them, `bitRate` a second of codecs with losses: as recorded, where they are known. */
+  audio: z
+    .object({
+      ...{ sampleRate: z.number(), channels: z.number() },
+      ...{ codec: z.string().optional(), profile: z.string().optional(), bitRate: z.number().optional() },
+    })
+    .nullable(),
   /** Source seconds of what is damaged and could not be read; absent where all could. */
   unreadable: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   rushes: z.array(

@@ -29,6 +29,16 @@ test('sound alone is as large as its format makes it', () => {
   expect(estimateOf(media, as('mp3'), 10).seconds).toBe(11);
 });
 
+test('sound that is encoded again takes as much as the server gives it', () => {
+  const audio = { sampleRate: 48_000, channels: 2, codec: 'aac', bitRate: 64_000 };
+  const talk = { ...media, video: null, audio, rushes: [{ size: 4_800_000 }] };
+  expect(estimateOf(talk, as('recorded'), 300).bytes).toBe(300 * 10_000);
+  expect(estimateOf(talk, as('m4a'), 300).bytes).toBe(300 * 10_000);
+  expect(estimateOf({ ...media, audio }, as('recorded'), 300).bytes).toBe(30_000_000 + 300 * 2_000);
+  const pcm = { ...audio, codec: 'pcm_s16le', bitRate: undefined };
+  expect(estimateOf({ ...talk, audio: pcm }, as('recorded'), 300).bytes).toBe(2_400_000);
+});
+
 test('a smaller picture takes less room, and what is listened to or drawn takes longer', () => {
   const { bytes, seconds } = estimateOf(media, as('recorded'), 300);
   const full = {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { channelOptions, layoutArguments, layoutOf } from './channel-layouts.ts';
+
+test('a layout is kept by the name that ffmpeg takes, where it says more than how many channels there are', () => {
+  expect(layoutOf('5.1(side)', 6)).toBe('5.1(side)');
+  expect(layoutOf('1 channels (FL)', 1)).toBe('FL');
+  expect(layoutOf('2 channels (FC+LFE)', 2)).toBe('FC+LFE');
+  for (const [stated, channels] of [
+    ['mono', 1],
+    ['stereo', 2],
+    ['unknown', 3],
+    ['3 channels', 3],
+  ] as const)
+    expect(layoutOf(stated, channels)).toBeUndefined();
+  expect(layoutOf(undefined, 4)).toBeUndefined();
+});
+
+test('encoders are told the layout that they take', () => {
+  const told = (channels: number, channelLayout: string | undefined, codec: string) => {
+    const sound = { channels, ...(channelLayout && { channelLayout }) };
+    return [...channelOptions(sound, codec), ...layoutArguments(sound, codec)].join(' ');
+  };
+  expect(told(6, '5.1(side)', 'ac3')).toBe('-ch_layout 5.1(side)');
+  expect(told(6, '5.1(side)', 'opus')).toBe('-ch_layout 5.1(side) -channel_layout 5.1');
+  expect(told(4, 'quad', 'opus')).toBe('-ch_layout quad');
+  expect(told(4, '4.0', 'vorbis')).toBe('-ch_layout 4.0 -channel_layout quad');
+  expect(told(4, 'quad', 'aac')).toBe('-ch_layout quad');
+  expect(told(6, 'hexagonal', 'aac')).toBe('-ch_layout hexagonal -channel_layout 5.1');
+  expect(told(6, '5.1', 'mp3')).toBe('-ch_layout 5.1 -ac 2');
+  expect(told(1, 'FL', 'pcm_s16le')).toBe('-ch_layout FL');
+  // As loud as it was: a mixer would take mono sound for one of two.
+  expect(told(1, 'FL', 'aac')).toBe('-ac 1');
+  expect(told(3, undefined, 'flac')).toBe('-ac 3');
+});

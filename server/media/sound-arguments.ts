@@ -1,0 +1,62 @@
+/** What encoders of sound are told. Pure. */
+import { soundBits } from '#model/sound-rate.ts';
+import { layoutArguments } from './channel-layouts.ts';
+import type { AudioInfo, SampleFormat } from './types.ts';
+
+export type EncodedSound = Pick<
+  AudioInfo,
+  | 'codec'
+  | 'recordedAs'
+  | 'profile'
+  | 'bitRate'
+  | 'channels'
+  | 'channelLayout'
+  | 'sampleFormat'
+  | 'sampleRate'
+>;
+
+/** By ffprobe's names, where ffmpeg's encoder has another one or is not the only one. */
+const ENCODERS: Readonly<Record<string, string>> = {
+  opus: 'libopus',
+  mp3: 'libmp3lame',
+  vorbis: 'libvorbis',
+};
+
+/** @param source with the codec as recorded; `sampleRate` of what is fed, the track is written with its own */
+export function soundArguments(
+  codec: string,
+  source: EncodedSound,
+  feed: SampleFormat,
+  sampleRate: number,
+): string[] {
+  const bits = soundBits(codec, source);
+  const rate = encodableRate(codec, source.sampleRate);
+  return [
+    ...['-c:a', ENCODERS[codec] ?? codec],
+    ...(bits === null ? [] : bitArguments(codec, bits, rate)),
+    // In MP4, ffmpeg 5.1 calls FLAC experimental.
+    ...(codec === 'flac' ? ['-sample_fmt', feed === 's16le' ? 's16' : 's32', '-strict', '-2'] : []),
+    ...(codec === 'alac' ? ['-sample_fmt', feed === 's16le' ? 's16p' : 's32p'] : []),
+    ...(rate === sampleRate ? [] : ['-ar', String(rate)]),
+    ...layoutArguments(source, codec),
+  ];
+}
+
+/** Of rates above it libvorbis knows qualities alone. */
+const MANAGED_RATE = 48_000;
+
+function bitArguments(codec: string, bits: number, rate: number): string[] {
+  return codec === 'vorbis' && rate > MANAGED_RATE ? ['-q:a', '6'] : ['-b:a', `${bits / 1000}k`];
+}
+
+function encodableRate(codec: string, rate: number): number {
+  const rates: Record<string, readonly number[]> = {
+    opus: [8000, 12000, 16000, 24000, 48000],
+    mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
+    aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
+    ac3: [32000, 44100, 48000],
+    eac3: [32000, 44100, 48000],
+    mp2: [16000, 22050, 24000, 32000, 44100, 48000],
+  };
+  return !rates[codec] || rates[codec].includes(rate) ? rate : 48000;
+}
