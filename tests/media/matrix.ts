@@ -63,7 +63,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const signal = new AbortController().signal;
     await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
     const after = await probe(out);
-    const turn = turned(recipe);
+    const turn = turned(info);
     const shown = await picturesAt(source, info, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
     const got = await pictureNumbers(out, turn);
@@ -92,9 +92,11 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
   }
 }
 
-/** A picture that is shown turned carries its code at the bottom. */
-function turned({ name }: Recipe): string {
-  return name.includes('rotated') ? 'hflip,vflip' : 'null';
+/** Brings a picture that is shown turned back to how it is stored, with its code at the top. */
+function turned({ video }: MediaInfo): string {
+  return (
+    { 90: 'transpose=cclock', 180: 'hflip,vflip', 270: 'transpose=clock' }[video?.rotation ?? 0] ?? 'null'
+  );
 }
 
 async function made({ name, args, copied }: Recipe): Promise<string> {
@@ -216,6 +218,7 @@ interface Described {
     readonly profile?: string;
     readonly disposition?: { readonly attached_pic?: number; readonly forced?: number };
     readonly tags?: { readonly language?: string };
+    readonly side_data_list?: readonly { readonly rotation?: number }[];
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
@@ -236,6 +239,7 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ...PICTURE_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
+        ['rotation', rotationOf(stream)],
       ]),
     ...sounds.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
@@ -259,6 +263,11 @@ async function statedBy(path: string): Promise<Record<string, string>> {
       // Which field is coded first depends on the container; which is shown first does not.
       .map(([key, value]) => [key, String(value).replace(/^([tb])[tb]$/, '$1ff')]),
   );
+}
+
+/** Clockwise; 0 where it is shown as it is stored. */
+function rotationOf({ side_data_list = [] }: Described['streams'][number]): number {
+  return (360 - (side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
 }
 
 /** Mulberry32. */
