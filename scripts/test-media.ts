@@ -82,7 +82,8 @@ Made by \`npm run test:media -- --write\` (seed ${seed}): each recording of the 
 20 random places, and compared with its source. *Exact*: every frame shows the picture of its time, every piece of sound lies
 within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the pictures' packets are
 the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places (–: not counted). The
-last column says what the file states differently than its source; all else is as it was.
+last column says what the file states differently than its source; all else is as it was. Recordings that are turned by their header stay so
+where pictures are copied, and come out upright, without a rotation, where they are encoded.
 
 | Recording | Cut | Copied | Changed |
 |---|---|---|---|
