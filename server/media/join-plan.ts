@@ -2,6 +2,7 @@
 import type { Range, Rational } from '#model/types.ts';
 import { pixelFilter, ratio, wholePictures } from './filters.ts';
 import { recordedCodec } from './formats.ts';
+import { keepsTurn } from './turn.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
@@ -108,7 +109,7 @@ export interface Fingerprint {
 /** Seconds: a tick of Matroska. */
 const TICK = 0.001;
 
-/** Same coding and grid, beginning alike, upright. */
+/** Same coding and grid, beginning and turned alike. */
 export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerprint[]): boolean {
   const lead = rushes[0]?.info.video;
   const print = prints[0];
@@ -116,7 +117,8 @@ export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerpri
     const own = prints[i];
     if (!video || !lead || !own?.coding || own.coding !== print?.coding) return false;
     if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - print.late) > TICK) return false;
-    return !video.variableRate && !video.variableSize && video.rotation === 0;
+    if (!keepsTurn(video) || String(video.matrix) !== String(lead.matrix)) return false;
+    return !video.variableRate && !video.variableSize;
   });
 }
 

@@ -15,6 +15,7 @@ import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
+import { turnOf } from './turn.ts';
 import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
 
@@ -43,7 +44,7 @@ interface RawStream {
   nb_frames?: string;
   disposition?: { attached_pic?: number };
   tags?: Tags;
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { rotation?: number; displaymatrix?: string }[];
 }
 
 interface RawProbe {
@@ -127,7 +128,9 @@ export async function probe(
   const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
   const duration = Math.max(0, end - startTime);
   const video =
-    picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime, duration) : null;
+    picture && videoPackets && grid
+      ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
+      : null;
   const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
   const others = otherTracks(all, cut);
   const info = {
@@ -274,12 +277,10 @@ function videoInfo(
   stream: RawStream,
   packets: StreamPackets,
   grid: { rate: Rational; variable: boolean },
-  startTime: number,
-  duration: number,
+  { startTime, duration, family }: { startTime: number; duration: number; family: string },
 ): VideoInfo {
-  const turn = stream.side_data_list?.find((d) => d.rotation !== undefined)?.rotation ?? 0;
-  const rotation = (((Math.round(-turn / 90) * 90) % 360) + 360) % 360;
-  const turned = rotation % 180 !== 0;
+  const turn = turnOf(stream.side_data_list ?? [], family);
+  const turned = turn.rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
   const pictures = grid.variable
     ? slots(packets.end - startTime)
@@ -290,7 +291,7 @@ function videoInfo(
     codec: stream.codec_name ?? 'unknown',
     width: (turned ? stream.height : stream.width) ?? 0,
     height: (turned ? stream.width : stream.height) ?? 0,
-    rotation,
+    ...turn,
     frameRate: grid.rate,
     frames: Math.max(pictures, covering),
     variableRate: grid.variable,

@@ -65,6 +65,7 @@ function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
     !video.fieldOrder &&
     !video.variableRate &&
     video.rotation === 0 &&
+    !video.matrix &&
     Math.max(video.width, video.height) <= 1.5 * PREVIEW.maxSide &&
     (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
   );

@@ -48,8 +48,10 @@ export interface VideoInfo {
   /** As shown, rotation applied. */
   readonly width: number;
   readonly height: number;
-  /** Clockwise: 0, 90, 180 or 270. Frames of cuts and joins are already turned. */
+  /** Clockwise: 0, 90, 180 or 270. Headers go on turning copied pictures; encoded ones are stored turned. */
   readonly rotation: number;
+  /** Of the header of MP4 (ISO/IEC 14496-12), where it turns pictures by quarters or mirrors them. */
+  readonly matrix?: readonly number[];
   /** The grid everything is cut on: frame n is shown from source second n / frameRate. */
   readonly frameRate: Rational;
   /** On that grid; where the sound is longer, the last picture stands. */

@@ -74,6 +74,16 @@ test('equal pictures are copied, and the sound goes on at the very sample', asyn
   expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
 });
 
+test('rushes that are turned alike are copied too, and the header goes on to say so', async () => {
+  const { path, info, rushes } = await joined(['video-rotated.mp4', 'video-rotated.mp4']);
+  const { rotation, matrix } = rushes[0]!.info.video!;
+  expect(info.video).toMatchObject({ rotation, matrix, width: 240, height: 320, frames: 360 });
+  expect(rotation).toBe(270);
+  expect(await pictureNumbers(path, 'transpose=clock')).toEqual([...numbers(180), ...numbers(180)]);
+  const sizes = await Promise.all([path, rushes[0]!.path].map(async (file) => (await stat(file)).size));
+  expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
+});
+
 test('sound that is small beside its pictures is kept without loss, and downloads are of the rushes’ kind', async () => {
   const { path, info, extension, plan, folder } = await joinedCameras();
   expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });

@@ -66,6 +66,8 @@ const COPIED = [
   'copied-hevc-10bit.mov',
   'copied-vp9-altref.webm',
   'copied-vp9.mp4',
+  'copied-rotated.mp4',
+  'copied-hevc-rotated.mov',
 ];
 
 test.each(COPIED)('%s is mostly copied, and exact all the same', async (name) => {

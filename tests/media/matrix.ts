@@ -65,7 +65,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const signal = new AbortController().signal;
     await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
     const after = await probe(out);
-    const turn = turned(recipe);
+    const turn = turned(info);
     const shown = await picturesAt(source, info, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
     const got = await pictureNumbers(out, turn);
@@ -95,9 +95,11 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
   }
 }
 
-/** A picture that is shown turned carries its code at the bottom. */
-function turned({ name }: Recipe): string {
-  return name.includes('rotated') ? 'hflip,vflip' : 'null';
+/** Brings a picture that is shown turned back to how it is stored, with its code at the top. */
+function turned({ video }: MediaInfo): string {
+  return (
+    { 90: 'transpose=cclock', 180: 'hflip,vflip', 270: 'transpose=clock' }[video?.rotation ?? 0] ?? 'null'
+  );
 }
 
 async function made({ name, args, copied }: Recipe): Promise<string> {
@@ -222,6 +224,7 @@ interface Described {
     readonly avg_frame_rate?: string;
     readonly disposition?: Readonly<Record<string, number>>;
     readonly tags?: Readonly<Partial<Record<'language' | 'handler_name' | 'timecode', string>>>;
+    readonly side_data_list?: readonly { readonly rotation?: number }[];
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
@@ -256,6 +259,7 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ['handler', stream.tags?.handler_name],
         ['frame rate', rateOf(stream.avg_frame_rate)],
         ['marks', marksOf(stream.disposition)],
+        ['rotation', rotationOf(stream)],
       ]),
     ...sounds.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
@@ -284,6 +288,11 @@ async function statedBy(path: string): Promise<Record<string, string>> {
       // Which field is coded first depends on the container; which is shown first does not.
       .map(([key, value]) => [key, String(value).replace(/^([tb])[tb]$/, '$1ff')]),
   );
+}
+
+/** Clockwise; 0 where it is shown as it is stored. */
+function rotationOf({ side_data_list = [] }: Described['streams'][number]): number {
+  return (360 - (side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
 }
 
 /** Mulberry32. */

@@ -302,6 +302,19 @@ const SHORT_GOP: readonly Recipe[] = (
   cuts: 4,
 }));
 
+const TURNED: readonly Recipe[] = (
+  [
+    ['copied-rotated.mp4', 'h264 aac', 90],
+    ['copied-rotated.mov', 'h264 pcm16', 180],
+    ['copied-hevc-rotated.mov', 'hevc pcm16', 270],
+    ['copied-hevc-rotated.mp4', 'hevc aac', 90],
+    ['copied-prores-rotated.mov', 'prores pcm16', 90],
+  ] as const
+).map(([name, codecs, angle]) => ({
+  ...odd(name, codecs, { options: ['-g', '15'] }, { after: ['-metadata:s:v', `rotate=${angle}`] }),
+  cuts: 4,
+}));
+
 /** At least 120 of them. */
 export const RECIPES: readonly Recipe[] = [
   ...CONTAINERS.flatMap(([extension, videos, audios]) =>
@@ -314,4 +327,5 @@ export const RECIPES: readonly Recipe[] = [
   ),
   ...ODD,
   ...SHORT_GOP,
+  ...TURNED,
 ];
