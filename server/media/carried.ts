@@ -66,6 +66,8 @@ const BROADCAST = {
   umid: 'umid',
 } as const;
 
+/** Of a track. */
+const NAMES = ['language', 'title', 'handler_name'];
 /** What tracks may be marked as. */
 const MARKS = ['default', 'dub', 'original', 'comment', 'forced', 'hearing_impaired', 'visual_impaired'];
 /** Families of containers that say so. */
@@ -74,7 +76,7 @@ const MARKING = ['mp4', 'matroska'];
 const ENTRIES = [
   `stream=index,${Object.keys(LOOKS).join(',')}`,
   'stream=codec_type,codec_name',
-  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags=language,title,handler_name`,
+  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags`,
   'chapter=start_time,end_time:chapter_tags=title',
   'format_tags',
 ].join(':');
@@ -82,13 +84,15 @@ const ENTRIES = [
 /** Nothing where the file cannot be described. @throws the signal's reason */
 export async function readCarried(
   path: string,
-  { startTime }: Pick<MediaInfo, 'startTime'>,
+  { startTime, container }: Pick<MediaInfo, 'startTime' | 'container'>,
   limits: RunLimits,
 ): Promise<Carried> {
   const { stdout, failed } = await runFfprobe(path, ['-show_entries', ENTRIES, '-of', 'json'], limits);
   if (failed) return NOTHING_CARRIED;
   const { streams = [], chapters = [], format } = JSON.parse(stdout) as RawCarried;
   const cover = streams.find((stream) => stream.disposition?.attached_pic === 1);
+  // Ogg has tags of tracks alone.
+  const sound = streams.find((stream) => stream.codec_type === 'audio');
   return {
     chapters: chapters.map(({ start_time, end_time, tags }) => ({
       start: Number(start_time) - startTime,
@@ -96,7 +100,7 @@ export async function readCarried(
       title: tags?.title ?? '',
     })),
     cover: cover?.index ?? null,
-    fileTags: format?.tags ?? {},
+    fileTags: { ...(container === 'ogg' && sound?.tags), ...format?.tags },
     broadcast: broadcastOf(format?.tags ?? {}),
     marks: new Map(
       streams.map(({ index, disposition = {} }) => [
@@ -107,7 +111,12 @@ export async function readCarried(
     subtitles: streams.flatMap(({ index, codec_type, codec_name: codec = '' }) =>
       codec_type === 'subtitle' ? [{ index, codec }] : [],
     ),
-    tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
+    tags: new Map(
+      streams.map(({ index, tags = {} }) => [
+        index,
+        Object.fromEntries(Object.entries(tags).filter(([key]) => NAMES.includes(key))),
+      ]),
+    ),
     looks: new Map(
       streams.map((stream) => [
         stream.index,

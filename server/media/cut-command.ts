@@ -81,6 +81,8 @@ export function cutCommand(
   const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
   inputs.push(...texts.inputs);
   const textTags = subtitles.flatMap(({ index }, i) => tagsOf(index, `s:${firstText + i}`));
+  // Ogg has tags of tracks alone.
+  const tagSource = info.container === 'ogg' && info.audio ? `0:s:${info.audio.index}` : '0';
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
     inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
@@ -94,7 +96,7 @@ export function cutCommand(
       ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
       ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
       // Said aloud, since tags that are taken over by default lack the time of recording.
-      ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
+      ...['-map_metadata', tagSource, '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...keyArguments(container, carried.fileTags, cover.length > 0),
       ...startArguments(info, plan, container.muxer, carried.broadcast),
       ...[...container.options, '-f', container.muxer],

@@ -4,9 +4,11 @@ import type { Container } from './formats.ts';
 const PHONE = /^com\.(apple\.quicktime|android)\./;
 /** Of the file itself, which ffmpeg would write as keys. */
 const BRANDS = ['major_brand', 'minor_version', 'compatible_brands'];
+/** What wrote it is not what writes it. */
+const NOT_OWN = [...BRANDS, 'encoder'];
 /** Of a recording, without what ffmpeg says of the file itself. */
 export function ownTags(tags: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(tags).filter(([key]) => !BRANDS.includes(key)));
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !NOT_OWN.includes(key)));
 }
 
 /** Among keys, players know these by Apple's names. */

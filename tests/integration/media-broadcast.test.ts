@@ -5,14 +5,52 @@ import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
+import { joinRushes } from '#server/media/join.ts';
 import { probe } from '#server/media/probe.ts';
 
+interface Tagged {
+  readonly tags?: Record<string, string>;
+}
+
+/** Of the file and its first track. */
 async function tagsOf(path: string): Promise<Record<string, string>> {
   const { stdout } = await execa('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', path],
+    ...['-v', 'error', '-show_entries', 'format_tags:stream_tags', '-of', 'json', path],
   ]);
-  return (JSON.parse(stdout) as { format: { tags: Record<string, string> } }).format.tags;
+  const { format, streams } = JSON.parse(stdout) as Record<'format', Tagged> & { streams: Tagged[] };
+  return { ...streams[0]?.tags, ...format.tags };
 }
+
+test('a cut Ogg file, whose tags are those of its track, keeps them, also as another kind of file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-ogg-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const source = join(folder, 'in.opus');
+  const said = { title: 'Talk', artist: 'Someone', comment: 'Take 2' };
+  const fields = Object.entries(said).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=2',
+    '-c:a',
+    'libopus',
+    ...fields,
+    source,
+  ]);
+  const info = await probe(source);
+  const plan = planKept([{ start: 0.5, end: 1.5 }], info);
+  const { signal } = new AbortController();
+  for (const extension of ['opus', 'mp3']) {
+    const outPath = join(folder, `out.${extension}`);
+    await cutMedia({ masterPath: source, info, plan, outPath, extension, signal });
+    expect(await tagsOf(outPath)).toMatchObject(said);
+  }
+  const rush = { path: source, name: 'in.opus', info };
+  const { path } = await joinRushes([rush, rush], join(folder, 'joined'), '.opus', { signal });
+  expect(await tagsOf(path)).toMatchObject(said);
+});
 
 test('a cut Broadcast Wave says who recorded it, and when what is kept first was', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-broadcast-'));
