@@ -40,10 +40,11 @@ export interface CutUnderWay {
   run(onShare?: (share: number) => void, signal?: AbortSignal): Promise<unknown>;
 }
 
-/** Prepares the cut of a kind, lets `use` run it, and removes what it made. */
+/** Prepares the cut of a kind, lets `use` run it, and removes what it made. @param paceFile what earlier cuts left */
 export async function withCut<T>(
   name: keyof typeof KINDS,
   use: (cut: CutUnderWay) => Promise<T>,
+  paceFile?: string,
 ): Promise<T> {
   const kind: Kind = KINDS[name];
   const source = await kind.source();
@@ -58,6 +59,7 @@ export async function withCut<T>(
   const job = {
     ...{ masterPath: source, info, outPath, extension: kind.extension, partsFolder: join(folder, 'parts') },
     ...(kind.changes && { changes: kind.changes }),
+    ...(paceFile !== undefined && { paceFile }),
   };
   try {
     return await use({
@@ -65,7 +67,7 @@ export async function withCut<T>(
       run: (onShare, signal) =>
         runLong(
           'cutMedia',
-          { ...job, cuts: flatRanges(cuts) },
+          { ...job, begun: Date.now(), cuts: flatRanges(cuts) },
           {
             signal,
             onProgress: (line: { segmentNb: number; progress: number }) => {

@@ -18,6 +18,9 @@ import { inWorkFolder } from './work-folder.ts';
 /** Of what is finished, in the work folder. */
 const PARTS = 'parts';
 
+/** What cuts take on this machine, in the data folder. */
+const PACE_FILE = 'pace.json';
+
 /** Cuts the master into the file that is downloaded. After a crash, parts that were encoded are not encoded again. */
 export const exportJob = defineJob({
   kind: 'export',
@@ -25,6 +28,7 @@ export const exportJob = defineJob({
   progress: z.object({ segmentNb: z.number(), nbSegments: z.number(), progress: z.number() }),
   concurrency: 2,
   async run(deps, task, control) {
+    const begun = Date.now();
     const { exportId } = task.input;
     const wanted = await getExport(deps.db, exportId);
     const project = wanted && (await getProject(deps.db, wanted.projectId));
@@ -39,7 +43,8 @@ export const exportJob = defineJob({
       const { input } = wanted;
       const changes = 'changes' in input ? input.changes : undefined;
       const job = {
-        ...{ info, outPath, partsFolder, extension: wanted.extension },
+        ...{ info, outPath, partsFolder, begun, extension: wanted.extension },
+        paceFile: join(deps.config.dataDir, PACE_FILE),
         ...(changes && { changes }),
       };
       const run = { signal: control.signal, onProgress: control.report };

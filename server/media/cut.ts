@@ -11,6 +11,7 @@ import { expectedStages, type Stages } from './expected-time.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { keepPaces, readPaces } from './machine-pace.ts';
 import { Pace } from './pace.ts';
 import { indexPackets, type PacketIndex } from './packet-index.ts';
 import { AT_ONCE } from './parts.ts';
@@ -29,6 +30,9 @@ import { verifyOutput } from './verify.ts';
 /** Share of the work of encoding everything above which a smart cut is not worth it. */
 const WORTH_COPYING = 0.95;
 
+/** Between two looks at the clock. */
+const TICK_MS = 50;
+
 /** Containers whose packets are read and written one by one. */
 const COPYING = ['mp4', 'matroska'];
 
@@ -43,6 +47,10 @@ export interface CutJob extends ChangeJob {
   readonly onProgress?: OnSegment;
   /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
   readonly partsFolder?: string;
+  /** File of what this machine's work was found to take, read and written. */
+  readonly paceFile?: string;
+  /** When it was asked for, milliseconds since 1970: what came before counts as time that passed. */
+  readonly begun?: number;
 }
 
 type Way =
@@ -68,7 +76,9 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     burn: `${outPath}.burn`,
     parts: job.partsFolder ?? `${outPath}.parts`,
   };
-  const progress = cutProgress(plan, job.onProgress ?? (() => undefined));
+  const paces = await readPaces(job.paceFile);
+  const progress = cutProgress(plan, job.onProgress ?? (() => undefined), { paces, begun: job.begun });
+  const ticking = setInterval(() => progress.tick(), TICK_MS);
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
   try {
@@ -86,7 +96,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
       : await waysFor(job, smart);
     const expect = (way: Way) => progress.expect(stagesOf(job, way));
     expect(ways[0] ?? null);
-    const sounds = await prepareSound(job, (listened) => progress.report({ listened }));
+    const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
     const made = { files, carried, subtitles, progress, picture, sounds };
     const failed: string[] = [];
     for (const [i, way] of ways.entries()) {
@@ -99,9 +109,10 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
       }
     }
     await rename(files.part, outPath);
-    progress.finish();
+    await keepPaces(job.paceFile, progress.finish());
     return failed;
   } finally {
+    clearInterval(ticking);
     smart?.index.close();
     const { parts, ...others } = files;
     const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
@@ -184,10 +195,10 @@ async function write(
   const { part, script } = files;
   await rm(part, { force: true });
   if (video && way && 'parts' in way) {
-    const onEncoded = (pictures: number) => progress.report({ encoded: pictures / plan.totalFrames });
+    const onEncoded = (pictures: number) => progress.report('encoding', pictures / plan.totalFrames);
     const run = { ...limits, folder: files.parts, onEncoded };
     const paths = await encodeParts(job.masterPath, { ...info, video }, way.parts, way.encoder, run);
-    progress.report({ encoded: 1 });
+    progress.report('encoding', 1);
     await writeFile(script, partsScript(paths, way.parts, video));
   } else if (video && way && 'encoder' in way)
     await writeFile(script, cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}));
@@ -200,7 +211,7 @@ async function write(
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts },
-    onEncoded: (pictures: number) => progress.report({ encoded: pictures / toEncode }),
+    onEncoded: (pictures: number) => progress.report('encoding', pictures / toEncode),
     onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
   };
   const texts = { captions: picture.track, subtitles };
@@ -210,8 +221,9 @@ async function write(
     ...(others.length > 0 ? { tracks: others } : {}),
     ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
     onProgress: ({ frames, seconds }) =>
-      progress.report({ written: Math.min(1, video ? frames / plan.totalFrames : seconds / plan.duration) }),
+      progress.report('writing', video ? frames / plan.totalFrames : seconds / plan.duration),
   });
+  progress.report('writing', 1);
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
 }
 

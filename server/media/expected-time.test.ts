@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectedStages, secondsOf, shareDone } from './expected-time.ts';
+import { expectedStages, STAGES, type Stages } from './expected-time.ts';
+import { AT_ONCE } from './parts.ts';
 import { planSmartCut } from './smart-plan.ts';
 import type { MediaInfo } from './types.ts';
 
@@ -20,13 +21,13 @@ const plan = {
   duration: seconds,
 };
 const expected = { plan, info, soundCodec: 'aac', heard: 0 };
-const ALL = { listened: 1, encoded: 1, written: 1 };
+const secondsOf = (stages: Stages) => STAGES.reduce((sum, name) => sum + stages[name].seconds, 0);
 
-/** A plan of one cut, with a key picture every `gop` frames. */
-function smart(gop: number) {
+/** With a key picture every `gop` frames. */
+function smart(gop: number, ranges = kept) {
   const stored = Int32Array.from({ length: frames }, (_, i) => i);
   const keys = Array.from({ length: frames / gop }, (_, i) => i * gop);
-  return { smart: planSmartCut(stored, keys, kept, 2) };
+  return { smart: planSmartCut(stored, keys, ranges, AT_ONCE) };
 }
 
 test('what is copied takes a fraction of what is encoded, larger codecs take longer, and smaller pictures less', () => {
@@ -36,17 +37,18 @@ test('what is copied takes a fraction of what is encoded, larger codecs take lon
   expect(whole('libx265')).toBeGreaterThan(2 * whole('libx264'));
   expect(whole('libx264', 360)).toBeLessThan(whole('libx264'));
   const again = expectedStages({ ...expected, heard: 1 }, smart(60));
-  expect(again.listening).toBeGreaterThan(0);
+  expect(again.listening.seconds).toBeGreaterThan(0);
 });
 
-test('the share grows from nothing to all but the check at the end', () => {
-  for (const way of [
-    smart(60),
-    { encodes: 'parts', encoder: 'libsvtav1', shorterSide: null } as const,
-    null,
-  ]) {
-    const stages = expectedStages(expected, way);
-    expect(shareDone(stages, { listened: 0, encoded: 0, written: 0 })).toBe(0);
-    expect(shareDone(stages, ALL)).toBeCloseTo(1 - stages.checking / secondsOf(stages));
-  }
+test('what is written while many parts are encoded is not written after them', () => {
+  const seams = Array.from({ length: 150 }, (_, i) => ({
+    startFrame: 120 * i + 30,
+    endFrame: 120 * i + 120,
+  }));
+  const [few, many] = [smart(60), smart(60, seams)];
+  const writing = (way: typeof few) => expectedStages(expected, way).writing;
+  expect(writing(few).beside).toBe(0);
+  expect(many.smart.runs.length).toBeGreaterThan(AT_ONCE);
+  expect(writing(many).beside).toBeCloseTo(1 - AT_ONCE / many.smart.runs.length);
+  expect(writing(many).seconds).toBeLessThan(writing(few).seconds);
 });

@@ -4,33 +4,34 @@ import { AT_ONCE } from './parts.ts';
 import { countFrames, type SmartPlan } from './smart-plan.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 
-/** Seconds on two cores that do nothing else. */
-export interface Stages {
-  /** To the sound, before anything is written. */
-  readonly listening: number;
-  /** Pictures, to parts of their own. */
-  readonly encoding: number;
-  /** What is left to write when all parts are there, and the share of the output that this is. */
-  readonly writing: number;
-  readonly left: number;
-  readonly checking: number;
+/**
+ * In their order: to the sound is listened before anything is written, pictures are encoded to parts of their own, what is
+ * not yet written by then is written, and the file is read back.
+ */
+export const STAGES = ['listening', 'encoding', 'writing', 'checking'] as const;
+export type StageName = (typeof STAGES)[number];
+
+export interface Stage {
+  /** What is done, as far as another recording's takes as long for the same. */
+  readonly work: string;
+  /** 0: there is no such stage. */
+  readonly seconds: number;
+  /** Seconds until the first of it is done, before those. */
+  readonly starting: number;
+  /** Share of it that is done beside the stage before, in its time. */
+  readonly beside?: number;
 }
 
-/** Of a stage each, 0–1; `written` of all that is written. */
-export interface Done {
-  readonly listened: number;
-  readonly encoded: number;
-  readonly written: number;
-}
+export type Stages = Readonly<Record<StageName, Stage>>;
 
 /** Seconds that one core takes for a million pixels. */
 const DECODING = 0.0015;
 const ENCODING: Readonly<Record<string, number>> = {
   libx264: 0.007,
   libx265: 0.025,
-  libsvtav1: 0.016,
+  libsvtav1: 0.02,
   'libaom-av1': 0.05,
-  'libvpx-vp9': 0.012,
+  'libvpx-vp9': 0.01,
   libvpx: 0.01,
   mpeg4: 0.004,
   mpeg2video: 0.004,
@@ -45,10 +46,14 @@ const AROUND_SEAMS: Readonly<Record<string, string>> = {
   av1: 'libaom-av1',
 };
 const OTHERS = 0.007;
+/** To make smaller ones of them. */
+const SCALING = 0.001;
+/** By which power of its side a smaller picture takes less to encode: less than its area, since its pixels show more. */
+const DETAIL = 1.5;
 /** Seconds of stereo that are encoded a second, by codec; those that are decoded, and those that are listened to. */
 const SOUND_ENCODED: Readonly<Record<string, number>> = {
   aac: 85,
-  mp3: 75,
+  mp3: 105,
   opus: 70,
   vorbis: 80,
   ac3: 200,
@@ -60,10 +65,11 @@ const SOUND_DECODED = 600;
 const HEARD = 40;
 /** Pictures that are strung together a second. */
 const STRUNG = 8000;
-/** Seconds. */
-const STARTING = 0.1;
 /** Packets that are listed a second. */
-const LISTED = 60_000;
+const LISTED = 150_000;
+/** Seconds until a process gives its first; encoders look ahead. */
+const STARTING = 0.1;
+const STARTING_ENCODERS = 0.3;
 
 export interface Expected {
   readonly plan: ExportPlan;
@@ -89,49 +95,54 @@ export function expectedStages(
 ): Stages {
   const { video, audio, otherAudio = [] } = info;
   const tracks = audio ? 1 + otherAudio.length : 0;
-  const sound =
-    tracks * (plan.duration / (SOUND_ENCODED[soundCodec] ?? SOUND_PACKED) + info.duration / SOUND_DECODED);
-  const strung = plan.totalFrames / STRUNG;
+  const soundEncoded = (tracks * plan.duration) / (SOUND_ENCODED[soundCodec] ?? SOUND_PACKED);
+  const soundDecoded = (tracks * info.duration) / SOUND_DECODED;
+  // Each is done by a process of its own.
+  const strung = Math.max(soundEncoded, soundDecoded, plan.totalFrames / STRUNG);
+  const writing = { work: `writing ${soundCodec}`, seconds: strung, starting: STARTING };
+  const listening = (tracks * heard * plan.duration) / HEARD;
+  const packets = plan.totalFrames + 47 * tracks * plan.duration;
   const rest = {
-    listening: (tracks * heard * plan.duration) / HEARD,
-    checking: STARTING + (plan.totalFrames + 47 * tracks * plan.duration) / LISTED,
+    listening: { work: 'listening', seconds: listening, starting: STARTING },
+    encoding: { work: '', seconds: 0, starting: 0 },
+    checking: { work: 'checking', seconds: packets / LISTED, starting: STARTING },
   };
-  if (!video || !way) return { ...rest, encoding: 0, writing: sound + strung, left: 1 };
+  const starting = STARTING_ENCODERS;
+  if (!video || !way) return { ...rest, writing };
   if ('smart' in way) {
     const { runs } = way.smart;
+    if (runs.length === 0) return { ...rest, writing };
     const encoded = countFrames(runs.flatMap(({ pieces }) => pieces.flatMap(({ ranges }) => ranges)));
     const decoded = runs.flatMap(({ feed }) => feed).reduce((sum, { packets }) => sum + packets, 0);
     // What comes before the parts that are made last is written beside them.
-    const left = Math.min(1, AT_ONCE / Math.max(1, runs.length));
-    const beside = (1 - left) * sound;
-    const encoding =
-      (decodes(video, decoded) + encodes(video, AROUND_SEAMS[video.codec], encoded) + beside) /
-      Math.min(AT_ONCE, runs.length || 1);
-    return { ...rest, encoding: runs.length > 0 ? encoding : 0, writing: left * (sound + strung), left };
+    const left = Math.min(1, AT_ONCE / runs.length);
+    const pictures = decodes(video, decoded) + encodes(video, AROUND_SEAMS[video.codec], encoded);
+    const seconds = (pictures + (1 - left) * (soundEncoded + soundDecoded)) / Math.min(AT_ONCE, runs.length);
+    return {
+      ...{ ...rest, encoding: { work: `mixing ${video.codec}`, seconds, starting } },
+      writing: { ...writing, seconds: left * strung, beside: 1 - left },
+    };
   }
   const span = plan.segments.at(-1)?.endFrame ?? plan.totalFrames;
-  const scale = way.shorterSide === null ? 1 : (way.shorterSide / Math.min(video.width, video.height)) ** 2;
-  const pictures = (decodes(video, span) + scale * encodes(video, way.encoder, plan.totalFrames)) / AT_ONCE;
-  if (way.encodes === 'parts') return { ...rest, encoding: pictures, writing: sound + strung, left: 1 };
-  return { ...rest, encoding: 0, writing: Math.max(pictures + sound / AT_ONCE, sound), left: 1 };
+  const side = (way.shorterSide ?? Number.POSITIVE_INFINITY) / Math.min(video.width, video.height);
+  const share = Math.min(1, side ** DETAIL);
+  const scaled = way.shorterSide === null ? 0 : megapixels(video) * SCALING * plan.totalFrames;
+  const encoded = share * encodes(video, way.encoder, plan.totalFrames);
+  const seconds = (decodes(video, span) + scaled + encoded) / AT_ONCE;
+  const work = `encoding ${way.encoder}`;
+  if (way.encodes === 'parts') return { ...rest, encoding: { work, seconds, starting }, writing };
+  const whole = Math.max(seconds + (soundEncoded + soundDecoded) / AT_ONCE, strung);
+  return { ...rest, writing: { work: `${work} at once`, seconds: whole, starting } };
 }
 
-/** Of the whole. */
-export function shareDone(stages: Stages, { listened, encoded, written }: Done): number {
-  const { listening, encoding, writing, left, checking } = stages;
-  const late = Math.max(0, (written - (1 - left)) / left);
-  const done = listening * listened + encoding * encoded + writing * late;
-  return Math.min(1, done / secondsOf({ listening, encoding, writing, left, checking }));
+function megapixels({ width, height }: VideoInfo): number {
+  return (width * height) / 1e6;
 }
 
-export function secondsOf({ listening, encoding, writing, checking }: Stages): number {
-  return listening + encoding + writing + checking;
+function decodes(video: VideoInfo, frames: number): number {
+  return megapixels(video) * DECODING * frames;
 }
 
-function decodes({ width, height }: VideoInfo, frames: number): number {
-  return ((width * height) / 1e6) * DECODING * frames;
-}
-
-function encodes({ width, height }: VideoInfo, encoder: string | undefined, frames: number): number {
-  return ((width * height) / 1e6) * (ENCODING[encoder ?? ''] ?? OTHERS) * frames;
+function encodes(video: VideoInfo, encoder: string | undefined, frames: number): number {
+  return megapixels(video) * (ENCODING[encoder ?? ''] ?? OTHERS) * frames;
 }

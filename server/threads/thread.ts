@@ -52,16 +52,19 @@ async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
     taken.resolve();
   });
   const tell = (report: Report, transfer: Transferable[] = []): void => port.postMessage(report, transfer);
-  let told = 0;
   let untold: Report | null = null;
+  let resting: NodeJS.Timeout | undefined;
+  // The first at once, then the newest whenever the port has rested: what is left out is old.
+  const tellNewest = (): void => {
+    resting = untold ? setTimeout(tellNewest, PROGRESS_MS) : undefined;
+    if (untold) tell(untold);
+    untold = null;
+  };
   const control: ThreadStream<unknown> = {
     signal: stop.signal,
     onProgress(progress) {
       untold = { progress };
-      if (performance.now() - told < PROGRESS_MS) return;
-      tell(untold);
-      told = performance.now();
-      untold = null;
+      if (!resting) tellNewest();
     },
     async give(item, transfer) {
       stop.signal.throwIfAborted();
@@ -79,6 +82,7 @@ async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
   } catch (error) {
     return { error: sentError(error) };
   } finally {
+    clearTimeout(resting);
     current = null;
     port.close();
   }

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { execa } from 'execa';
@@ -84,6 +84,9 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   ]);
   expect(Math.abs(Number(stdout) - output)).toBeLessThan(0.05);
 
+  const remembered = await readFile(join(server.dataDir, 'pace.json'), 'utf8');
+  expect(JSON.parse(remembered)).toEqual(expect.any(Object));
+
   await deliver(output);
   expect(await cut(cuts)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
   await deliver(output);
@@ -94,6 +97,7 @@ test('the sound alone is another file with a price of its own', async () => {
   const cuts = [{ start: 0.7, duration: 0.31 }];
   const output = duration - 0.31;
   const before = Number(await balance());
+  await writeFile(join(server.dataDir, 'pace.json'), 'not what was remembered');
   for (const form of ['mp3', 'wav']) {
     expect(endOf(await cut(cuts, { form }))).toMatchObject({ progress: 100, error: null });
     const { body } = await server.form('upload_final_video_to_cloud', {
