@@ -203,7 +203,7 @@ export function joinCommand(
       options: [
         // Lists begin with the container, which may have sound before its first picture.
         ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
-        // Equal coding needs no other form, which would take a third of the time and put parameter sets into key pictures.
+        // Equal coding needs no other form, which takes a quarter longer and puts parameter sets into key pictures.
         ...['-auto_convert', '0', '-an', '-sn', '-dn'],
       ],
     });
