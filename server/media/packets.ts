@@ -11,10 +11,14 @@ export interface StreamPackets {
   readonly end: number;
   /** Bits a second that is coded; NaN where times do not say. */
   readonly bitRate: number;
+  /** The same of the busiest `WINDOW`, at least as much. */
+  readonly peakRate: number;
 }
 
 export class TooManyPackets extends Error {}
 
+/** Seconds. */
+const WINDOW = 10;
 /** Of a packet's length, at most: containers have ticks of a millisecond. */
 const ROUNDED = 0.1;
 
@@ -45,12 +49,16 @@ export class PacketReader {
   finish(): Map<number, StreamPackets> {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
-    const found = [...this.#streams].map(([index, { times, keys, start, end, bytes, seconds, untold }]) => {
-      // Lengths may be rounded: they tell only of holes.
-      const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
-      const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
-      return [index, { times: times.finish(), keys: keys.finish(), start, end, bitRate }] as const;
-    });
+    const found = [...this.#streams].map(
+      ([index, { times, keys, start, end, bytes, seconds, untold, busiest }]) => {
+        // Lengths may be rounded: they tell only of holes.
+        const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
+        const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
+        const peakRate = Math.max(bitRate, (8 * busiest) / WINDOW);
+        const rates = { bitRate, peakRate };
+        return [index, { times: times.finish(), keys: keys.finish(), start, end, ...rates }] as const;
+      },
+    );
     return new Map(found);
   }
 
@@ -72,7 +80,7 @@ export class PacketReader {
         keys: new Numbers(),
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
-        ...{ bytes: 0, seconds: 0, untold: 0 },
+        ...{ bytes: 0, seconds: 0, untold: 0, busiest: 0, windows: new Map() },
       };
       this.#streams.set(number, stream);
     }
@@ -81,7 +89,12 @@ export class PacketReader {
     stream.start = Math.min(stream.start, time);
     const seconds = Number.parseFloat(duration ?? '') || 0;
     stream.end = Math.max(stream.end, time + seconds);
-    stream.bytes += Number(size) || 0;
+    const bytes = Number(size) || 0;
+    const window = Math.floor(time / WINDOW);
+    stream.bytes += bytes;
+    const there = (stream.windows.get(window) ?? 0) + bytes;
+    stream.windows.set(window, there);
+    stream.busiest = Math.max(stream.busiest, there);
     stream.seconds += seconds;
     if (seconds === 0) stream.untold++;
   }
@@ -96,6 +109,9 @@ interface Gathered {
   seconds: number;
   /** Packets that do not say how long they are. */
   untold: number;
+  /** Bytes by number of window. */
+  readonly windows: Map<number, number>;
+  busiest: number;
 }
 
 /** Growable list, eight bytes a number. */

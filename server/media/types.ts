@@ -56,6 +56,9 @@ export interface VideoInfo {
   /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
+  /** A second; `peakRate` of the busiest ten seconds. Absent where an older version probed it. */
+  readonly bitRate?: number;
+  readonly peakRate?: number;
   /** PQ or HLG, tone-mapped in previews. */
   readonly hdr: boolean;
   /** As ffprobe calls it, where it says how ProRes was encoded. */
