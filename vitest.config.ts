@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Two cores everywhere, so two workers at most. */
 const shared = { environment: 'node', maxWorkers: 2 } as const;
 
+/** Several programs take turns on two cores there; what needs its second try is named '(retry x1)'. */
+const retry = 1;
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -36,6 +40,7 @@ export default defineConfig({
           // They bound how long others wait, which a second file beside them would lengthen.
           fileParallelism: false,
           include: ['tests/security/**/*.test.ts'],
+          retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -24,7 +24,7 @@ const DELETED = 5000;
 const MANUAL = 5000;
 const SUGGESTED = 5000;
 /** Manual cuts of the series. */
-const SIZES = [500, 5_000, 20_000];
+const SIZES = [0, 500, 5_000, 20_000];
 const DELETES = 9;
 const CHANGES = 24;
 const FLING_MS = 3000;

@@ -300,7 +300,7 @@ async function heap(page: Page, report: Report): Promise<void> {
 }
 
 /** What each of ours is set beside in the peers. */
-const COMPARED: Readonly<Record<string, keyof PeerFigures>> = {
+const COMPARED: Readonly<Record<string, Exclude<keyof PeerFigures, 'id' | 'name'>>> = {
   'transcript.open': 'open',
   'transcript.cut': 'key',
   'transcript.fling': 'fling',
@@ -308,16 +308,17 @@ const COMPARED: Readonly<Record<string, keyof PeerFigures>> = {
   'transcript.heap': 'heap',
 };
 
-/** `metric` beside the better one of the peers. */
-function compared(metric: Metric, peers: readonly PeerFigures[]): Metric {
+/** `metric` beside the first peer, and in a line of its own beside each other one that got so far. */
+function compared(metric: Metric, peers: readonly PeerFigures[]): Metric[] {
   const figure = COMPARED[metric.metric];
-  if (figure === undefined) return metric;
-  const [best] = peers
-    .flatMap((peer) => (peer[figure] === null ? [] : [{ peer: peer.name, value: peer[figure] as number }]))
-    .sort((a, b) => a.value - b.value);
-  return best
-    ? { ...metric, peer: best.peer, peerValue: best.value, ratio: best.value / metric.value }
-    : metric;
+  if (figure === undefined) return [metric];
+  const lines = peers.flatMap(({ id, name, [figure]: peerValue }, i) => {
+    if (peerValue === null) return [];
+    const { p50, p95, deciles, ...plain } = metric;
+    const line = i === 0 ? metric : { ...plain, metric: `${metric.metric}_vs_${id}` };
+    return [{ ...line, peer: name, peerValue, ratio: peerValue / metric.value }];
+  });
+  return lines.some((line) => line.metric === metric.metric) ? lines : [metric, ...lines];
 }
 
 async function run(report: Report): Promise<void> {
@@ -338,7 +339,7 @@ async function run(report: Report): Promise<void> {
     await close();
   }
   const peers = await measurePeers(WORDS);
-  for (const metric of own) report(compared(metric, peers));
+  for (const metric of own) for (const line of compared(metric, peers)) report(line);
 }
 
 export default { family: 'transcript', run } satisfies Family;

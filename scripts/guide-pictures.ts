@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { chromium, type Locator, type Page } from 'playwright';
-import { GUIDES, type GuideSlug } from '#src/pages/help/contents.ts';
+import { GUIDES, type GuideSlug } from '#src/ui/guides.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Auth, freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';

@@ -37,7 +37,7 @@ export interface CutUnderWay {
   readonly outPath: string;
   readonly plan: ExportPlan;
   /** @param onShare of the output that is shown as done */
-  run(onShare?: (share: number) => void, signal?: AbortSignal): Promise<void>;
+  run(onShare?: (share: number) => void, signal?: AbortSignal): Promise<unknown>;
 }
 
 /** Prepares the cut of a kind, lets `use` run it, and removes what it made. */

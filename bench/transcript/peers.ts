@@ -9,6 +9,8 @@ import { traceFrames } from '../timeline/trace.ts';
 
 /** What is measured in another editor. `null`: it did not get that far. */
 export interface PeerFigures {
+  /** Of its lines. */
+  readonly id: string;
   readonly name: string;
   /** Words to first paint, ms. */
   readonly open: number | null;
@@ -23,6 +25,7 @@ export interface PeerFigures {
 }
 
 interface Peer {
+  readonly id: string;
   readonly name: string;
   /** Absolute path of its page. */
   readonly page: string;
@@ -36,11 +39,13 @@ interface PeerHand {
 
 const FOLDER = join(import.meta.dirname, '../peers/slate-transcript-editor');
 const PLAIN: Peer = {
+  id: 'spans',
   name: 'one span a word',
   page: join(import.meta.dirname, 'plain.html'),
   plugins: [],
 };
 const SLATE: Peer = {
+  id: 'slate',
   name: 'slate-transcript-editor',
   page: join(FOLDER, 'slate.html'),
   plugins: [oldPackages()],
@@ -69,9 +74,10 @@ export async function measurePeers(count: number): Promise<PeerFigures[]> {
   return figures;
 }
 
-async function measure({ name, page: file, plugins }: Peer, count: number): Promise<PeerFigures> {
+async function measure({ id, name, page: file, plugins }: Peer, count: number): Promise<PeerFigures> {
   const { page, close } = await openBenchPage(file, { plugins, plainPages: true });
   const got: { -readonly [K in keyof PeerFigures]: PeerFigures[K] } = {
+    id,
     name,
     open: null,
     key: null,

@@ -43,13 +43,18 @@ export const exportJob = defineJob({
         ...(changes && { changes }),
       };
       const run = { signal: control.signal, onProgress: control.report };
-      await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+      const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>
         withCuts(deps, input, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
             runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
           ),
         ),
       );
+      if (failed.length > 0)
+        deps.log.warn(
+          { task: task.id, kind: 'export', failed },
+          'a recording could not be cut in a better way',
+        );
       const { size } = await stat(outPath);
       deps.metrics?.stored('export', size);
       await deps.store.adopt(outPath, wanted.outputKey);

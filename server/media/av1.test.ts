@@ -75,6 +75,7 @@ test('decoders get each picture as a temporal unit, and the units of what an enc
   async function* chunks() {
     yield stream;
   }
-  const read = await Array.fromAsync(encoder.picturesOf(chunks()));
-  expect(read.map(({ units }) => packet(...units))).toEqual([packet(header, key), packet(inter)]);
+  const read: Buffer[] = [];
+  for await (const { units } of encoder.picturesOf(chunks())) read.push(packet(...units));
+  expect(read).toEqual([packet(header, key), packet(inter)]);
 });

@@ -1,23 +1,14 @@
-/** What a recording carries beside pictures and sound: chapters, cover art and what its tracks are called. */
+/** What a recording carries beside pictures and sound: chapters, cover art, tags and what its tracks are called and marked as. */
 import type { ExportPlan } from '#model/edl.ts';
 import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
-import { editedTimeOf } from './edited-time.ts';
+import type { Chapter } from './chapters.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import type { MediaInfo } from './types.ts';
-
-export interface Chapter {
-  /** Source or edited seconds. */
-  readonly start: number;
-  readonly end: number;
-  readonly title: string;
-}
 
 export interface SubtitleTrack {
   /** Stream number. */
   readonly index: number;
   readonly codec: string;
-  /** As ffmpeg's option, for example `default+forced`; `0`: none. */
-  readonly disposition: string;
 }
 
 export interface Carried {
@@ -25,10 +16,14 @@ export interface Carried {
   readonly chapters: readonly Chapter[];
   /** Stream number of the cover picture. */
   readonly cover: number | null;
-  /** Language and title by stream number. */
+  /** Of the whole file. */
+  readonly fileTags: Readonly<Record<string, string>>;
+  /** Language, title and handler's name by stream number. */
   readonly tags: ReadonlyMap<number, Readonly<Record<string, string>>>;
   /** Of Broadcast Wave: who recorded it, when and how, by the names that ffmpeg writes. */
   readonly broadcast: Readonly<Record<string, string>> | null;
+  /** What streams are marked as by stream number, for example `default+forced`; `0`: nothing. */
+  readonly marks: ReadonlyMap<number, string>;
   /** Colours, field order and shape, as ffmpeg's options, by stream number. */
   readonly looks: ReadonlyMap<number, readonly string[]>;
   readonly subtitles: readonly SubtitleTrack[];
@@ -36,7 +31,7 @@ export interface Carried {
 
 export const NOTHING_CARRIED: Carried = {
   ...{ chapters: [], cover: null, broadcast: null, subtitles: [] },
-  ...{ tags: new Map(), looks: new Map() },
+  ...{ fileTags: {}, tags: new Map(), marks: new Map(), looks: new Map() },
 };
 
 const LOOKS = {
@@ -71,15 +66,17 @@ const BROADCAST = {
   umid: 'umid',
 } as const;
 
-/** What subtitles may be marked as. */
-const MARKS = ['default', 'forced', 'hearing_impaired', 'original', 'comment'];
+/** What tracks may be marked as. */
+const MARKS = ['default', 'dub', 'original', 'comment', 'forced', 'hearing_impaired', 'visual_impaired'];
+/** Families of containers that say so. */
+const MARKING = ['mp4', 'matroska'];
 
 const ENTRIES = [
   `stream=index,${Object.keys(LOOKS).join(',')}`,
   'stream=codec_type,codec_name',
-  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags=language,title`,
+  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags=language,title,handler_name`,
   'chapter=start_time,end_time:chapter_tags=title',
-  `format_tags=time_reference,${Object.keys(BROADCAST).join(',')}`,
+  'format_tags',
 ].join(':');
 
 /** Nothing where the file cannot be described. @throws the signal's reason */
@@ -99,11 +96,17 @@ export async function readCarried(
       title: tags?.title ?? '',
     })),
     cover: cover?.index ?? null,
+    fileTags: format?.tags ?? {},
     broadcast: broadcastOf(format?.tags ?? {}),
-    subtitles: streams.flatMap(({ index, codec_type, codec_name: codec = '', disposition = {} }) => {
-      const marks = MARKS.filter((mark) => disposition[mark] === 1);
-      return codec_type === 'subtitle' ? [{ index, codec, disposition: marks.join('+') || '0' }] : [];
-    }),
+    marks: new Map(
+      streams.map(({ index, disposition = {} }) => [
+        index,
+        MARKS.filter((mark) => disposition[mark] === 1).join('+') || '0',
+      ]),
+    ),
+    subtitles: streams.flatMap(({ index, codec_type, codec_name: codec = '' }) =>
+      codec_type === 'subtitle' ? [{ index, codec }] : [],
+    ),
     tags: new Map(streams.map(({ index, tags }) => [index, tags ?? {}])),
     looks: new Map(
       streams.map((stream) => [
@@ -128,45 +131,27 @@ function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast
   return Object.fromEntries(fields);
 }
 
-/** Edited seconds; without those of which nothing is left. */
-export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
-  const toEdited = editedTimeOf(plan);
-  return chapters
-    .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
-    .filter(({ start, end }) => end - start > SHORTEST);
-}
-
-/** Seconds: less is a rest at a cut. */
-const SHORTEST = 0.05;
-
-/** For ffmpeg's ffmetadata demuxer. @param fromZero MP4 has no time before its first chapter: one without a title fills it */
-export function chapterScript(chapters: readonly Chapter[], fromZero = false): string {
-  const micros = (seconds: number) => String(Math.round(seconds * 1e6));
-  const [first] = chapters;
-  const untitled = fromZero && first && first.start > 0 ? [{ start: 0, end: first.start, title: '' }] : [];
-  const entries = [...untitled, ...chapters].map(({ start, end, title }) =>
-    [
-      '[CHAPTER]',
-      'TIMEBASE=1/1000000',
-      `START=${micros(start)}`,
-      `END=${micros(end)}`,
-      `title=${title.replace(/[\\=;#\n]/g, '\\$&')}`,
-    ].join('\n'),
-  );
-  return `;FFMETADATA1\n${entries.join('\n')}\n`;
-}
-
-/** What a stream of the output is called, as its source's. */
-export function tagArguments({ tags }: Carried, index: number, output: string): string[] {
-  return Object.entries(tags.get(index) ?? {})
-    .filter(([key, value]) => key !== 'language' || value !== 'und')
-    .flatMap(([key, value]) => [`-metadata:s:${output}`, `${key}=${value}`]);
+/** What a stream of the output is called and marked as, as its source. */
+export function tagArguments(
+  { tags, marks }: Carried,
+  index: number,
+  output: string,
+  family: string,
+): string[] {
+  const mark = marks.get(index);
+  return [
+    ...Object.entries(tags.get(index) ?? {})
+      .filter(([key, value]) => key !== 'language' || value !== 'und')
+      .filter(([key]) => key !== 'handler_name' || family === 'mp4')
+      .flatMap(([key, value]) => [`-metadata:s:${output}`, `${key}=${value}`]),
+    ...(mark === undefined || !MARKING.includes(family) ? [] : [`-disposition:${output}`, mark]),
+  ];
 }
 
 /** Says of the first frame or sample that is kept when it was recorded. */
 export function startArguments(
   { recordedAt, video, audio }: MediaInfo,
-  plan: ExportPlan,
+  plan: Pick<ExportPlan, 'segments'>,
   muxer: string,
   broadcast: Carried['broadcast'] = null,
 ): string[] {

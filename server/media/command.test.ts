@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ffmpegArgs, inputArgs } from './command.ts';
+import { ffmpegArgs, ffprobeArgs, inputArgs } from './command.ts';
 import { withoutPaths } from './run.ts';
 
 test('every input has a fixed list of demuxers and protocols', () => {
@@ -19,6 +19,13 @@ test('every input has a fixed list of demuxers and protocols', () => {
   expect(line).toMatch(/-f s16le -protocol_whitelist pipe -format_whitelist s16le,[a-z0-9,]+ -i pipe:0/);
   expect(line).toMatch(/-threads \d+ -fs \d+ file:\/data\/out.mp4$/);
   expect(line).not.toMatch(/hls|concat|image2|lavfi/);
+});
+
+test('what is only looked at has the same bounds', () => {
+  const line = ffprobeArgs('/data/a.mp4', ['-show_streams']).join(' ');
+  expect(line).toMatch(
+    /-max_alloc \d+ -threads \d+ -show_streams -protocol_whitelist file -format_whitelist mov,\S+ -max_pixels \d+ -i file:/,
+  );
 });
 
 test('only our own scripts may string files together', () => {

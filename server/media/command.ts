@@ -33,6 +33,14 @@ export interface Command {
   readonly threads?: number;
 }
 
+const WITHIN_MEMORY = ['-max_alloc', String(MAX_ALLOC)];
+
+/** Of a recording. */
+export function ffprobeArgs(path: string, args: readonly string[]): string[] {
+  const limits = [...WITHIN_MEMORY, '-threads', String(THREADS)];
+  return ['-hide_banner', '-loglevel', 'error', ...limits, ...args, ...inputArgs({ kind: 'file', path })];
+}
+
 export function ffmpegArgs(command: Command, extra: readonly string[] = []): string[] {
   const count = String(command.threads ?? THREADS);
   const threads = ['-threads', count];
@@ -40,7 +48,7 @@ export function ffmpegArgs(command: Command, extra: readonly string[] = []): str
     '-hide_banner',
     '-nostdin',
     '-y',
-    ...['-loglevel', 'error', '-max_alloc', String(MAX_ALLOC), '-filter_threads', count],
+    ...['-loglevel', 'error', ...WITHIN_MEMORY, '-filter_threads', count],
     ...['-filter_complex_threads', count, ...extra],
     ...command.inputs.flatMap((input) => [...threads, ...inputArgs(input)]),
     ...command.args,

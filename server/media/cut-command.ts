@@ -6,6 +6,7 @@ import { channelOptions } from './channel-layouts.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
+import { keyArguments } from './key-tags.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
 import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
@@ -29,9 +30,9 @@ export type PictureSource =
   /** A filter script that selects frames to encode. */
   | { readonly script: string; readonly encoder: Pick<PictureEncoder, 'args'> };
 
-/** The first, and those cut like it. */
+/** All that are cut, as the file has them. */
 export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
-  return audio ? [audio, ...otherAudio] : [];
+  return audio ? [audio, ...otherAudio].sort((a, b) => a.index - b.index) : [];
 }
 
 /** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */
@@ -57,6 +58,7 @@ export function cutCommand(
   const { info, plan } = job;
   const { video } = info;
   const container = containerFor(job.extension);
+  const tagsOf = (index: number, output: string) => tagArguments(carried, index, output, container.family);
   // The master comes first: its title and other tags go into the result.
   const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
   const tracks = tracksOf(info);
@@ -64,7 +66,7 @@ export function cutCommand(
     const { codec, args, feed } = audioEncoder(container, audio, plan.sampleRate);
     inputs.push({ ...pcmInput(audio, feed, plan.sampleRate, container, codec), ...(track > 0 && { track }) });
     const options = tracks.length > 1 ? ofTrack(args, track) : args;
-    return ['-map', `${1 + track}:a`, ...options, ...tagArguments(carried, audio.index, `a:${track}`)];
+    return ['-map', `${1 + track}:a`, ...options, ...tagsOf(audio.index, `a:${track}`)];
   });
   if (picture && 'packetsLate' in picture)
     inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
@@ -78,7 +80,7 @@ export function cutCommand(
   const firstText = captions ? 1 : 0;
   const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
   inputs.push(...texts.inputs);
-  const textTags = subtitles.flatMap(({ index }, i) => tagArguments(carried, index, `s:${firstText + i}`));
+  const textTags = subtitles.flatMap(({ index }, i) => tagsOf(index, `s:${firstText + i}`));
   const chapterInput = String(inputs.length);
   if (carried.chapters.length > 0)
     inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
@@ -88,10 +90,12 @@ export function cutCommand(
     inputs,
     args: [
       ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
-      ...(video && pictures.length > 0 ? tagArguments(carried, video.index, 'v:0') : []),
+      ...(video && pictures.length > 0 ? tagsOf(video.index, 'v:0') : []),
       ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
+      ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', '0', '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
+      ...keyArguments(container, carried.fileTags, cover.length > 0),
       ...startArguments(info, plan, container.muxer, carried.broadcast),
       ...[...container.options, '-f', container.muxer],
     ],
@@ -128,10 +132,13 @@ function captionArguments({ language }: CaptionFile, container: Container, input
   ];
 }
 
-const COVERS = ['mp4', 'ipod', 'mp3', 'flac'];
+/** One. */
+export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac'].includes(muxer);
+/** Files within the file. */
+export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
 
-function coverArgs({ muxer }: Container, { cover }: Carried, pictures: number): string[] {
-  if (cover === null || !COVERS.includes(muxer)) return [];
+export function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
+  if (cover === null || !takesCover(container)) return [];
   const stream = `v:${pictures}`;
   return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
 }

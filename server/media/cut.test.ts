@@ -99,7 +99,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
     cover: 3,
     broadcast: null,
     subtitles: [],
-    looks: new Map(),
+    ...{ fileTags: {}, marks: new Map(), looks: new Map() },
     tags: new Map<number, Record<string, string>>([
       [0, { language: 'und' }],
       [2, { language: 'fra', title: 'Boom' }],

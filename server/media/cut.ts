@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/media.ts';
-import { type Carried, chapterScript, editedChapters, readCarried } from './carried.ts';
+import { type Carried, readCarried } from './carried.ts';
+import { chapterScript, editedChapters } from './chapters.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
 import { prepareSound, splicedSound, timesHeard } from './cut-sound.ts';
@@ -53,9 +54,10 @@ type Way =
 
 /**
  * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
+ * @returns for the log, why better ways than the one it was cut in failed
  * @throws MediaFailed, the signal's reason
  */
-export async function cutMedia(job: CutJob): Promise<void> {
+export async function cutMedia(job: CutJob): Promise<string[]> {
   const { plan, outPath, signal } = job;
   if (plan.segments.length === 0) throw new MediaFailed(media.nothingLeft(), 'empty plan');
   const files = {
@@ -86,13 +88,19 @@ export async function cutMedia(job: CutJob): Promise<void> {
     expect(ways[0] ?? null);
     const sounds = await prepareSound(job, (listened) => progress.report({ listened }));
     const made = { files, carried, subtitles, progress, picture, sounds };
+    const failed: string[] = [];
     for (const [i, way] of ways.entries()) {
       if (i > 0) expect(way);
       if (i === ways.length - 1) await write(job, made, way);
-      else if (await attempt(signal, () => write(job, made, way))) break;
+      else {
+        const why = await failureOf(signal, () => write(job, made, way));
+        if (why === undefined) break;
+        failed.push(`${Object.keys(way ?? {})[0]}: ${why}`);
+      }
     }
     await rename(files.part, outPath);
     progress.finish();
+    return failed;
   } finally {
     smart?.index.close();
     const { parts, ...others } = files;
@@ -135,14 +143,14 @@ async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJo
   return null;
 }
 
-/** False where another way may succeed. */
-async function attempt(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
+/** Why it failed, where another way may succeed. */
+async function failureOf(signal: AbortSignal, work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work();
-    return true;
+    return undefined;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof MediaFailed) return false;
+    if (error instanceof MediaFailed) return error.detail;
     throw error;
   }
 }

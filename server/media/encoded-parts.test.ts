@@ -35,12 +35,16 @@ test('a recording whose pictures are not surely found, or would look different, 
   expect(planParts({ ...info, unreadable: [{ start: 1, end: 2 }] }, kept, encoder, 2)).toBeNull();
   expect(planParts(info, kept, { ...encoder, pixelFormat: 'yuv422p' }, 2)).toBeNull();
   expect(planParts({ ...info, video: { ...video, fieldOrder: 'tff' } }, kept, encoder, 2)).toBeNull();
-  expect(planParts({ ...info, video: { ...video, rotation: 90 } }, kept, encoder, 2)).toBeNull();
   expect(planParts(info, kept.slice(0, 2), encoder, 2)).toBeNull();
   expect(planParts({ ...info, video: { ...video, codec: 'mpeg2video' } }, kept, encoder, 2)).toBeNull();
   // No whole milliseconds within so many frames.
   const odd = { ...video, frameRate: { num: 30_001, den: 1001 } };
   expect(planParts({ ...info, video: odd }, kept, encoder, 2)).toBeNull();
+});
+
+test('a recording that is turned is encoded in parts like any other', () => {
+  const turned = { ...info, video: { ...video, rotation: 90 } };
+  expect(planParts(turned, kept, encoder, 2)).toEqual(planParts(info, kept, encoder, 2));
 });
 
 test('a part is decoded from a key picture well before it, and counted from there', () => {

@@ -52,7 +52,7 @@ export function planParts(
 ): EncodedPart[] | null {
   if (!video || maxKeyframeGap === null || unreadable || !['mp4', 'matroska'].includes(container))
     return null;
-  const isPlain = !video.fieldOrder && video.rotation === 0 && !video.variableSize;
+  const isPlain = !video.fieldOrder && !video.variableSize;
   if (
     !isPlain ||
     !STRUNG.includes(video.codec) ||

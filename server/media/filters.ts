@@ -15,6 +15,15 @@ export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): 
   return `setpts=PTS-${info.startTime}/TB,fps=fps=${ratio(rate)}:start_time=0:round=near`;
 }
 
+function fieldsOf({ fieldOrder }: Pick<VideoInfo, 'fieldOrder'>): string[] {
+  return fieldOrder ? [`setfield=${fieldOrder}`] : [];
+}
+
+/** Filters that make whole pictures of fields. */
+export function wholePictures(video: Pick<VideoInfo, 'fieldOrder'>): string[] {
+  return video.fieldOrder ? [...fieldsOf(video), 'bwdif=mode=send_frame:deint=all'] : [];
+}
+
 /** Even sides; bright HDR is tone-mapped where the format has 8 bits. */
 export function pixelFilter(
   video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>,
@@ -47,9 +56,8 @@ export function cutFilter(
   const open = kept.map((range, i) => (i < kept.length - 1 ? range : { ...range, endFrame: Infinity }));
   return [
     gridFilter(info, video.frameRate),
-    ...(video.fieldOrder ? [`setfield=${video.fieldOrder}`] : []),
     // Before frames go, since it looks at the ones beside.
-    ...(deinterlace ? ['bwdif=mode=send_frame:deint=all'] : []),
+    ...(deinterlace ? wholePictures(video) : fieldsOf(video)),
     // The last picture stands as long as the plan goes on.
     'tpad=stop=-1:stop_mode=clone',
     `select='${selectExpression(open)}'`,

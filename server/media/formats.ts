@@ -132,10 +132,10 @@ export function containerFor(extension: string): Container {
   return BY_EXTENSION[extension] ?? MP4;
 }
 
-/** Options that leave room for the index of so many packets in front, so that one pass over the file is enough. */
-export function indexedInFront(container: Container, packets: number): readonly string[] {
+/** Options that leave room for the index of so many packets, and so many bytes more, in front: one pass over the file is enough. */
+export function indexedInFront(container: Container, packets: number, more: number): readonly string[] {
   if (container.family !== 'mp4') return container.options;
-  return ['-moov_size', String(INDEX_HEAD + INDEXED * packets)];
+  return ['-moov_size', String(INDEX_HEAD + INDEXED * packets + more)];
 }
 
 /** Whether there is a container that keeps it. */

@@ -4,6 +4,7 @@
  */
 import type { Rational } from '#model/types.ts';
 import { box, full, MATRIX, text, u16, u32, zeros } from './boxes.ts';
+import type { VideoInfo } from './types.ts';
 
 export interface FragmentPacket {
   readonly data: Uint8Array;
@@ -12,11 +13,18 @@ export interface FragmentPacket {
   readonly isKey: boolean;
 }
 
+export interface FragmentTrack {
+  /** As stored. */
+  readonly width: number;
+  readonly height: number;
+  readonly rate: Rational;
+  /** See `VideoInfo`. */
+  readonly matrix: VideoInfo['matrix'] | undefined;
+}
+
 /** @param codec four-letter names of the sample entry and of its configuration's box, and what that holds */
 export function fragmentHead(
-  width: number,
-  height: number,
-  rate: Rational,
+  { width, height, rate, matrix }: FragmentTrack,
   codec: { readonly sampleEntry: string; readonly configBox: string; readonly config: Uint8Array },
 ): Buffer {
   const entry = box(
@@ -40,7 +48,8 @@ export function fragmentHead(
     full('hdlr', 0, u32(0), text('vide'), zeros(12), text('video\0')),
     box('minf', full('vmhd', 1, zeros(8)), references, samples),
   );
-  const header = full('tkhd', 3, u32(0, 0, 1, 0, 0), zeros(16), MATRIX, u32(width * 65536, height * 65536));
+  const shown = matrix ? u32(...matrix) : MATRIX;
+  const header = full('tkhd', 3, u32(0, 0, 1, 0, 0), zeros(16), shown, u32(width * 65536, height * 65536));
   return Buffer.concat([
     box('ftyp', text('isom'), u32(0x200), text('isomiso6mp41')),
     box(

@@ -41,6 +41,7 @@ test('what is not made of whole pictures, or not in its place, is not copied so'
   expect(of({}, { codec: 'h264' })).toBeNull();
   expect(of({}, { variableRate: true })).toBeNull();
   expect(of({}, { rotation: 90 })).toBeNull();
+  expect(of({}, { rotation: 90, matrix: [0, 65_536, 0, -65_536, 0, 0, 0, 0, 2 ** 30] })).not.toBeNull();
   const many = Array.from({ length: 5000 }, (_, i) => ({ startFrame: 10 * i, endFrame: 10 * i + 5 }));
   expect(packetFilter(info, mov, many)).toBeNull();
 });

@@ -3,6 +3,7 @@
 import { ratio } from './filters.ts';
 import type { Container } from './formats.ts';
 import { type FrameRange, selectExpression } from './select.ts';
+import { keepsTurn } from './turn.ts';
 import type { MediaInfo } from './types.ts';
 
 const STANDING_ALONE = [
@@ -22,7 +23,7 @@ export function packetFilter(
   if (!video || info.container !== container.family || !STANDING_ALONE.includes(video.codec)) return null;
   const { num, den } = video.frameRate;
   const onlyKeys = maxKeyframeGap !== null && maxKeyframeGap < (1.5 * den) / num;
-  if (!onlyKeys || video.variableRate || video.rotation !== 0) return null;
+  if (!onlyKeys || video.variableRate || !keepsTurn(video)) return null;
   const frame = `st(0,round((pts*tb-${info.startTime})*${ratio(video.frameRate)}))`;
   const dropped = `${frame};not(${selectExpression(kept).replaceAll('(n,', '(ld(0),')})`;
   const time = `round(N*${den}/(${num}*TB))`;

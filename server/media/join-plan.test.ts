@@ -69,7 +69,24 @@ test('pictures are copied only where the packets fit together', () => {
   const alike = [print('a'), print('a')];
   expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], alike)).toBe(false);
   expect(picturesCopy([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: { ...video, rotation: 90 } })], alike)).toBe(false);
+});
+
+test('pictures that are turned are copied where all are turned alike, and the file can say so', () => {
+  const alike = [
+    { coding: 'a', late: 0 },
+    { coding: 'a', late: 0 },
+  ];
+  const turned = { ...video, rotation: 90, matrix: [0, 1, 0, -1, 0, 0, 0, 0, 1] };
+  const mirrored = { ...video, matrix: [-1, 0, 0, 0, 1, 0, 0, 0, 1] };
+  const copies = (...videos: VideoInfo[]) =>
+    picturesCopy(
+      videos.map((one) => rush({ video: one })),
+      alike,
+    );
+  expect(copies(turned, turned)).toBe(true);
+  expect(copies(turned, video)).toBe(false);
+  expect(copies(video, mirrored)).toBe(false);
+  expect(copies({ ...video, rotation: 90 }, { ...video, rotation: 90 })).toBe(false);
 });
 
 test('the concat script quotes paths and states lengths on the grid', () => {

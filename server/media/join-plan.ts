@@ -1,7 +1,8 @@
 /** How rushes are joined: one after the other on one grid. Pure. */
 import type { Range, Rational } from '#model/types.ts';
-import { pixelFilter, ratio } from './filters.ts';
+import { pixelFilter, ratio, wholePictures } from './filters.ts';
 import { recordedCodec } from './formats.ts';
+import { keepsTurn } from './turn.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
 
 export interface Rush {
@@ -108,7 +109,7 @@ export interface Fingerprint {
 /** Seconds: a tick of Matroska. */
 const TICK = 0.001;
 
-/** Same coding and grid, beginning alike, upright. */
+/** Same coding and grid, beginning and turned alike. */
 export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerprint[]): boolean {
   const lead = rushes[0]?.info.video;
   const print = prints[0];
@@ -116,7 +117,8 @@ export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerpri
     const own = prints[i];
     if (!video || !lead || !own?.coding || own.coding !== print?.coding) return false;
     if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - print.late) > TICK) return false;
-    return !video.variableRate && !video.variableSize && video.rotation === 0;
+    if (!keepsTurn(video) || String(video.matrix) !== String(lead.matrix)) return false;
+    return !video.variableRate && !video.variableSize;
   });
 }
 
@@ -129,7 +131,7 @@ export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPla
     if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
     return [
       `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
-      `fps=fps=${ratio(frameRate)}:start_time=0:round=near`,
+      ...[...wholePictures(info.video), `fps=fps=${ratio(frameRate)}:start_time=0:round=near`],
       // As large as fits, in the shape it is shown.
       `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`,
       pixelFilter({ width, height, hdr: info.video.hdr }),

@@ -1,11 +1,10 @@
 /** The sound of joined rushes, one after the other to the sample. */
 
-import { pcmInput } from './cut-command.ts';
+import type { Input } from './command.ts';
 import { audioEncoder, type Container, containerFor } from './formats.ts';
 import type { JoinPlan, Rush } from './join-plan.ts';
-import { BYTES, inPieces, pcmCommand, timeLimitFor, whole, without } from './pcm.ts';
+import { BYTES, GAPS_FILLED, inPieces, rawOutput, timeLimitFor, without } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
-import { splice } from './splice.ts';
 import type { Control, SampleFormat } from './types.ts';
 
 type JoinedSound = NonNullable<JoinPlan['sound']>;
@@ -51,53 +50,64 @@ export function joinedSound(
 ): AsyncGenerator<Uint8Array> {
   const { codec, feed } = audioEncoder(container, sound, sound.sampleRate);
   const untold = (container.untoldDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
-  return without(strung(rushes, sound, feed, control), untold);
+  return without(strung(rushes, sound, feed, rawOutput(feed), control), untold);
 }
 
-/** As FLAC, by an encoder of its own beside the one that copies pictures. @param sound, container of `withoutLoss` */
+/**
+ * As FLAC, by an encoder of its own beside the one that copies pictures, which decodes too: samples that go from one process to
+ * another take as long as encoding them. @param sound, container of `withoutLoss`
+ */
 export function packedSound(
   rushes: readonly Rush[],
   sound: JoinedSound,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
-  const { codec, args, feed } = audioEncoder(container, sound, sound.sampleRate);
-  const duration = rushes.reduce((sum, { info }) => sum + info.duration, 0);
-  return streamFfmpeg(
-    {
-      inputs: [pcmInput(sound, feed, sound.sampleRate, container, codec)],
-      args: ['-map', '0:a', ...args, ...QUICK, '-f', 'flac', ...inPieces()],
-      output: 'pipe:1',
-      threads: 1,
-    },
-    {
-      ...{ signal: control.signal, timeLimit: timeLimitFor({ duration }) },
-      feed: joinedSound(rushes, sound, container, control),
-    },
+  const { args, feed } = audioEncoder(container, sound, sound.sampleRate);
+  return strung(
+    rushes,
+    sound,
+    feed,
+    [...args, ...QUICK, '-map_metadata', '-1', '-f', 'flac', ...inPieces()],
+    control,
   );
 }
 
-async function* strung(
+function strung(
   rushes: readonly Rush[],
-  { sampleRate, channels, samples: counts }: JoinedSound,
+  sound: JoinedSound,
   format: SampleFormat,
-  control: Control,
+  output: readonly string[],
+  { signal }: Control,
 ): AsyncGenerator<Uint8Array> {
-  for (const [i, { path, info }] of rushes.entries()) {
-    const samples = counts[i] ?? 0;
-    const run = { signal: control.signal, timeLimit: timeLimitFor(info) };
-    const decoded = info.audio
-      ? streamFfmpeg(pcmCommand(path, info.audio, { format, channels, sampleRate }), run)
-      : nothing();
-    yield* splice(whole(decoded, BYTES[format] * channels), {
-      pieces: [{ startSample: 0, sampleCount: samples }],
-      format,
-      channels,
-      sampleRate,
-      firstSample: Math.round((info.audio?.offset ?? 0) * sampleRate),
-      endSample: samples,
-    });
-  }
+  const duration = rushes.reduce((sum, { info }) => sum + info.duration, 0);
+  const inputs = rushes.map(({ path }): Input => ({ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }));
+  const args = ['-filter_complex', soundFilter(rushes, sound, format), '-map', '[a]', ...output];
+  const command = { inputs, args, output: 'pipe:1', threads: 1 };
+  return streamFfmpeg(command, { signal, timeLimit: timeLimitFor({ duration }) });
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+const FILTERED: Readonly<Record<SampleFormat, string>> = { s16le: 's16', s32le: 's32', f32le: 'flt' };
+
+/** Every rush's sound as long as planned, one after the other, as `[a]`: silence where it is late, has gaps, ends early or is none. */
+export function soundFilter(
+  rushes: readonly Rush[],
+  { sampleRate, channels, channelLayout, samples }: JoinedSound,
+  format: SampleFormat,
+): string {
+  const layout = channelLayout ?? `${channels}c`;
+  const shape = `aformat=sample_fmts=${FILTERED[format]}:sample_rates=${sampleRate}:channel_layouts=${layout}`;
+  const chains = rushes.map(({ info: { audio } }, i) => {
+    const count = samples[i] ?? 0;
+    const first = Math.round((audio?.offset ?? 0) * sampleRate);
+    return [
+      audio ? `[${i}:${audio.index}]${GAPS_FILLED}` : `anullsrc=r=${sampleRate}:cl=${layout}`,
+      shape,
+      ...(first > 0 ? [`adelay=${first}S:all=1`] : []),
+      ...(first < 0 ? [`atrim=start_sample=${-first}`] : []),
+      `apad=whole_len=${count},atrim=end_sample=${count},asetpts=N/SR/TB[a${i}]`,
+    ].join(',');
+  });
+  const all = rushes.map((_, i) => `[a${i}]`).join('');
+  return `${chains.join(';')};${all}concat=n=${rushes.length}:v=0:a=1[a]`;
+}

@@ -13,6 +13,7 @@ import {
   timescaleArgs,
   usualEncoder,
 } from './formats.ts';
+import { carriedInputs, type JoinCarried, lostTracks, readJoinCarried } from './join-carried.ts';
 import {
   concatScript,
   type Fingerprint,
@@ -26,6 +27,7 @@ import {
   recordedRate,
 } from './join-plan.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
+import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
 import type { AudioInfo, Control, MediaInfo } from './types.ts';
@@ -92,14 +94,23 @@ async function write(
   const { signal, onProgress } = control;
   const part = `${path}.part`;
   const script = `${path}.script`;
+  const tags = `${path}.tags`;
   const duration = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
   const timeLimit = 300 + 60 * Math.ceil(duration);
   try {
     await rm(part, { force: true });
     if (plan.picture)
       await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
+    const carried = await readJoinCarried(
+      rushes,
+      plannedDurations(plan),
+      // An index in front has no room for a cover.
+      { container, withCover: exact === null },
+      { signal, timeLimit: 60 },
+    );
+    await writeFile(tags, carried.script);
     const command = joinCommand(rushes, plan, {
-      script,
+      ...{ script, tags, carried },
       output: part,
       container,
       copied,
@@ -119,24 +130,27 @@ async function write(
       totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
       sampleRate: plan.sound?.sampleRate ?? 0,
     };
-    // All of a file that may be large is read: once for both.
-    const found = await probe(part, { signal, verify: (packets) => verifyPackets(packets, counts) });
+    const found = await probe(part, {
+      signal,
+      // Reading all of a large file takes as long as half of the copying; an MP4 has no PCM, whose samples are indexed each.
+      list: container.muxer === 'mp4' ? indexedPackets : listPackets,
+      verify: (packets) => verifyPackets(packets, counts),
+    });
     const info = asPlanned(found, rushes, plan, exact?.recordedAs);
     await rename(part, path);
     onProgress?.(100);
     return info;
   } finally {
-    await Promise.all([part, script].map((file) => rm(file, { force: true })));
+    await Promise.all([part, script, tags].map((file) => rm(file, { force: true })));
   }
 }
 
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
 function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, recordedAs?: string): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
-  const others = rushes.flatMap(({ info: { otherAudio = [], others: lost = [] } }) => [
-    ...otherAudio.map(({ codec }) => ({ index: null, kind: 'sound' as const, codec })),
-    ...lost.map((track) => ({ ...track, index: null })),
-  ]);
+  const { others: found = [] } = info;
+  const others = [...found, ...lostTracks(rushes, found)];
+  const recordedAt = rushes[0]?.info.recordedAt;
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     ...info,
@@ -144,6 +158,7 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
     video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
+    ...(recordedAt && { recordedAt }),
     audio: info.audio && joinedAudio(info.audio, rushes, recordedAs),
   };
 }
@@ -168,6 +183,9 @@ export function joinCommand(
   plan: JoinPlan,
   job: {
     readonly script: string;
+    /** Path of what `carried` says. */
+    readonly tags: string;
+    readonly carried: JoinCarried;
     readonly output: string;
     readonly container: Container;
     readonly copied: Fingerprint | null;
@@ -176,14 +194,18 @@ export function joinCommand(
   },
 ): Command {
   const { picture, sound } = plan;
-  const { container, copied, packed } = job;
+  const { container, copied, packed, carried } = job;
   const inputs: Input[] = [];
   if (picture && copied)
     inputs.push({
       kind: 'list',
       path: job.script,
-      // Lists begin with the container, which may have sound before its first picture.
-      options: ['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0', '-an', '-sn', '-dn'],
+      options: [
+        // Lists begin with the container, which may have sound before its first picture.
+        ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
+        // Equal coding needs no other form, which would take a third of the time and put parameter sets into key pictures.
+        ...['-auto_convert', '0', '-an', '-sn', '-dn'],
+      ],
     });
   else if (picture)
     // The filter itself brings sizes together; made anew at each change it would forget its place.
@@ -193,8 +215,9 @@ export function joinCommand(
   if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
   if (sound && encoder)
     inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
+  const more = carriedInputs(carried, job.tags, inputs.length);
   return {
-    inputs,
+    inputs: [...inputs, ...more.inputs],
     args: [
       ...(picture ? ['-copyts'] : []),
       ...(picture && copied ? ['-map', '0:v', '-c:v', 'copy'] : []),
@@ -207,9 +230,9 @@ export function joinCommand(
           ]
         : []),
       ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
-      ...['-map_metadata', '-1', '-map_chapters', '-1'],
+      ...more.args,
       ...[
-        ...(packed ? indexedInFront(container, packetsOf(plan)) : container.options),
+        ...(packed ? indexedInFront(container, packetsOf(plan), roomFor(carried)) : container.options),
         '-f',
         container.muxer,
       ],
@@ -217,6 +240,9 @@ export function joinCommand(
     output: job.output,
   };
 }
+
+/** Bytes in an index: MP4 says chapters twice, and tags under two names. */
+const roomFor = ({ script }: JoinCarried) => 4 * Buffer.byteLength(script);
 
 /** FLAC has some 10 packets a second. */
 const SOUND_PACKETS = 30;

@@ -9,7 +9,10 @@ const info = (more: object, audio = 'aac', video = 'h264') =>
     startTime: 0,
     maxKeyframeGap: 2,
     audio: { index: 1, codec: audio, channels: 2, sampleRate: 48_000, sampleFormat: 'f32le' },
-    video: { index: 0, codec: video, pixelFormat: 'yuv420p', frameRate: { num: 30, den: 1 }, rotation: 0 },
+    video: {
+      ...{ index: 0, codec: video, pixelFormat: 'yuv420p', frameRate: { num: 30, den: 1 }, rotation: 0 },
+      ...{ width: 640, height: 360 },
+    },
     ...more,
   }) as unknown as MediaInfo;
 const kept = [{ startFrame: 0, endFrame: 30 }];
@@ -20,7 +23,8 @@ test('what is cut as it is, is no loss', () => {
     { index: 3, kind: 'data', codec: 'tmcd' },
   ];
   const recordedAt = { timecode: '01:00:00:00' };
-  expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual({ dropped: [], becomes: [] });
+  const nothing = { dropped: [], becomes: [], picture: [] };
+  expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual(nothing);
 });
 
 test('tracks that cannot be cut are named, and those lost when rushes were joined', () => {
@@ -38,6 +42,16 @@ test('tracks that cannot be cut are named, and those lost when rushes were joine
   ]);
 });
 
+test('covers and attached files are named where the container takes none, or no further one', () => {
+  const cover = { index: 2, kind: 'picture', codec: 'png', role: 'cover' };
+  const font = { index: 4, kind: 'data', codec: 'ttf', role: 'attachment' };
+  const others = [cover, { ...cover, index: 3, codec: 'mjpeg' }, font];
+  const lost = (extension: string) => lossesOf(info({ others }), extension, kept).dropped;
+  expect(lost('mp4').map(({ codec }) => codec)).toEqual(['mjpeg', 'ttf']);
+  expect(lost('mkv').map(({ codec }) => codec)).toEqual(['png', 'mjpeg']);
+  expect(lost('webm')).toHaveLength(3);
+});
+
 test('a codec that is not kept is told with the reason', () => {
   expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).becomes).toEqual([
     { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
@@ -51,16 +65,19 @@ test('a codec that is not kept is told with the reason', () => {
   expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
 });
 
-test('data goes by its four letters; covers, titles of chapters and what is cut are no other tracks', () => {
+test('data goes by its four letters; titles of chapters and what is cut are no other tracks', () => {
   const data = (index: number, codec_tag_string: string) => ({
     ...{ index, codec_type: 'data', codec_name: 'bin_data', codec_tag_string },
     tags: { language: 'eng' },
   });
   const cover = { index: 2, codec_type: 'video', codec_name: 'png', disposition: { attached_pic: 1 } };
   const odd = { index: 6, codec_type: 'data', codec_name: 'scte_35', codec_tag_string: '[134][0][0][0]' };
-  const streams = [{ index: 0, codec_type: 'video' }, cover, data(3, 'gpmd'), data(4, 'text'), odd];
+  const font = { index: 7, codec_type: 'attachment', codec_name: 'ttf' };
+  const streams = [{ index: 0, codec_type: 'video' }, cover, data(3, 'gpmd'), data(4, 'text'), odd, font];
   expect(otherTracks(streams, [0])).toEqual([
+    { index: 2, kind: 'picture', codec: 'png', role: 'cover' },
     { index: 3, kind: 'data', codec: 'gpmd', language: 'eng' },
     { index: 6, kind: 'data', codec: 'scte_35' },
+    { index: 7, kind: 'data', codec: 'ttf', role: 'attachment' },
   ]);
 });

@@ -1,6 +1,9 @@
 /** What a download does not have as its recording has it, told before it is made. Pure. */
+import type { Changes } from './changes.ts';
+import { takesAttachments, takesCover } from './cut-command.ts';
 import { audioEncoder, type Container, canWrite, containerFor, recordedCodec } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { type PictureDifference, pictureDifferences } from './picture-differences.ts';
 import { keptEncoder } from './picture-encoder.ts';
 import type { FrameRange } from './select.ts';
 import { MAX_SUBTITLES, subtitleEncoder } from './subtitles.ts';
@@ -9,6 +12,8 @@ import type { AudioInfo, MediaInfo, OtherTrack, VideoInfo } from './types.ts';
 export interface Losses {
   readonly dropped: Omit<OtherTrack, 'index'>[];
   readonly becomes: Becoming[];
+  /** Of the picture, beside its codec. */
+  readonly picture: PictureDifference[];
 }
 
 export interface Becoming {
@@ -20,8 +25,13 @@ export interface Becoming {
   readonly why: 'container' | 'encoder';
 }
 
-/** Of a file as recorded. @param kept source frames */
-export function lossesOf(info: MediaInfo, extension: string, kept: readonly FrameRange[]): Losses {
+/** Of a file with the recording's own name. @param kept source frames */
+export function lossesOf(
+  info: MediaInfo,
+  extension: string,
+  kept: readonly FrameRange[],
+  changes: Changes = {},
+): Losses {
   const container = containerFor(extension);
   const { audio, video, otherAudio = [], others = [] } = info;
   const tracks = audio ? [audio, ...otherAudio] : [];
@@ -31,13 +41,17 @@ export function lossesOf(info: MediaInfo, extension: string, kept: readonly Fram
       ...(video ? pictureBecomes(info, video, container, kept) : []),
       ...tracks.flatMap((track) => soundBecomes(track, container)),
     ],
+    picture: pictureDifferences(info, container, kept, changes),
   };
 }
 
 function lostOf(others: readonly OtherTrack[], { recordedAt }: MediaInfo, container: Container) {
   let texts = 0;
-  const isKept = ({ index, kind, codec }: OtherTrack): boolean => {
+  let covers = 0;
+  const isKept = ({ index, kind, codec, role }: OtherTrack): boolean => {
     if (index === null) return false;
+    if (role === 'cover') return covers++ === 0 && takesCover(container);
+    if (role === 'attachment') return takesAttachments(container);
     if (codec === 'tmcd')
       return recordedAt?.timecode !== undefined && ['mov', 'mp4'].includes(container.muxer);
     return kind === 'subtitles' && subtitleEncoder(container, codec) !== null && texts++ < MAX_SUBTITLES;

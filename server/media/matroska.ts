@@ -6,6 +6,8 @@ const CUES = 0x1c53bb6b;
 const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
 const CODEC_DELAY = 0x56aa;
+/** From a track to what says that it is encrypted. */
+const ENCRYPTION = [0x6d80, 0x6240, 0x5035];
 
 interface Element {
   readonly id: number;
@@ -36,6 +38,28 @@ export async function codecDelay(path: string, index: number): Promise<number> {
     }
     return 0;
   });
+}
+
+/** Whether a track says that it is encrypted (DRM). */
+export async function isEncrypted(path: string): Promise<boolean> {
+  return reading(path, async (file, size) => {
+    for await (const element of segment(file, size))
+      if (element.id === TRACKS) return holds(file, element, [TRACK, ...ENCRYPTION]);
+    return false;
+  });
+}
+
+/** Whether there is an element inside, in one inside, and so on. */
+async function holds(
+  file: FileHandle,
+  { at, length }: Element,
+  [id, ...inside]: readonly number[],
+): Promise<boolean> {
+  if (id === undefined) return true;
+  if (length === null) return false;
+  for await (const child of elements(file, at, at + length))
+    if (child.id === id && (await holds(file, child, inside))) return true;
+  return false;
 }
 
 async function reading<T>(path: string, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {

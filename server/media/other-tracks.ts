@@ -12,6 +12,7 @@ interface Stream {
 
 const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
   ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
+  attachment: 'data',
 };
 /** More are not listed, and no name is longer: files state what they like. */
 const MOST = 32;
@@ -24,11 +25,14 @@ export function otherTracks(streams: readonly Stream[], cut: readonly number[]):
       const kind = KINDS[codec_type];
       // QuickTime keeps titles of chapters in a track of text.
       const isChapters = kind === 'data' && codec_tag_string === 'text';
-      if (!kind || cut.includes(index) || disposition?.attached_pic === 1 || isChapters) return [];
+      if (!kind || cut.includes(index) || isChapters) return [];
+      const isCover = disposition?.attached_pic === 1;
+      const role = isCover ? 'cover' : codec_type === 'attachment' ? 'attachment' : undefined;
       const isNamedByTag = kind === 'data' && /^[\w ]{4}$/.test(codec_tag_string);
       const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, LONGEST);
       const { language = 'und' } = tags ?? {};
-      return [{ index, kind, codec, ...(language !== 'und' && { language: language.slice(0, LONGEST) }) }];
+      const spoken = language !== 'und' && { language: language.slice(0, LONGEST) };
+      return [{ index, kind, codec, ...spoken, ...(role && { role }) } satisfies OtherTrack];
     })
     .slice(0, MOST);
 }

@@ -8,6 +8,7 @@ import { hevcCodec } from './hevc.ts';
 import { MAX_INDEXED } from './limits.ts';
 import { Numbers } from './packets.ts';
 import { lowerBound } from './smart-plan.ts';
+import { codedSize, keepsTurn } from './turn.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 import { vp9Codec } from './vp9.ts';
 
@@ -44,7 +45,7 @@ export async function indexPackets(
   const { video } = info;
   const kind = COPIED[video?.codec ?? ''];
   if (!video || !kind?.pixelFormats.includes(video.pixelFormat)) return null;
-  if (video.variableRate || video.rotation !== 0 || video.fieldOrder) return null;
+  if (video.variableRate || !keepsTurn(video) || video.fieldOrder) return null;
   const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   let usable = false;
@@ -53,7 +54,7 @@ export async function indexPackets(
     const config = await track?.getDecoderConfig();
     if (!track || !config) return null;
     const sink = new EncodedPacketSink(track);
-    const codec = copyCodec(video, config, (await sink.getFirstPacket())?.data);
+    const codec = copyCodec({ ...video, ...codedSize(video) }, config, (await sink.getFirstPacket())?.data);
     if (!codec) return null;
 
     const gathered = new Numbers();

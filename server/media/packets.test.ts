@@ -82,6 +82,22 @@ test('keeps 29.97 as a ratio, also where times are whole milliseconds', () => {
   });
 });
 
+test.each([
+  { num: 100, den: 1 },
+  { num: 120_000, den: 1001 },
+  { num: 240_000, den: 1001 },
+  { num: 240, den: 1 },
+])('keeps $num/$den pictures a second, claimed or not', (rate) => {
+  const shown = times(2400, rate.num / rate.den, 90_000);
+  expect(frameGrid(shown, [rate])).toEqual({ rate, variable: false });
+  expect(frameGrid(shown, [{ num: 1000, den: 1 }])).toEqual({ rate, variable: false });
+});
+
+test('slow motion of which a picture is missing here and there is laid on its own grid', () => {
+  const missing = times(2400, 240, 2400).filter((_, i) => i % 50 !== 7);
+  expect(frameGrid(missing, [{ num: 2400, den: 1 }])).toEqual({ rate: { num: 240, den: 1 }, variable: true });
+});
+
 test('takes frames in stored order, as B-frames lie in the file', () => {
   const stored = times(60, 25).map((_, i, all) => all[i % 2 === 0 ? Math.min(i + 1, 59) : i - 1] ?? 0);
   expect(frameGrid(stored, [{ num: 25, den: 1 }]).variable).toBe(false);

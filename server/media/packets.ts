@@ -22,6 +22,24 @@ const WINDOW = 10;
 /** Of a packet's length, at most: containers have ticks of a millisecond. */
 const ROUNDED = 0.1;
 
+/** What the busiest ten seconds take. */
+export class Busiest {
+  readonly #windows = new Map<number, number>();
+  #most = 0;
+
+  add(time: number, bytes: number): void {
+    const window = Math.floor(time / WINDOW);
+    const there = (this.#windows.get(window) ?? 0) + bytes;
+    this.#windows.set(window, there);
+    this.#most = Math.max(this.#most, there);
+  }
+
+  /** Bits a second; no less than the mean of all, as of those that are shorter. */
+  rate(mean: number): number {
+    return Math.max(mean, (8 * this.#most) / WINDOW);
+  }
+}
+
 /** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,size,flags` as they come. */
 export class PacketReader {
   readonly #streams = new Map<number, Gathered>();
@@ -54,7 +72,7 @@ export class PacketReader {
         // Lengths may be rounded: they tell only of holes.
         const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
         const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
-        const peakRate = Math.max(bitRate, (8 * busiest) / WINDOW);
+        const peakRate = busiest.rate(bitRate);
         const rates = { bitRate, peakRate };
         return [index, { times: times.finish(), keys: keys.finish(), start, end, ...rates }] as const;
       },
@@ -80,7 +98,7 @@ export class PacketReader {
         keys: new Numbers(),
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
-        ...{ bytes: 0, seconds: 0, untold: 0, busiest: 0, windows: new Map() },
+        ...{ bytes: 0, seconds: 0, untold: 0, busiest: new Busiest() },
       };
       this.#streams.set(number, stream);
     }
@@ -90,11 +108,8 @@ export class PacketReader {
     const seconds = Number.parseFloat(duration ?? '') || 0;
     stream.end = Math.max(stream.end, time + seconds);
     const bytes = Number(size) || 0;
-    const window = Math.floor(time / WINDOW);
     stream.bytes += bytes;
-    const there = (stream.windows.get(window) ?? 0) + bytes;
-    stream.windows.set(window, there);
-    stream.busiest = Math.max(stream.busiest, there);
+    stream.busiest.add(time, bytes);
     stream.seconds += seconds;
     if (seconds === 0) stream.untold++;
   }
@@ -109,9 +124,7 @@ interface Gathered {
   seconds: number;
   /** Packets that do not say how long they are. */
   untold: number;
-  /** Bytes by number of window. */
-  readonly windows: Map<number, number>;
-  busiest: number;
+  readonly busiest: Busiest;
 }
 
 /** Growable list, eight bytes a number. */
@@ -162,10 +175,14 @@ const STANDARD_RATES: readonly Rational[] = [
   { num: 50, den: 1 },
   { num: 60000, den: 1001 },
   { num: 60, den: 1 },
+  { num: 100, den: 1 },
+  { num: 120000, den: 1001 },
   { num: 120, den: 1 },
+  { num: 240000, den: 1001 },
+  { num: 240, den: 1 },
 ];
 /** Above this it is a clock, not a camera. */
-const MAX_RATE = 125;
+const MAX_RATE = 250;
 /** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
 const MIN_RATE = 9.9;
 const SLIDES_RATE: Rational = { num: 30, den: 1 };

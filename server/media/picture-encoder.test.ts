@@ -46,7 +46,14 @@ test.each([
   ['mkv', 'h264', 'yuv444p16le', 'yuv444p10le'],
   ['mkv', 'ffv1', 'gbrp12le', 'gbrp12le'],
   ['webm', 'vp9', 'yuvj420p', 'yuv420p'],
-  ['mkv', 'h264', 'bgr0', 'yuv420p'],
+  ['mkv', 'h264', 'bgr0', 'yuv444p'],
+  ['mkv', 'h264', 'gbrp10le', 'yuv444p10le'],
+  ['mp4', 'hevc', 'gbrp', 'yuv444p'],
+  ['webm', 'vp9', 'yuv440p', 'yuv444p'],
+  ['mkv', 'mjpeg', 'yuvj440p', 'yuvj444p'],
+  ['mov', 'prores', 'yuva444p12le', 'yuva444p10le'],
+  ['mkv', 'h264', 'gray', 'yuv420p'],
+  ['mkv', 'h264', 'bayer_rggb8', 'yuv420p'],
 ])('in %s, %s of %s is written as %s', (extension, codec, pixelFormat, expected) => {
   expect(kept(extension, codec, { pixelFormat })?.pixelFormat).toBe(expected);
 });

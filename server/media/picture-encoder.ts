@@ -1,4 +1,5 @@
 /** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range and field order. Pure. */
+import { readPixelFormat } from '#model/pixel-format.ts';
 import { type Container, usualEncoder } from './formats.ts';
 import type { VideoInfo } from './types.ts';
 
@@ -146,12 +147,21 @@ export function plainEncoder(container: Container, video: VideoInfo): PictureEnc
   };
 }
 
+/** Chroma that no encoder here takes. */
+const WRITTEN_AS: Readonly<Record<string, string>> = { RGB: '444', '4:4:0': '444', grey: '420' };
+
 /** The same, else as deep with less chroma, else as much chroma with less depth. */
 function nearest(source: string, taken: readonly string[]): string {
-  const [, range = '', chroma = '420', deep = ''] = /^yuv(j?)(\d{3})p(\d*)/.exec(source) ?? [];
-  const wishes = deep
-    ? [`yuv${chroma}p10le`, 'yuv422p10le', 'yuv420p10le', `yuv${chroma}p`]
-    : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
+  const { chroma: own, bits, alpha } = readPixelFormat(source) ?? { chroma: '', bits: 8, alpha: false };
+  const chroma = WRITTEN_AS[own] ?? (own.replaceAll(':', '') || '420');
+  const range = source.startsWith('yuvj') ? 'j' : '';
+  const wishes =
+    bits > 8
+      ? [
+          ...(alpha ? [`yuva${chroma}p10le`] : []),
+          ...[`yuv${chroma}p10le`, 'yuv422p10le', 'yuv420p10le', `yuv${chroma}p`],
+        ]
+      : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
   return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
 }
 

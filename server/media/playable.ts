@@ -1,5 +1,6 @@
 /** Whether browsers play a recording well as it is. */
 import { open } from 'node:fs/promises';
+import { outerBoxes } from './outer-boxes.ts';
 import type { MediaInfo } from './types.ts';
 
 /** Seconds; above this seeking is slow. */
@@ -26,7 +27,7 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
   if (!traits.statesDuration || !traits.indexed) return false;
   if (!video)
     return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
-  if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr) return false;
+  if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr || video.fieldOrder) return false;
   if (!/^yuvj?420p$/.test(video.pixelFormat)) return false;
   if (container === 'mp4')
     return video.codec === 'h264' && (!audio || ['aac', 'mp3', 'flac'].includes(audio.codec));
@@ -39,17 +40,7 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
 export async function isFragmented(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
-    const header = Buffer.alloc(16);
-    for (let at = 0; at + 8 <= size; ) {
-      await file.read(header, 0, 16, at);
-      if (header.toString('latin1', 4, 8) === 'moof') return true;
-      const short = header.readUInt32BE(0);
-      const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
-      // 0: the box reaches to the end of the file.
-      if (length < 8) return false;
-      at += length;
-    }
+    for await (const { name } of outerBoxes(file)) if (name === 'moof') return true;
     return false;
   } finally {
     await file.close();

@@ -7,13 +7,15 @@ import type { Rational } from '#model/types.ts';
 import { layoutOf } from './channel-layouts.ts';
 import { MediaRefused } from './errors.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
-import { codecDelay, hasCues } from './matroska.ts';
+import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
 import { otherTracks } from './other-tracks.ts';
-import { frameGrid, maxKeyframeGap, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
+import { type Listing, listPackets } from './packet-list.ts';
+import { frameGrid, maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
-import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
+import { type RunLimits, runFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
+import { turnOf } from './turn.ts';
 import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
 
@@ -42,7 +44,7 @@ interface RawStream {
   nb_frames?: string;
   disposition?: { attached_pic?: number };
   tags?: Tags;
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { rotation?: number; displaymatrix?: string }[];
 }
 
 interface RawProbe {
@@ -58,7 +60,7 @@ const BARE = ['wav', 'flac'];
 
 /**
  * Reads the headers of all packets and decodes the first moments.
- * @param options.name the user's, for messages; `verify` looks at the packets listed, what it throws is thrown on
+ * @param options.name the user's, for messages; `list` finds the packets; `verify` looks at them, what it throws is thrown on
  * @throws MediaRefused if it is no readable, whole recording
  */
 export async function probe(
@@ -66,6 +68,7 @@ export async function probe(
   options: {
     readonly name?: string;
     readonly signal?: AbortSignal;
+    readonly list?: (path: string, limits: RunLimits) => Promise<Listing>;
     readonly verify?: (packets: FoundPackets) => void;
   } = {},
 ): Promise<MediaInfo> {
@@ -84,28 +87,22 @@ export async function probe(
   if (!picture && !sound) throw refuse(media.isEmptyOfMedia());
 
   const family = familyOf(raw.format?.format_name ?? '');
-  if (family === 'mp4' && (await isProtected(path))) throw refuse(media.isProtected());
+  const isLocked = family === 'mp4' ? isProtected : family === 'matroska' ? isEncrypted : null;
+  if (await isLocked?.(path)) throw refuse(media.isProtected());
   // MP4 states it: no need to list them all.
   const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
   if (stated > MAX_PACKETS) throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
-  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,size,flags'];
-  const reader = new PacketReader();
-  const take = (text: string): void => {
-    try {
-      reader.add(text);
-    } catch (error) {
-      throw error instanceof TooManyPackets
-        ? refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }))
-        : error;
-    }
-  };
-  const listing = await streamFfprobe(path, [...entries, '-of', 'csv=p=0'], limits, take);
-  if (/partial file/i.test(listing.stderr)) throw refuse(whyNotMedia(head, 'partial file'));
-  const packets = reader.finish();
+  const { packets, complaints, failed } = await (options.list ?? listPackets)(path, limits).catch(
+    (error: unknown) => {
+      if (!(error instanceof TooManyPackets)) throw error;
+      throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
+    },
+  );
+  if (/partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
-  const complaint = listing.failed ? listing.stderr : undefined;
+  const complaint = failed ? complaints : undefined;
   options.verify?.({ video: videoPackets, audio: audioPackets, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const [firstSound, firstPicture] = await Promise.all([
@@ -131,7 +128,9 @@ export async function probe(
   const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
   const duration = Math.max(0, end - startTime);
   const video =
-    picture && videoPackets && grid ? videoInfo(picture, videoPackets, grid, startTime, duration) : null;
+    picture && videoPackets && grid
+      ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
+      : null;
   const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
   const others = otherTracks(all, cut);
   const info = {
@@ -153,7 +152,7 @@ export async function probe(
   return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
-/** From the timecode track of MP4 and MOV, MXF's and Broadcast Wave's header. */
+/** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
 function recordedAt(
   { streams = [], format }: RawProbe,
   sound: RawStream | undefined,
@@ -278,12 +277,10 @@ function videoInfo(
   stream: RawStream,
   packets: StreamPackets,
   grid: { rate: Rational; variable: boolean },
-  startTime: number,
-  duration: number,
+  { startTime, duration, family }: { startTime: number; duration: number; family: string },
 ): VideoInfo {
-  const turn = stream.side_data_list?.find((d) => d.rotation !== undefined)?.rotation ?? 0;
-  const rotation = (((Math.round(-turn / 90) * 90) % 360) + 360) % 360;
-  const turned = rotation % 180 !== 0;
+  const turn = turnOf(stream.side_data_list ?? [], family);
+  const turned = turn.rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
   const pictures = grid.variable
     ? slots(packets.end - startTime)
@@ -294,7 +291,7 @@ function videoInfo(
     codec: stream.codec_name ?? 'unknown',
     width: (turned ? stream.height : stream.width) ?? 0,
     height: (turned ? stream.width : stream.height) ?? 0,
-    rotation,
+    ...turn,
     frameRate: grid.rate,
     frames: Math.max(pictures, covering),
     variableRate: grid.variable,
@@ -303,6 +300,7 @@ function videoInfo(
       bitRate: Math.round(packets.bitRate),
       peakRate: Math.round(packets.peakRate),
     }),
+    ...(stream.tags?.alpha_mode === '1' && { alpha: true as const }),
     hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
     ...(stream.codec_name === 'prores' && stream.profile ? { profile: stream.profile } : {}),
     ...fieldOrder(stream.field_order),

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { outerBoxes } from './outer-boxes.ts';
 
 /** Bytes of a description that are searched; those of long recordings have some megabytes. */
 const SEARCHED = 64 * 1024 * 1024;
@@ -9,20 +10,12 @@ const SCHEMES = ['cenc', 'cbc1', 'cens', 'cbcs', 'piff', 'itun'];
 export async function isProtected(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
-    const header = Buffer.alloc(16);
-    for (let at = 0; at + 8 <= size; ) {
-      await file.read(header, 0, 16, at);
-      const short = header.readUInt32BE(0);
-      // 0: the box reaches to the end of the file.
-      const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short || size - at;
-      if (length < 8) return false;
-      if (header.toString('latin1', 4, 8) === 'moov') {
-        const box = Buffer.alloc(Math.min(length, size - at, SEARCHED));
-        await file.read(box, 0, box.length, at);
-        return statesScheme(box);
-      }
-      at += length;
+    for await (const { name, at, until } of outerBoxes(file)) {
+      if (name !== 'moov') continue;
+      const { size } = await file.stat();
+      const box = Buffer.alloc(Math.min(until - at, size - at, SEARCHED));
+      await file.read(box, 0, box.length, at);
+      return statesScheme(box);
     }
     return false;
   } finally {

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Command, Input } from './command.ts';
 import { MediaFailed, MediaRefused } from './errors.ts';
-import { frameTiming, gridFilter, pixelFilter } from './filters.ts';
+import { frameTiming, gridFilter, pixelFilter, wholePictures } from './filters.ts';
 import { timescaleFor } from './formats.ts';
 import { GAPS_FILLED, timeLimitFor } from './pcm.ts';
 import { MAX_KEYFRAME_GAP } from './playable.ts';
@@ -62,8 +62,10 @@ function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
     ['h264', 'vp9'].includes(video.codec) &&
     /^yuvj?420p$/.test(video.pixelFormat) &&
     !video.hdr &&
+    !video.fieldOrder &&
     !video.variableRate &&
     video.rotation === 0 &&
+    !video.matrix &&
     Math.max(video.width, video.height) <= 1.5 * PREVIEW.maxSide &&
     (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
   );
@@ -123,8 +125,11 @@ export function proxyCommand(path: string, output: string, info: MediaInfo, look
   const rate = video?.frameRate ?? { num: 25, den: 1 };
   const picture = video
     ? [
-        ...['-map', `0:${video.index}`],
-        ...['-vf', `${gridFilter(info, rate)},${scale},${pixelFilter({ ...video, width: 0, height: 0 })}`],
+        ...['-map', `0:${video.index}`, '-vf'],
+        [
+          ...[gridFilter(info, rate), ...wholePictures(video), scale],
+          pixelFilter({ ...video, width: 0, height: 0 }),
+        ].join(','),
         ...frameTiming(rate),
         ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf)],
         ...['-g', String(Math.max(1, Math.round(rate.num / rate.den)))],

@@ -1,11 +1,11 @@
 /**
  * The one place that runs ffmpeg and ffprobe. Whatever the caller wants, every run has: a fixed list of demuxers, files
- * and pipes as the only protocols, no terminal, and limits on time, threads, memory, pixels and output size.
+ * and pipes as the only protocols, no terminal, and limits on time, threads, each allocation, pixels and output size.
  */
 import { Duplex, Writable } from 'node:stream';
 import { execa } from 'execa';
 import { media } from '#i18n/en/media.ts';
-import { type Command, ffmpegArgs, inputArgs } from './command.ts';
+import { type Command, ffmpegArgs, ffprobeArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
 
 /** Characters kept of ffmpeg's complaints. */
@@ -96,8 +96,7 @@ export async function streamFfprobe(
   limits: RunLimits,
   take: (text: string, child: Pick<Child, 'kill'>) => void,
 ): Promise<Probed> {
-  const all = ['-hide_banner', '-loglevel', 'error', ...args, ...inputArgs({ kind: 'file', path })];
-  const child = start('ffprobe', all, limits, {});
+  const child = start('ffprobe', ffprobeArgs(path, args), limits, {});
   const decoder = new TextDecoder();
   try {
     for await (const chunk of child.stdout) take(decoder.decode(chunk as Buffer, { stream: true }), child);

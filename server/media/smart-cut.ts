@@ -12,6 +12,7 @@ import { type RunLimits, runFfmpeg } from './run.ts';
 import { selectExpression } from './select.ts';
 import { countFrames, type EncodeRun, type SmartPlan } from './smart-plan.ts';
 import { neededOf, numbered } from './spare-pictures.ts';
+import { codedSize } from './turn.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Packets held in memory; more make the boxes cheaper. */
@@ -49,7 +50,8 @@ export async function* smartPicture(
     const { codec } = index;
     const { sampleEntry, configBox } = codec;
     const config = codec.config(first);
-    yield fragmentHead(video.width, video.height, rate, { sampleEntry, configBox, config });
+    const track = { ...codedSize(video), rate, matrix: video.matrix };
+    yield fragmentHead(track, { sampleEntry, configBox, config });
     const depth = reorderDepth(plan);
     let waiting: FragmentPacket[] = [];
     let done = 0;
@@ -140,8 +142,9 @@ export function boundaryCommand(
   // IVF states its rate.
   const rate = decoder.head.length > 0 ? [] : ['-framerate', ratio(video.frameRate)];
   return {
-    // Strict: pictures come out in order even where the stream does not say how far they are shuffled.
-    inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', ...rate] }],
+    // Strict: pictures come out in order even where the stream does not say how far they are shuffled. As they are stored,
+    // like the copied ones, even where the stream itself says that they are turned.
+    inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', '-noautorotate', ...rate] }],
     args: [
       ...['-map', '0:v', '-vf', `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`],
       ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],

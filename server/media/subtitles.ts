@@ -95,10 +95,9 @@ export function subtitleArguments(
       path,
       options: ['-f', SCRIPTS[codec] ?? 'srt'],
     })),
-    args: tracks.flatMap(({ codec, disposition }, i) => [
+    args: tracks.flatMap(({ codec }, i) => [
       ...['-map', `${first.input + i}:s`],
       ...[`-c:s:${first.stream + i}`, subtitleEncoder(container, codec) ?? 'copy'],
-      ...[`-disposition:s:${first.stream + i}`, disposition],
     ]),
   };
 }

@@ -8,6 +8,7 @@ export interface MediaInfo {
   /** Seconds; of the first picture, or of the first sound without one. */
   readonly startTime: number;
   readonly video: VideoInfo | null;
+  /** Of several tracks the first that somebody speaks in. */
   readonly audio: AudioInfo | null;
   /** Further tracks of sound, cut alike. */
   readonly otherAudio?: readonly AudioInfo[];
@@ -29,6 +30,8 @@ export interface OtherTrack {
   readonly kind: 'picture' | 'sound' | 'subtitles' | 'data';
   /** As ffprobe calls it; of data its four letters. */
   readonly codec: string;
+  /** A picture that players show for the file, or a file within it, as a font of subtitles. */
+  readonly role?: 'cover' | 'attachment';
   readonly language?: string;
 }
 
@@ -45,8 +48,10 @@ export interface VideoInfo {
   /** As shown, rotation applied. */
   readonly width: number;
   readonly height: number;
-  /** Clockwise: 0, 90, 180 or 270. Frames of cuts and joins are already turned. */
+  /** Clockwise: 0, 90, 180 or 270. Headers go on turning copied pictures; encoded ones are stored turned. */
   readonly rotation: number;
+  /** Of the header of MP4 (ISO/IEC 14496-12), where it turns pictures by quarters or mirrors them. */
+  readonly matrix?: readonly number[];
   /** The grid everything is cut on: frame n is shown from source second n / frameRate. */
   readonly frameRate: Rational;
   /** On that grid; where the sound is longer, the last picture stands. */
@@ -59,6 +64,8 @@ export interface VideoInfo {
   /** A second; `peakRate` of the busiest ten seconds. Absent where an older version probed it. */
   readonly bitRate?: number;
   readonly peakRate?: number;
+  /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */
+  readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */
   readonly hdr: boolean;
   /** As ffprobe calls it, where it says how ProRes was encoded. */

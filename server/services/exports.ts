@@ -66,7 +66,7 @@ const DAY_MS = 86_400_000;
 /** Made and not handed out, of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
-const NO_LOSSES = { dropped: [], becomes: [] };
+const NO_LOSSES = { dropped: [], becomes: [], picture: [] };
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -131,13 +131,17 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
         const info = project.media.info as MediaInfo;
-        const notes = notesOn(changesOf(request), info, extensionOf(request, project));
+        const extension = extensionOf(request, project);
+        const notes = notesOn(changesOf(request), info, extension);
+        // Who asks for the sound alone knows what is left out.
+        const told = extension === project.media.extension ? losses : NO_LOSSES;
         return {
           credentials_required: credentialsFor(outputDuration),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
-          // Who asks for the sound alone knows what is left out.
-          ...(extensionOf(request, project) === project.media.extension ? losses : NO_LOSSES),
+          dropped: told.dropped,
+          becomes: told.becomes,
+          ...(told.picture.length > 0 && { picture_differences: told.picture }),
           ...(notes.length > 0 && { notes }),
         };
       } finally {

@@ -57,7 +57,7 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
     outputDuration: kept.length === 0 ? 0 : editedDuration,
     nbSegments: plan?.segments.length ?? 0,
     planHash: sha256(hashed),
-    losses: lossesOf(info, extension, plan?.segments ?? []),
+    losses: lossesOf(info, extension, plan?.segments ?? [], changes),
     captions: input.captions && captionsOf(input.captions, editedDuration),
   };
 }

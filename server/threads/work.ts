@@ -43,10 +43,12 @@ export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
     const { probe } = await import('#server/media/probe.ts');
     const { examine } = await import('#server/media/examine.ts');
+    const { withSpokenTrack } = await import('#server/media/spoken-track.ts');
     const { mendTransportStream } = await import('#server/media/transport-stream.ts');
     const { path, name } = input;
     await mendTransportStream(path, signal);
-    return examine(path, await probe(path, { name, signal }), { name, signal });
+    const info = await withSpokenTrack(path, await probe(path, { name, signal }), signal);
+    return examine(path, info, { name, signal });
   },
 
   joinRushes: async (
@@ -94,15 +96,18 @@ export const WORK = {
     await makePicture(input.path, input.outPath, input.info, signal);
   },
 
-  /** `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. */
+  /**
+   * `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
+   * better ways failed.
+   */
   cutMedia: async (
     { cuts, lines, ...job }: CutWork,
     { signal, onProgress }: ThreadControl,
-  ): Promise<void> => {
+  ): Promise<string[]> => {
     const { cutMedia } = await import('#server/media/cut.ts');
     const { planOf } = await import('#server/media/cut-plan.ts');
     const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
-    await cutMedia({
+    return cutMedia({
       ...job,
       ...(lines && {
         captions: {

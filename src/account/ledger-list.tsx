@@ -6,7 +6,7 @@ import { formatDate } from '#i18n/texts.ts';
 import { formatEuros } from '#model/price.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
-import { Button, ErrorLine, Skeleton } from '#src/ui/index.ts';
+import { Button, ErrorLine, HelpLink, Skeleton } from '#src/ui/index.ts';
 
 interface Page {
   readonly entries: readonly LedgerEntry[];
@@ -52,7 +52,11 @@ function Entries() {
   if (!page && failed === null) return <Skeleton lines={3} />;
   return (
     <div className="grid gap-4">
-      {page && page.entries.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
+      {page && page.entries.length === 0 && (
+        <p className="text-text-2">
+          {texts.nothingYet()} <HelpLink about="noCredentialsYet" />
+        </p>
+      )}
       {page && page.entries.length > 0 && <Table entries={page.entries} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       {(page?.more || failed !== null) && (

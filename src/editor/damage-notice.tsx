@@ -20,6 +20,7 @@ export function DamageNotice() {
       tone: 'error',
       title: texts.damaged(),
       description: texts.damagedWhere({ what: unreadableText(unreadable) }),
+      help: 'damaged',
     });
   }, [id, unreadable]);
   return null;

@@ -18,6 +18,7 @@ function tell(): void {
       tone: 'info',
       title: texts.cutInPart(),
       description: texts.noOverlap(),
+      help: 'cutsOverlap',
       action: { label: texts.extendCut(), onClick: () => void extendRefused() },
     });
   else toast({ tone: 'info', title: texts.cutAlready() });

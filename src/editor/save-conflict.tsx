@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { workspace as texts } from '#i18n/en/workspace.ts';
-import { Button, Modal } from '../ui/index.ts';
+import { Button, HelpLink, Modal } from '../ui/index.ts';
 import { editor } from './state/document.ts';
 import { keepThisVersion, takeSavedVersion } from './state/project.ts';
 
@@ -9,6 +9,7 @@ import { keepThisVersion, takeSavedVersion } from './state/project.ts';
 export function SaveConflict() {
   const { save } = useSnapshot(editor);
   const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
   const choose = async (choice: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     await choice();
@@ -18,11 +19,12 @@ export function SaveConflict() {
     <Modal
       open={save === 'conflict'}
       title={texts.saveConflict()}
+      initialFocus={first}
       // There is no way round the question: each version stays where it is until one is chosen.
       onClose={() => undefined}
       actions={
         <>
-          <Button busy={busy} onClick={() => void choose(takeSavedVersion)}>
+          <Button ref={first} busy={busy} onClick={() => void choose(takeSavedVersion)}>
             {texts.openSaved()}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void choose(keepThisVersion)}>
@@ -32,6 +34,7 @@ export function SaveConflict() {
       }
     >
       <p className="mt-2 text-text-2">{texts.conflictHelp()}</p>
+      <HelpLink about="changedElsewhere" className="mt-2 inline-block" />
     </Modal>
   );
 }

@@ -20,6 +20,7 @@ export function SaveNotice() {
       description: (device === 'ok' ? texts.stillHereAndKept : texts.stillHere)({
         reason: saveError ?? texts.noReason(),
       }),
+      help: 'notSaved',
       action: { label: texts.tryAgain(), onClick: () => void saveNow() },
     });
   }, [save, saveError, device]);
@@ -33,6 +34,7 @@ export function SaveNotice() {
       description: texts.yoursWas({
         words: list.map(({ mine }) => texts.quoted({ text: mine })).join(', '),
       }),
+      help: 'changedElsewhere',
     });
   }, [list]);
   useEffect(() => {
@@ -41,12 +43,14 @@ export function SaveNotice() {
         tone: 'error',
         title: texts.deviceFull(),
         description: texts.deviceFullHelp(),
+        help: 'notSaved',
       });
     if (device === 'blocked')
       toast({
         tone: 'error',
         title: texts.deviceBlocked(),
         description: texts.deviceBlockedHelp(),
+        help: 'notSaved',
       });
   }, [device]);
   return null;

@@ -93,6 +93,7 @@ export default function Workspace() {
         {status === 'error' ? (
           <EmptyState
             title={texts.notOpened()}
+            help="notOpened"
             className="p-6"
             action={
               <div className="flex flex-wrap gap-2">

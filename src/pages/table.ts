@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { titles } from '#i18n/en/titles.ts';
-import { GUIDES } from './help/contents.ts';
+import { GUIDES } from '#src/ui/guides.ts';
 import type { PageInfo } from './parts/current-page.ts';
 
 /** A page of the product: the router, the heads and the prerenderer are made from this. */

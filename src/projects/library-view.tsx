@@ -88,6 +88,7 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
     return shared.length > 0 ? null : (
       <EmptyState
         title={texts.notFound({ query: query.trim() })}
+        help="noProjectFound"
         className="wrap-anywhere py-12"
         action={<Button onClick={() => searchFor('')}>{texts.clearSearch()}</Button>}
       >

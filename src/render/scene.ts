@@ -82,7 +82,9 @@ export class Scene {
     this.#picture = new Picture(layers);
     this.#scheduler = new FrameScheduler({
       frame: () => this.#present(),
-      onIdle: (idle) => setData(host, 'idle', idle && this.#picture.fonts !== null),
+      // Without room to draw in no letters are loaded: it rests until it gets some.
+      onIdle: (idle) =>
+        setData(host, 'idle', idle && (this.#resolution === 0 || this.#picture.fonts !== null)),
     });
     this.#presenter = choosePresenter({
       app,

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HelpLink } from './help.tsx';
+import type { HelpPlace } from './help-places.ts';
 
 export function Count({ children }: { children: ReactNode }) {
   return (
@@ -28,13 +30,23 @@ export function Skeleton({
   );
 }
 
+interface ErrorLineProps {
+  children: ReactNode;
+  /** Says more in the guide. */
+  help?: HelpPlace | undefined;
+  className?: string | undefined;
+}
+
 /** A failure in words, in red, announced at once. It stays until its cause is gone. */
-export function ErrorLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function ErrorLine({ children, help, className }: ErrorLineProps) {
   return (
-    <p role="alert" className={clsx('flex items-start gap-2 text-red-text', className)}>
-      <CircleAlert aria-hidden size={16} className="mt-0.5" />
-      <span className="min-w-0 break-words">{children}</span>
-    </p>
+    <div className={className}>
+      <p role="alert" className="flex items-start gap-2 text-red-text">
+        <CircleAlert aria-hidden size={16} className="mt-0.5" />
+        <span className="min-w-0 break-words">{children}</span>
+      </p>
+      {help !== undefined && <HelpLink about={help} className="ml-6" />}
+    </div>
   );
 }
 
@@ -47,20 +59,6 @@ export function Spinner({
   className?: string | undefined;
 }) {
   return <LoaderCircle aria-hidden size={size} className={clsx('animate-spin', className)} />;
-}
-
-/** A page of the guide, opened beside what is being worked on. */
-export function GuideLink({ page, children }: { page: string; children: ReactNode }) {
-  return (
-    <a
-      href={`/help${page === '' ? '' : `/${page}`}`}
-      target="_blank"
-      rel="noopener"
-      className="rounded-word font-medium text-blue-text underline-offset-2 hover:underline"
-    >
-      {children}
-    </a>
-  );
 }
 
 export function Kbd({ children, onTip = false }: { children: ReactNode; onTip?: boolean | undefined }) {
@@ -80,16 +78,19 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Says more in the guide. */
+  help?: HelpPlace | undefined;
   className?: string | undefined;
 }
 
-/** What stands where nothing is yet: a bold line, a sentence, a button. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+/** What stands where nothing is yet: a bold line, a sentence, a button, and where the guide says more. */
+export function EmptyState({ title, children, action, help, className }: EmptyStateProps) {
   return (
     <div className={clsx('grid justify-items-start gap-2', className)}>
       <p className="font-semibold">{title}</p>
       {children !== undefined && <p className="text-text-2">{children}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
+      {help !== undefined && <HelpLink about={help} />}
     </div>
   );
 }

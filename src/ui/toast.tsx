@@ -3,6 +3,8 @@ import { Check, CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ui } from '#i18n/en/ui.ts';
 import { Button } from './button.tsx';
+import { HelpLink } from './help.tsx';
+import type { HelpPlace } from './help-places.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface ToastMessage {
@@ -11,15 +13,17 @@ interface ToastMessage {
   /** A success leaves after 5 s, information after 10; an error stays until it is dismissed. */
   tone: 'success' | 'info' | 'error';
   action?: { label: string; onClick: () => void } | undefined;
+  /** Says more in the guide. */
+  help?: HelpPlace | undefined;
 }
 
-type ToastData = Pick<ToastMessage, 'tone' | 'action'>;
+type ToastData = Pick<ToastMessage, 'tone' | 'action' | 'help'>;
 const manager = Toast.createToastManager<ToastData>();
 const TIMEOUTS_MS: Record<ToastMessage['tone'], number> = { success: 5000, info: 10_000, error: 0 };
 const ICONS = { success: Check, info: Info, error: CircleAlert };
 
 /** Tells something at the lower right. The same title twice is one toast. */
-export function toast({ title, description, tone, action }: ToastMessage): void {
+export function toast({ title, description, tone, action, help }: ToastMessage): void {
   manager.add({
     id: `${tone}:${title}`,
     title,
@@ -27,7 +31,7 @@ export function toast({ title, description, tone, action }: ToastMessage): void 
     type: tone,
     timeout: TIMEOUTS_MS[tone],
     priority: tone === 'error' ? 'high' : 'low',
-    data: { tone, action },
+    data: { tone, action, help },
   });
 }
 
@@ -50,7 +54,7 @@ export function Toaster() {
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((item) => {
-    const { tone = 'success', action } = item.data ?? {};
+    const { tone = 'success', action, help } = item.data ?? {};
     const Icon = ICONS[tone];
     return (
       <Toast.Root
@@ -67,6 +71,8 @@ function ToastList() {
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold text-13" />
             <Toast.Description className="num text-13 text-text-2" />
+            {/* Beside a button the words have little room. */}
+            {help && <HelpLink about={help} short={action !== undefined} />}
           </div>
           {action && (
             <Button

@@ -5,6 +5,7 @@ import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
+  marked,
   openedProject,
   pointOf,
   SAVES,
@@ -123,6 +124,31 @@ test('killing the tab in the middle of 1,000 random edits loses at most the last
   const hand = await context.newCDPSession(again);
   await Promise.all(Array.from({ length: killedAt + 1 }, () => key(hand, 'z', 2)));
   await expect(again.locator('#transcript-text del')).toHaveCount(0);
+});
+
+test('what is cut in the moment in which the page is left is kept', async ({ page }) => {
+  // Inside the page: what it sends while it is left goes past a route.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) =>
+      /save_project|push_edits/.test(String(input)) ? Promise.reject(new TypeError()) : fetch(input, init);
+  });
+  await open(page);
+  const { x, y } = await pointOf(page, 10);
+  await page.mouse.click(x, y);
+  await expect.poll(() => marked(page, 'now')).toBe('#10,');
+  const left = page.waitForEvent('domcontentloaded');
+  await page.evaluate(() => {
+    const press = (init: KeyboardEventInit): void => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+    };
+    press({ key: 'a' });
+    press({ key: 'z', ctrlKey: true });
+    press({ key: 'Z', ctrlKey: true, shiftKey: true });
+    window.location.reload();
+  });
+  await left;
+  await expect(struck(page)).toHaveText(['#10,']);
 });
 
 test('the undo history survives a reload, saved or not, redo included', async ({ page }) => {

@@ -7,7 +7,10 @@ import { setTextSize, sizeFaults } from '#tests/support/text-size.ts';
 /** The browser's text size doubled: every page and state still fits, and everything in it can be read and reached. */
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of LANGUAGES)
+// French is the longer one; `npm run test:visual` walks through both.
+const languages = process.env.LOOKS === 'two' ? (['fr'] as const) : LANGUAGES;
+
+for (const language of languages)
   for (const width of [1440, 390])
     for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
       test(`${walk.name}, ${language}, ${width} px`, async ({ page, server }) => {

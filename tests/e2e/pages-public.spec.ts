@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GUIDES } from '#src/pages/help/contents.ts';
+import { GUIDES } from '#src/ui/guides.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';

@@ -85,6 +85,25 @@ test('it can be unmounted and mounted again and again', async ({ page }) => {
     .toBeLessThanOrEqual(1);
 });
 
+test('mounted without room, as in a small, empty workspace, it rests, and is drawn once it has some', async ({
+  page,
+}) => {
+  await open(page);
+  const canvas = page.getByTestId('timeline-canvas');
+  const before = await canvas.screenshot();
+  await page.evaluate(() => {
+    window.timeline.unmount();
+    document.documentElement.style.setProperty('--timeline-height', '0px');
+    window.timeline.mount();
+  });
+  await expect(page.locator('canvas').first()).toBeAttached();
+  await settled(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('--timeline-height'));
+  await expect
+    .poll(async () => largestDifference(page, await canvas.screenshot(), before))
+    .toBeLessThanOrEqual(1);
+});
+
 test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {
   await page.addInitScript(() => {
     const made = { count: 0, open: 0 };

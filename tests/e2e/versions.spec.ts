@@ -70,6 +70,37 @@ test('a version is read without a change, restored as one undo step, and saved a
   await expect(list(page).first()).toContainText(/1 cut, \+0\.\d s/);
 });
 
+test('what was cut while a save was under way is a version when the panel opens', async ({ page }) => {
+  await openWithCuts(page, 10);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const cutWord = async (word: number): Promise<void> => {
+    const { x, y } = await pointOf(page, word);
+    await page.mouse.click(x, y);
+    await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
+    await page.keyboard.press('a');
+  };
+  await page.route(
+    SAVES,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(SAVES);
+  await cutWord(20);
+  await asked;
+  await cutWord(30);
+  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  release();
+  await list(page).first().getByRole('button').first().click();
+  await expect(preview(page).locator('del')).toHaveText(['#10,', '#20,', '#30,']);
+});
+
 test('a version is named where it stands, and keeps its name', async ({ page }) => {
   await openWithCuts(page, 10);
   await openSheet(page);

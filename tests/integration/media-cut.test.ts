@@ -1,9 +1,19 @@
 /** Cuts by the real ffmpeg, read back frame by frame and sample by sample. */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { execa } from 'execa';
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MkvOutputFormat,
+  Output,
+} from 'mediabunny';
 import { expect, test } from 'vitest';
-import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { codedPicture, type FixtureName, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { parseAvcConfig } from '#server/media/h264.ts';
@@ -19,6 +29,12 @@ const KEPT = [
   { start: 1.77, end: 2.513 },
   { start: 3.01, end: 4.2 },
   { start: 5.1, end: 6 },
+];
+
+/** Leave whole runs of packets between them. */
+const FEW = [
+  { start: 0.41, end: 2.92 },
+  { start: 3.33, end: 6 },
 ];
 
 /** Where every planned piece of sound lies in the output, as lags in samples, on the time lines the files state. */
@@ -74,10 +90,7 @@ test.each<[FixtureName, number]>([
 test.each<[FixtureName]>([['video.mp4'], ['video.mov'], ['video-2997.mp4'], ['video-silent.mp4']])(
   '%s with few cuts is mostly copied, and exact all the same',
   async (name) => {
-    const cut = await cutFixture(name, [
-      { start: 0.41, end: 2.92 },
-      { start: 3.33, end: 6 },
-    ]);
+    const cut = await cutFixture(name, FEW);
     expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
     if (cut.info.audio) expect(await soundLags(cut)).toEqual([0, 0]);
     const after = await probe(cut.out);
@@ -155,9 +168,112 @@ test('frames of a variable rate are laid on a constant grid', async () => {
   expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
 });
 
-test('a turned picture comes out turned, once', async () => {
-  const cut = await cutFixture('video-rotated.mp4', KEPT);
-  expect(cut.info.video).toMatchObject({ width: 240, height: 320, rotation: 270 });
+test('a way that failed is told beside the file of the next one', async () => {
+  const folder = await ownFolder();
+  const source = join(folder, 'short-picture.mov');
+  const inputs = ['testsrc=s=64x64:r=10:d=1', 'sine=d=2'].flatMap((input) => ['-f', 'lavfi', '-i', input]);
+  await execa('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'mjpeg', source]);
+  const info = await probe(source);
+  const outPath = join(folder, 'out.mov');
+  const plan = planKept([{ start: 0.5, end: 2 }], info);
+  const signal = new AbortController().signal;
+  const failed = await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mov', signal });
+  // There are no packets to copy where the last picture stands.
+  expect(failed).toEqual([expect.stringMatching(/^packetFilter: .*5 frames instead of 15/)]);
+  expect((await probe(outPath)).video?.frames).toBe(15);
+});
+
+test('a turned picture that is copied is turned by the header, as the recording’s', async () => {
+  const { out, info, plan } = await cutFixture('video-rotated.mp4', FEW);
+  const { rotation, matrix, width, height } = info.video!;
+  expect({ rotation, width, height }).toEqual({ rotation: 270, width: 240, height: 320 });
+  expect((await probe(out)).video).toMatchObject({ rotation, matrix, width, height });
+  expect(await parameterSets(out)).toBe(2);
+  expect(await pictureNumbers(out, 'transpose=clock')).toEqual(plannedFrames(plan));
+});
+
+test('so is one that is mirrored as well', async () => {
+  const folder = await ownFolder();
+  const source = join(folder, 'mirrored.mp4');
+  const bytes = await readFile(await fixture('video-rotated.mp4'));
+  // Behind the times, durations and layers of the first track's header.
+  const at = bytes.indexOf('tkhd') + 44;
+  const matrix = [0, 65_536, 0, 65_536, 0, 0, 0, 0, 2 ** 30];
+  for (const [i, value] of matrix.entries()) bytes.writeInt32BE(value, at + 4 * i);
+  await writeFile(source, bytes);
+  const info = await probe(source);
+  const plan = planKept(FEW, info);
+  const outPath = join(folder, 'out.mp4');
+  const { signal } = new AbortController();
+  await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal });
+  expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, matrix });
+  expect(await parameterSets(outPath)).toBe(2);
+  expect(await pictureNumbers(outPath, 'transpose=cclock_flip')).toEqual(plannedFrames(plan));
+});
+
+test('a turned picture of Matroska, whose header cannot be written again, comes out upright', async () => {
+  const folder = await ownFolder();
+  const source = join(folder, 'turned.mkv');
+  await turnedMatroska(await fixture('video-silent.mp4'), source);
+  const info = await probe(source);
+  expect(info.video).toMatchObject({ width: 240, height: 320, rotation: 90 });
+  const plan = planKept(FEW, info);
+  const outPath = join(folder, 'out.mkv');
+  const { signal } = new AbortController();
+  await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mkv', signal });
+  expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
+  expect(await pictureNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
+});
+
+/** Copies H.264; the header turns it by 90 degrees. */
+async function turnedMatroska(path: string, outPath: string): Promise<void> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const track = (await input.getPrimaryVideoTrack())!;
+  const decoderConfig = (await track.getDecoderConfig())!;
+  const packets = new EncodedVideoPacketSource('avc');
+  const output = new Output({ format: new MkvOutputFormat(), target: new FilePathTarget(outPath) });
+  output.addVideoTrack(packets, { rotation: 90 });
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await packets.add(packet, { decoderConfig });
+  await output.finalize();
+  input.dispose();
+}
+
+test('a turned recording that is encoded in parts comes out upright', async () => {
+  const folder = await ownFolder();
+  const [flat, source, outPath] = ['flat.mp4', 'turned.mp4', 'out.mp4'].map((name) => join(folder, name));
+  const { inputs, filter } = codedPicture('320x240', '30', 24);
+  const encode = ['-c:v', 'mpeg4', '-q:v', '5', '-g', '60'];
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    ...inputs,
+    '-filter_complex',
+    filter,
+    '-map',
+    '[v]',
+    ...encode,
+    flat,
+  ]);
+  await execa('ffmpeg', ['-v', 'error', '-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=270', source]);
+  const info = await probe(source);
+  const plan = planKept(
+    [1, 5, 9, 13, 17, 21].map((start) => ({ start: start + 0.3, end: start + 4 })),
+    info,
+  );
+  const partsFolder = join(folder, 'parts');
+  const { signal } = new AbortController();
+  await cutMedia({ masterPath: source, info, plan, outPath, partsFolder, extension: 'mp4', signal });
+  expect((await readdir(partsFolder)).length).toBeGreaterThan(1);
+  expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
+  expect(await pictureNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
+});
+
+test('a turned picture that is encoded comes out upright, once', async () => {
+  // Between key pictures.
+  const short = Array.from({ length: 11 }, (_, i) => ({ start: 0.5 * i + 0.1, end: 0.5 * i + 0.4 }));
+  const cut = await cutFixture('video-rotated.mp4', short);
   expect((await probe(cut.out)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
   expect(await pictureNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
 });

@@ -116,3 +116,20 @@ test('speech PCM of a recording without sound is empty', async () => {
   const pieces = decodeSpeechPcm(path, { info: await probe(path), fromTime: 0, signal });
   expect((await pieces.next()).done).toBe(true);
 });
+
+test('fields of interlaced recordings become whole pictures in the preview', async () => {
+  const folder = await ownFolder();
+  const [path, out] = [join(folder, 'fields.mp4'), join(folder, 'proxy.mp4')];
+  const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=50:d=2,scroll=h=0.02,interlace'];
+  await execa('ffmpeg', ['-v', 'error', ...moving, '-c:v', 'libx264', '-flags', '+ilme+ildct', path]);
+  const info = await probe(path);
+  expect(info).toMatchObject({ playable: false, video: { fieldOrder: 'tff' } });
+  await makeProxy(path, out, info, { signal });
+  const fieldsIn = async (file: string): Promise<number> => {
+    const args = ['-hide_banner', '-i', file, '-vf', 'idet', '-f', 'null', '-'];
+    const { stderr } = await execa('ffmpeg', args);
+    return Number(/Multi frame detection: TFF:\s*(\d+)/.exec(stderr)?.[1]);
+  };
+  expect(await fieldsIn(path)).toBeGreaterThan(40);
+  expect(await fieldsIn(out)).toBe(0);
+});

@@ -27,6 +27,7 @@ const SAME_KIND = [
   'odd-full-range.mp4',
   'odd-pq.mkv',
   'odd-tagged.mp4',
+  'odd-phone.mov',
   'odd-tracks.mkv',
   'h264-ac3.mp4',
   'odd-subtitles.mp4',
@@ -65,6 +66,8 @@ const COPIED = [
   'copied-hevc-10bit.mov',
   'copied-vp9-altref.webm',
   'copied-vp9.mp4',
+  'copied-rotated.mp4',
+  'copied-hevc-rotated.mov',
 ];
 
 test.each(COPIED)('%s is mostly copied, and exact all the same', async (name) => {

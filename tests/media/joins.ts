@@ -8,7 +8,7 @@ import { joinRushes, type Rush } from '#server/media/join.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
-import { type Join, RUSHES, type RushRecipe, rushArguments } from './rushes.ts';
+import { type Join, RUSHES, type RushRecipe, rushArguments, type Turn } from './rushes.ts';
 
 const FOLDER = '.cache/media-joins';
 /** Of each rush, where its sound is compared. */
@@ -142,11 +142,15 @@ async function wrongFrames(path: string, info: MediaInfo, placed: readonly Place
   return wrong + Math.abs((video.frames ?? 0) - Math.round(end * rate));
 }
 
+/** By how a picture is turned when it is shown: brings it back to how it is stored. */
+const STORED: Readonly<Record<Turn, string>> = {
+  ...{ 90: 'transpose=clock', 180: 'hflip,vflip', 270: 'transpose=cclock' },
+};
+
 /** Numbers of the pictures that a rush holds, ascending. */
 async function shownTimes(recipe: RushRecipe): Promise<number[]> {
-  const turn = recipe.picture?.turn;
-  const upright = turn === 90 ? 'transpose=1' : turn === 180 ? 'hflip,vflip' : 'null';
-  const numbers = await pictureNumbers(join(FOLDER, recipe.name), upright);
+  const { turn } = recipe.picture ?? {};
+  const numbers = await pictureNumbers(join(FOLDER, recipe.name), turn ? STORED[turn] : 'null');
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
@@ -156,15 +160,16 @@ function viewOf(
   joined: { width: number; height: number },
 ) {
   const stretch = filter?.includes('setsar=4/3') ? 4 / 3 : 1;
-  const [width, height] = turn === 90 ? [size[1], size[0]] : [size[0] * stretch, size[1]];
+  const aside = turn === 90 || turn === 270;
+  const [width, height] = aside ? [size[1], size[0]] : [size[0] * stretch, size[1]];
   const factor = Math.min(joined.width / width, joined.height / height);
   const [w, h] = [width, height].map((side) => 2 * Math.round((side * factor) / 2 - 0.25)) as [
     number,
     number,
   ];
   const crop = `crop=${w}:${h}:${(joined.width - w) >> 1}:${(joined.height - h) >> 1}`;
-  const upright = turn === 90 ? ',transpose=1' : turn === 180 ? ',hflip,vflip' : '';
-  return `${crop}${upright},scale=${size[0]}:${size[1]}:flags=area`;
+  const stored = turn ? `,${STORED[turn]}` : '';
+  return `${crop}${stored},scale=${size[0]}:${size[1]}:flags=area`;
 }
 
 async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]): Promise<number[]> {

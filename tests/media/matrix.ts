@@ -65,7 +65,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const signal = new AbortController().signal;
     await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
     const after = await probe(out);
-    const turn = turned(recipe);
+    const turn = turned(info);
     const shown = await picturesAt(source, info, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
     const got = await pictureNumbers(out, turn);
@@ -95,9 +95,11 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
   }
 }
 
-/** A picture that is shown turned carries its code at the bottom. */
-function turned({ name }: Recipe): string {
-  return name.includes('rotated') ? 'hflip,vflip' : 'null';
+/** Brings a picture that is shown turned back to how it is stored, with its code at the top. */
+function turned({ video }: MediaInfo): string {
+  return (
+    { 90: 'transpose=cclock', 180: 'hflip,vflip', 270: 'transpose=clock' }[video?.rotation ?? 0] ?? 'null'
+  );
 }
 
 async function made({ name, args, copied }: Recipe): Promise<string> {
@@ -210,18 +212,33 @@ const PICTURE_FIELDS = [
   ...['field_order', 'sample_aspect_ratio'],
 ];
 const SOUND_FIELDS = ['codec_name', 'channels', 'channel_layout', 'sample_rate'];
-const TAGS = ['title', 'artist', 'comment', 'creation_time'];
+const TAGS = ['title', 'artist', 'comment', 'creation_time', 'location'];
+/** Keys of phones. */
+const KEYS = /^com\.(apple|android)\./;
 
 interface Described {
   readonly streams: readonly (Record<string, unknown> & {
     readonly codec_type?: string;
     readonly codec_name?: string;
     readonly profile?: string;
-    readonly disposition?: { readonly attached_pic?: number; readonly forced?: number };
-    readonly tags?: { readonly language?: string };
+    readonly avg_frame_rate?: string;
+    readonly disposition?: Readonly<Record<string, number>>;
+    readonly tags?: Readonly<Partial<Record<'language' | 'handler_name' | 'timecode', string>>>;
+    readonly side_data_list?: readonly { readonly rotation?: number }[];
   })[];
   readonly chapters: readonly { readonly tags?: { readonly title?: string } }[];
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
+}
+
+/** Pictures a second, to a hundredth: what a file states is rounded to the ticks of its clock. */
+function rateOf(stated = '0/0'): string {
+  const [num = 0, den = 0] = stated.split('/').map(Number);
+  return (num / den).toFixed(2);
+}
+
+function marksOf(disposition: Described['streams'][number]['disposition'] = {}): string {
+  const marks = Object.keys(disposition).filter((mark) => disposition[mark] === 1);
+  return marks.join('+') || 'none';
 }
 
 /** By name: what the first picture and every track of sound state, and what else the file carries. */
@@ -239,21 +256,30 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ...PICTURE_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
+        ['handler', stream.tags?.handler_name],
+        ['frame rate', rateOf(stream.avg_frame_rate)],
+        ['marks', marksOf(stream.disposition)],
+        ['rotation', rotationOf(stream)],
       ]),
     ...sounds.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
       return [
         ...SOUND_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
         [`${name} language`, stream.tags?.language] as [string, unknown],
+        [`${name} handler`, stream.tags?.handler_name] as [string, unknown],
+        [`${name} marks`, marksOf(stream.disposition)] as [string, unknown],
       ];
     }),
     ...texts.flatMap(({ codec_name, tags, disposition }, i): [string, unknown][] => [
       [`subtitles ${i + 1}`, codec_name],
       [`subtitles ${i + 1} language`, tags?.language],
-      [`subtitles ${i + 1} forced`, disposition?.forced || undefined],
+      [`subtitles ${i + 1} marks`, marksOf(disposition)],
     ]),
     ...TAGS.map((key): [string, unknown] => [key, format.tags?.[key] ?? format.tags?.[key.toUpperCase()]]),
+    ...Object.entries(format.tags ?? {}).filter(([key]) => KEYS.test(key)),
+    ['timecode', streams.find(({ tags }) => tags?.timecode)?.tags?.timecode],
     ['cover', streams.find(isCover)?.codec_name],
+    ['attached', streams.find(({ codec_type }) => codec_type === 'attachment')?.codec_name],
     ['chapters', chapters.map(({ tags }) => tags?.title).join(', ')],
   ];
   return Object.fromEntries(
@@ -262,6 +288,11 @@ async function statedBy(path: string): Promise<Record<string, string>> {
       // Which field is coded first depends on the container; which is shown first does not.
       .map(([key, value]) => [key, String(value).replace(/^([tb])[tb]$/, '$1ff')]),
   );
+}
+
+/** Clockwise; 0 where it is shown as it is stored. */
+function rotationOf({ side_data_list = [] }: Described['streams'][number]): number {
+  return (360 - (side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
 }
 
 /** Mulberry32. */

@@ -101,6 +101,16 @@ const TAGGED = [
   ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
   ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
 ];
+/** As an iPhone writes them. */
+const PHONE = [
+  ...['make=Apple', 'model=iPhone 15', 'software=17.4.1', 'creationdate=2024-05-06T09:08:09+0200'],
+  'location.ISO6709=+48.8584+002.2945+035.000/',
+].flatMap((tag) => ['-metadata', `com.apple.quicktime.${tag}`]);
+const ANDROID = [
+  ...['-metadata', 'location=+48.8584+002.2945/', '-metadata', 'com.android.version=14'],
+  ...['-metadata', 'com.android.capture.fps=240.000000'],
+];
+const HANDLER = 'handler_name=Core Media';
 
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
   const { rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
@@ -126,6 +136,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', soundRate: 44_100 }),
   odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
   odd('odd-60.ts', 'h264 aac', { rate: '60' }),
+  odd('odd-240fps.mp4', 'h264 aac', { rate: '240' }),
   odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', soundRate: 44_100 }),
   odd('odd-12.mp4', 'h264 aac', { rate: '12' }),
   odd('odd-32k.mp4', 'h264 aac', { soundRate: 32_000 }),
@@ -224,6 +235,12 @@ const ODD: readonly Recipe[] = [
     inputs: chapterInput,
     options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
   }),
+  odd('odd-phone.mov', 'h264 aac', {
+    options: [...TAGGED, ...PHONE, '-movflags', 'use_metadata_tags', '-metadata:s:a:0', HANDLER],
+  }),
+  odd('odd-android.mp4', 'h264 aac', {
+    options: [...ANDROID, '-movflags', 'use_metadata_tags', '-metadata:s:v:0', HANDLER],
+  }),
   ...(
     [
       ['odd-subtitles.mp4', 'h264 ac3', ['mov_text', 'mov_text']],
@@ -248,9 +265,16 @@ const ODD: readonly Recipe[] = [
   ...['mp4', 'mkv', 'ts'].map((extension) =>
     odd(`odd-tracks.${extension}`, 'h264 aac', {
       inputs: codedSound(44_100, 1, SECONDS),
-      options: [...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra']],
+      options: [
+        ...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra'],
+        ...['-disposition:a:0', '0', '-disposition:a:1', 'default'],
+      ],
     }),
   ),
+  odd('odd-timecode.mov', 'h264 pcm16', { options: ['-timecode', '01:00:00:00'] }),
+  odd('odd-attached.mkv', 'h264 aac', {
+    options: ['-attach', 'LICENSE', '-metadata:s:t', 'mimetype=application/x-truetype-font'],
+  }),
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
 
@@ -278,6 +302,19 @@ const SHORT_GOP: readonly Recipe[] = (
   cuts: 4,
 }));
 
+const TURNED: readonly Recipe[] = (
+  [
+    ['copied-rotated.mp4', 'h264 aac', 90],
+    ['copied-rotated.mov', 'h264 pcm16', 180],
+    ['copied-hevc-rotated.mov', 'hevc pcm16', 270],
+    ['copied-hevc-rotated.mp4', 'hevc aac', 90],
+    ['copied-prores-rotated.mov', 'prores pcm16', 90],
+  ] as const
+).map(([name, codecs, angle]) => ({
+  ...odd(name, codecs, { options: ['-g', '15'] }, { after: ['-metadata:s:v', `rotate=${angle}`] }),
+  cuts: 4,
+}));
+
 /** At least 120 of them. */
 export const RECIPES: readonly Recipe[] = [
   ...CONTAINERS.flatMap(([extension, videos, audios]) =>
@@ -290,4 +327,5 @@ export const RECIPES: readonly Recipe[] = [
   ),
   ...ODD,
   ...SHORT_GOP,
+  ...TURNED,
 ];

@@ -1,13 +1,16 @@
 /** Unequal rushes, and what is joined of them. Made by ffmpeg; picture and sound start with the same coded content. */
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
 
+/** As ffmpeg's `rotate` says it: against the clock. */
+export type Turn = 90 | 180 | 270;
+
 interface Picture {
   readonly size: readonly [width: number, height: number];
   readonly rate: string;
   readonly seconds: number;
   /** Filter after the code is drawn, from `[v]` to `[out]`. */
   readonly filter?: string;
-  readonly turn?: 90 | 180;
+  readonly turn?: Turn;
 }
 
 interface Sound {
@@ -49,7 +52,7 @@ interface Wanted {
   readonly rate?: string;
   readonly seconds?: number;
   readonly filter?: string;
-  readonly turn?: 90 | 180;
+  readonly turn?: Turn;
   readonly sound?: Partial<Sound> | null;
   readonly copied?: RushRecipe['copied'];
   readonly skipped?: number;
@@ -105,6 +108,7 @@ export const RUSHES: readonly RushRecipe[] = [
   film('sound-late.mp4', [...USUAL, '-movie_timescale', '48000'], { sound: { late: 0.5 } }),
   film('sound-early.mp4', [...USUAL, '-movie_timescale', '48000'], { sound: { late: -0.7 } }),
   film('turned-90.mp4', USUAL, { turn: 90, copied: { after: ['-metadata:s:v', 'rotate=90'] } }),
+  film('turned-270.mp4', USUAL, { turn: 270, copied: { after: ['-metadata:s:v', 'rotate=270'] } }),
   film('turned-180.mov', USUAL, { turn: 180, copied: { after: ['-metadata:s:v', 'rotate=180'] } }),
   film('web.webm', [...VP9, ...OPUS], { sound: { late: OPUS_PRIMING } }),
   film('live.webm', [...VP9, ...OPUS], {
@@ -171,6 +175,8 @@ const JOINED: Readonly<Record<string, string>> = {
   'sound early': 'sound-early.mp4 a.mp4 sound-early.mp4',
   'turned later': 'a.mp4 turned-90.mp4 turned-180.mov',
   'turned first': 'turned-90.mp4 a.mp4',
+  'turned alike, copied': 'turned-90.mp4 turned-90.mp4',
+  'turned otherwise': 'turned-90.mp4 turned-270.mp4',
   'web first': 'web.webm a.mp4 live.webm',
   'live twice': 'live.webm live.webm',
   'matroska twice': 'g-23976.mkv g-23976.mkv',

@@ -24,7 +24,7 @@ import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { GUIDES } from '#src/pages/help/contents.ts';
+import { GUIDES } from '#src/ui/guides.ts';
 import { projectOf } from './library.ts';
 import { commentOf, makeLink, reviewUrl } from './review.ts';
 import { type Auth, newAccount, type TestServer } from './server.ts';

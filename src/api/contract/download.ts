@@ -77,6 +77,7 @@ const droppedTrack = z.object({
   kind: z.enum(['picture', 'sound', 'subtitles', 'data']),
   codec: z.string(),
   language: z.string().optional(),
+  role: z.enum(['cover', 'attachment']).optional(),
 });
 /** A codec that is not kept: the container cannot hold it, or the server has no encoder for it. */
 const changedCodec = z.object({
@@ -85,8 +86,15 @@ const changedCodec = z.object({
   to: z.string(),
   why: z.enum(['container', 'encoder']),
 });
+/** How the picture differs beside its codec; `from` and `to` are pixel formats of ffmpeg, or pictures a second as a ratio. */
+const pictureDifference = z.object({
+  what: z.enum(['colours', 'hdr', 'fields', 'rate', 'edge']),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
 export type DroppedTrack = z.infer<typeof droppedTrack>;
 export type ChangedCodec = z.infer<typeof changedCodec>;
+export type PictureDifference = z.infer<typeof pictureDifference>;
 
 /**
  * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
@@ -103,6 +111,7 @@ export const getDownloadPrice = call('get_download_price', {
     balance: credentials,
     dropped: z.array(droppedTrack),
     becomes: z.array(changedCodec),
+    picture_differences: z.array(pictureDifference).optional(),
     /** Sentences: what else differs from the recording, on purpose. */
     notes: z.array(z.string()).optional(),
   }),

@@ -91,6 +91,7 @@ function List() {
     return (
       <EmptyState
         title={texts.none()}
+        help="noComments"
         className="p-4"
         action={isGuest ? undefined : <Button onClick={openSharing}>{texts.share()}</Button>}
       >

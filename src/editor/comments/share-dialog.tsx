@@ -102,7 +102,11 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         help={texts.passwordHelp()}
         className="mt-2"
       />
-      {error !== null && <ErrorLine className="col-span-full mt-2">{error}</ErrorLine>}
+      {error !== null && (
+        <ErrorLine help="notShared" className="col-span-full mt-2">
+          {error}
+        </ErrorLine>
+      )}
       <Button
         ref={submit}
         type="submit"
@@ -136,6 +140,7 @@ function Links() {
     return (
       <EmptyState
         title={texts.linksNotLoaded()}
+        help="notShared"
         className="mt-4"
         action={<Button onClick={() => void readLinks()}>{texts.tryAgain()}</Button>}
       >

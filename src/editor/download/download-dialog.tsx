@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/download.ts';
 import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
-import { Button, ErrorLine, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
+import { Button, ErrorLine, HelpLink, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
 import { answerFor, type DownloadPlan, downloadPlan, downloadPrice } from '../state/download-plan.ts';
 import { estimateOf } from '../state/download-size.ts';
@@ -147,6 +147,9 @@ function Failure() {
     <div className="mt-4 grid gap-1">
       <ErrorLine>{error}</ErrorLine>
       <p className="pl-6 text-text-2">{said()}</p>
+      <p className="pl-6">
+        <HelpLink about="notDownloaded" />
+      </p>
     </div>
   );
 }

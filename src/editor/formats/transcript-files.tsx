@@ -60,7 +60,7 @@ async function importFile(file: File): Promise<void> {
     toast({ tone: 'success', title, description: notes.join(' ') || undefined });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    toast({ tone: 'error', title: texts.notImported(), description: error.message });
+    toast({ tone: 'error', title: texts.notImported(), description: error.message, help: 'fileNotRead' });
   }
 }
 
@@ -155,7 +155,7 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
         {hasMarkers(format) && list.length > 0 && (
           <Checkbox label={texts.commentsAsMarkers()} checked={marks} onChange={setMarks} />
         )}
-        {error && <ErrorLine>{error}</ErrorLine>}
+        {error && <ErrorLine help="fileNotRead">{error}</ErrorLine>}
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { player } from '#i18n/en/player.ts';
-import { Button, ErrorLine, Spinner } from '#src/ui/index.ts';
+import { Button, ErrorLine, HelpLink, Spinner } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
 import { stage } from './stage-state.ts';
 
@@ -31,6 +31,7 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
             </Button>
           )}
         </div>
+        <HelpLink about="mediaLost" />
       </Cover>
     );
   if (access === 'checking' && status !== 'ready') return <Loading label={player.checkingMedia()} />;

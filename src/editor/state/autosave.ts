@@ -37,6 +37,8 @@ class Autosave {
   readonly #slot: Slot | null;
   #firstChange: number | null = null;
   #saving = false;
+  /** The exchange under way, or the last one. */
+  #exchange: Promise<void> = Promise.resolve();
   #refusedRev = -1;
   #tries = 0;
   #stopped = false;
@@ -111,6 +113,8 @@ class Autosave {
   async flush(): Promise<void> {
     this.#journal?.flush();
     if (editor.save === 'refused' && !this.#ended) editor.save = 'saving';
+    // It may have begun before the newest change.
+    await this.#exchange;
     await this.#save();
   }
 
@@ -153,7 +157,12 @@ class Autosave {
   }
 
   /** One exchange with the server at a time. */
-  async #talk(exchange: () => Promise<void>): Promise<void> {
+  #talk(exchange: () => Promise<void>): Promise<void> {
+    this.#exchange = this.#exchanged(exchange);
+    return this.#exchange;
+  }
+
+  async #exchanged(exchange: () => Promise<void>): Promise<void> {
     this.#saving = true;
     this.#firstChange = null;
     try {

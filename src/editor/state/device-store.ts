@@ -49,6 +49,8 @@ function run<T>(
     transaction.onabort = () => reject(transaction.error);
     try {
       request = work(stores);
+      // Else a page that is left right now takes what it has just written along.
+      transaction.commit();
     } catch (error) {
       // What was put before the fault must not stay without the rest.
       transaction.abort();

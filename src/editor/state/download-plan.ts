@@ -83,8 +83,11 @@ export function cutFields(plan: DownloadPlan) {
   return { ...planFields(plan), caption_lines: JSON.stringify(lines) };
 }
 
-/** What else differs from the recording: sentences, tracks that are left out, other codecs. */
-type Differences = Pick<SuccessOf<typeof getDownloadPrice>, 'notes' | 'dropped' | 'becomes'>;
+/** What else differs from the recording: sentences, tracks that are left out, other codecs, another picture. */
+export type Differences = Pick<
+  SuccessOf<typeof getDownloadPrice>,
+  'notes' | 'dropped' | 'becomes' | 'picture_differences'
+>;
 
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];

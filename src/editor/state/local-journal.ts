@@ -38,7 +38,10 @@ export class LocalJournal implements DocumentListener {
   #needsWhole = false;
   #needsSteps = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** All writes that were begun are over. */
   #last: Promise<void> = Promise.resolve();
+  /** A large change waits for its paint, and what comes after it with it. */
+  #painting: Promise<void> | null = null;
   /** Edits that join the next write. */
   #waiting: NumberedChange[] | null = null;
   #stopped = false;
@@ -138,27 +141,43 @@ export class LocalJournal implements DocumentListener {
     await this.#write(() => keepWhole(this.#slot, edit));
   }
 
+  /** Asks the device at once, also while it is at others, which it answers in order: the page may be left the next moment. */
   #write(work: () => Promise<void>, isLarge = false): Promise<void> {
-    const turn = isLarge ? this.#last.then(afterPaint) : this.#last;
-    this.#last = turn.then(async () => {
-      try {
-        await work();
-        editor.device = 'ok';
-      } catch (error) {
-        this.#needsWhole = true;
-        this.#needsSteps = true;
-        if (!this.#stopped) this.#timer ??= setTimeout(() => this.flush(), RETRY_MS);
-        editor.device = error instanceof DeviceError ? error.fault : 'blocked';
-      }
-    });
-    return this.#last;
+    const before = this.#painting;
+    const turn = isLarge ? Promise.all([before, afterPaint()]).then(() => undefined) : before;
+    const done = turn ? turn.then(() => this.#ask(work)) : this.#ask(work);
+    if (isLarge && turn) {
+      this.#painting = turn;
+      void turn.then(() => {
+        if (this.#painting === turn) this.#painting = null;
+      });
+    }
+    this.#last = Promise.all([this.#last, done]).then(() => undefined);
+    return done;
+  }
+
+  async #ask(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      editor.device = 'ok';
+    } catch (error) {
+      this.#needsWhole = true;
+      this.#needsSteps = true;
+      if (!this.#stopped) this.#timer ??= setTimeout(() => this.flush(), RETRY_MS);
+      editor.device = error instanceof DeviceError ? error.fault : 'blocked';
+    }
   }
 }
 
-/** After the next painted frame, or 100 ms in a hidden tab. */
+/** After the next painted frame, or 100 ms in a hidden tab; at once where the page is left. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
-    setTimeout(resolve, 100);
+    const painted = new AbortController();
+    const { signal } = painted;
+    signal.addEventListener('abort', () => resolve());
+    const over = (): void => painted.abort();
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(over, 0)));
+    setTimeout(over, 100);
+    window.addEventListener('pagehide', over, { signal });
   });
 }

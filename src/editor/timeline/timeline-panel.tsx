@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/timeline.ts';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
+import { HelpLink } from '#src/ui/index.ts';
 import { workspace } from '../state/project.ts';
 import { session } from '../state/session.ts';
 import { useDocumentPart } from '../state/use-document.ts';
@@ -64,7 +65,12 @@ function EmptyNote() {
       <div aria-hidden className="h-7 flex-none border-line border-b bg-bg-1" />
       <p className="flex min-h-0 flex-1 items-center gap-4">
         <span aria-hidden className={rule} />
-        {status !== 'error' && timeline.fillsIn()}
+        {status !== 'error' && (
+          <span className="flex flex-wrap items-baseline justify-center gap-x-2">
+            {timeline.fillsIn()}
+            <HelpLink about="emptyTimeline" className="max-sm:hidden" />
+          </span>
+        )}
         <span aria-hidden className={rule} />
       </p>
       <div aria-hidden className="mx-4 mb-2 h-2 flex-none bg-bg-2" />

@@ -3,7 +3,7 @@ import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { search as texts } from '#i18n/en/search.ts';
-import { Button, Checkbox, IconButton, Kbd, rich } from '../../ui/index.ts';
+import { Button, Checkbox, HelpLink, IconButton, Kbd, rich } from '../../ui/index.ts';
 import { pressIn } from '../keyboard.ts';
 import {
   cutCurrentMatch,
@@ -99,7 +99,11 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">
         <Checkbox label={texts.partsOfWords()} checked={parts} onChange={searchParts} />
         {count === 0 && query.trim() !== '' && !parts ? (
-          <p>{texts.noWholeWord()}</p>
+          <p>
+            {texts.noWholeWord()} <HelpLink about="nothingFound" />
+          </p>
+        ) : count === 0 && query.trim() !== '' ? (
+          <HelpLink about="nothingFound" />
         ) : mode === 'replace' ? (
           <p>{texts.textOnly()}</p>
         ) : (

@@ -57,6 +57,7 @@ function tell(outcome: SuggestionOutcome): void {
     title: cuts === 0 ? none : tools.suggested({ count: cuts }),
     description: texts.filter(Boolean).join(' ') || undefined,
     action: actionAfter(cuts, rejected),
+    help: cuts === 0 ? 'nothingSuggested' : undefined,
   });
 }
 

@@ -121,7 +121,7 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
           />
         </li>
       </ul>
-      {failure !== null && <ErrorLine>{tools.lookAgain({ failure })}</ErrorLine>}
+      {failure !== null && <ErrorLine help="nothingSuggested">{tools.lookAgain({ failure })}</ErrorLine>}
       {found === null && failure === null && (
         <p role="status" className="flex items-center gap-2 text-text-2">
           <Spinner size={16} /> {tools.lookingForCuts()}

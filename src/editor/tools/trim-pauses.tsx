@@ -5,7 +5,7 @@ import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants
 import { formatSaved } from '#model/cost.ts';
 import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { Checkbox, DecimalField } from '../../ui/index.ts';
+import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';
 import { dispatch } from '../state/document.ts';
 import { pauses } from '../state/silences.ts';
 
@@ -58,9 +58,12 @@ export function TrimPauses({ doc }: { doc: EditorDocument }) {
         )}
       </div>
       {isWrong && (
-        <p id={messageId} role="alert" className="text-12 text-red-text">
-          {tools.wrongSeconds({ max: MAX_SILENCE_THRESHOLD })}
-        </p>
+        <div>
+          <p id={messageId} role="alert" className="text-12 text-red-text">
+            {tools.wrongSeconds({ max: MAX_SILENCE_THRESHOLD })}
+          </p>
+          <HelpLink about="wrongPause" />
+        </div>
       )}
     </div>
   );

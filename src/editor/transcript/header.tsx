@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/keys.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
-import { IconButton, Kbd } from '../../ui/index.ts';
+import { HelpLink, IconButton, Kbd } from '../../ui/index.ts';
 import { canCutSelection } from '../state/commands.ts';
 import { editor, type SaveState } from '../state/document.ts';
 import { setHelpOpen } from '../state/panels.ts';
@@ -33,6 +33,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
         </span>
       )}
       {wordCount > 0 && <SaveBadge />}
+      {wordCount > 0 && isWorrying(save) && <HelpLink about="notSaved" short className="max-sm:hidden" />}
       <span className="flex-1" />
       {/* What is wrong is read whole: the keys give way. */}
       {wordCount > 0 && !isWorrying(save) && <KeyHint />}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
-import { Button, ErrorLine, IconButton, ProgressBar } from '../../ui/index.ts';
+import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { askCapabilities, capabilities } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
@@ -46,7 +46,9 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
   if (renewal.status === 'failed')
     return (
       <div className={clsx(BAND, 'grid gap-2')}>
-        <ErrorLine>{transcript.notTranscribedAgain({ error: renewal.error ?? '' })}</ErrorLine>
+        <ErrorLine help="notHeard">
+          {transcript.notTranscribedAgain({ error: renewal.error ?? '' })}
+        </ErrorLine>
         <div className="flex gap-2">
           <Button size="sm" onClick={() => void retryRetranscription()}>
             {transcript.tryAgain()}
@@ -61,7 +63,9 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
     return (
       <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
         <div className="flex items-start justify-between gap-4">
-          <ErrorLine className="min-w-0 flex-1">{error}</ErrorLine>
+          <ErrorLine help="notHeard" className="min-w-0 flex-1">
+            {error}
+          </ErrorLine>
           {(hasWords || !again) && (
             <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
               {transcript.tryAgain()}
@@ -156,7 +160,8 @@ function Notice({ about, source, warning, isCalm = false, children }: NoticeProp
       )}
     >
       <p className="min-w-0 flex-1">
-        {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}
+        {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}{' '}
+        {!isCalm && <HelpLink about="draft" short />}
       </p>
       {children}
       <IconButton

@@ -19,6 +19,7 @@ export function takeFiles(files: Iterable<File>): void {
     tone: 'error',
     title: texts.onlyRecordings(),
     description: count > 0 ? texts.leftOutMore({ names, count }) : texts.leftOut({ names }),
+    help: 'uploadRefused',
   });
 }
 

@@ -54,7 +54,7 @@ export function OwnTranscript() {
           {texts.haveTranscript()}
         </Button>
       )}
-      {error && <ErrorLine>{error}</ErrorLine>}
+      {error && <ErrorLine help="fileNotRead">{error}</ErrorLine>}
     </div>
   );
 }

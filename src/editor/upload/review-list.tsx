@@ -6,7 +6,7 @@ import { session } from '#src/editor/state/session.ts';
 import { storage, storageFault } from '#src/editor/state/storage.ts';
 import { restoresMedia } from '#src/editor/state/upload.ts';
 import { faultOf, totalBytes, totalDuration, upload } from '#src/editor/state/upload-list.ts';
-import { Checkbox, ErrorLine } from '#src/ui/index.ts';
+import { Checkbox, ErrorLine, HelpLink } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { OwnTranscript } from './own-transcript.tsx';
 import { RushDuration } from './rush-list.tsx';
@@ -30,6 +30,9 @@ export function ReviewList() {
         );
       })}
       {overLimit && <ErrorLine className="mt-2">{overLimit}</ErrorLine>}
+      {(overLimit || rushes.some((rush) => faultOf(rush) !== null)) && (
+        <HelpLink about="uploadRefused" className="ml-6" />
+      )}
       {isAdded && project && (
         <p className="wrap-anywhere mt-2 text-text-2">
           {(place === 'first' ? texts.joinedBefore : texts.joinedAfter)({ name: projectName(project) })}

@@ -6,7 +6,7 @@ import { upload as texts } from '#i18n/en/upload.ts';
 import { formatTime } from '#model/cost.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
 import { totalDuration, upload } from '#src/editor/state/upload-list.ts';
-import { Button, Count, rich } from '#src/ui/index.ts';
+import { Button, Count, HelpLink, rich } from '#src/ui/index.ts';
 import { ChooseFiles, takeFiles } from './choose.tsx';
 import { RushList } from './rush-list.tsx';
 
@@ -108,6 +108,7 @@ function DropZone({ compact }: { compact: boolean }) {
           </Button>
         )}
       </ChooseFiles>
+      {!compact && <HelpLink about="emptyWorkspace" />}
     </div>
   );
 }

@@ -153,7 +153,11 @@ function Progress() {
     <>
       <p className="mt-2 text-text-2">{restoring ? texts.copyWasDeleted() : texts.thenTranscription()}</p>
       <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
-      {failed && <ErrorLine className="mt-3">{error}</ErrorLine>}
+      {failed && (
+        <ErrorLine help="uploadFailed" className="mt-3">
+          {error}
+        </ErrorLine>
+      )}
     </>
   );
 }

@@ -36,6 +36,7 @@ export function VersionList() {
     return (
       <EmptyState
         title={texts.notLoaded()}
+        help="noVersions"
         className="p-6 max-sm:p-4"
         action={<Button onClick={() => void readVersions()}>{texts.tryAgain()}</Button>}
       >
@@ -45,7 +46,7 @@ export function VersionList() {
   if (status === 'loading') return <Skeleton lines={6} className="p-6 max-sm:p-4" />;
   if (list.length === 0)
     return (
-      <EmptyState title={texts.none()} className="p-6 max-sm:p-4">
+      <EmptyState title={texts.none()} help="noVersions" className="p-6 max-sm:p-4">
         {texts.keptHere()}
       </EmptyState>
     );

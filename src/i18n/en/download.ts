@@ -75,10 +75,20 @@ export const download = texts('download', {
   teletext: 'teletext',
   droppedTrack:
     '{kind, select, picture {a further picture} sound {a track of sound} subtitles {subtitles} other {data}} ({what})',
-  dropped: 'Cannot be cut and is left out: {tracks}.',
+  droppedCover: 'a cover picture ({what})',
+  droppedFile: 'an attached file ({what})',
+  dropped: 'Cannot be kept and is left out: {tracks}.',
   rewrittenForFile:
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: this kind of file cannot hold it.',
   rewrittenForServer:
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: the server cannot write it.',
+  coloursBecome: 'Colours are stored as {to} instead of {from}.',
+  pixelFormat:
+    '{chroma, select, grey {grey} other {{chroma}}}, {bits} bits{alpha, select, yes {, transparency} other {}}',
+  toneMapped: 'HDR is brought to the brightness of ordinary screens (tone-mapped).',
+  deinterlaced: 'The recording is interlaced: its fields become whole pictures.',
+  constantRate:
+    'The file shows {rate, number} pictures a second throughout: the recording has more or a varying number, so some are left out or repeated.',
+  evenSides: 'A row or column of pixels at the edge is left out: both sides of the picture must be even.',
   ownerOnly: 'Only the owner of this project can download it',
 });

@@ -23,6 +23,14 @@ export const guides = texts('guides', {
   drafts:
     'Without more, English is recognised as a draft: times are good, words need a second look. Where better recognisers are being fetched, the page says how far they are; a draft then offers *Transcribe again*.',
 
+  refused: 'When a file is refused or damaged',
+  refusedSays:
+    'The list names what cannot be read or is too large. Take it off, and confirm the rest. Files that are protected against copying cannot be read.',
+  brokenOff:
+    'An upload that stopped goes on from there: *Try again*, or confirm the same rushes another time.',
+  damagedSays:
+    'Where a recording is damaged, a notice says from when to when; the rest is as recorded. If you have another copy, upload that one.',
+
   clickWord: 'Click a word to go there. Drag over words, or hold `Shift` and click, to select them.',
   cutKeys:
     '`A`, `Delete` or *Cut* takes the selected words out; the bracketed words are struck and skipped from then on.',
@@ -86,9 +94,9 @@ export const guides = texts('guides', {
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. *Preview* off plays the recording as it was.',
   cost: 'A download costs one credential for each minute of the result. The dialog names price, size and time before anything is charged; an edit that was paid for can be downloaded again for nothing.',
   sameKind:
-    'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and tags. Where something cannot be kept, the dialog says so before.',
+    'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and the usual tags. Where a track, a codec, colours, fields or the rate cannot be kept, the dialog says so before.',
   exact:
-    'Cuts are exact to the frame and to the sample. Most of the picture is copied as it is, not encoded anew.',
+    'Cuts are exact to the frame and to the sample. Where codec and cuts allow it, the picture between them is copied as it is; only frames around cuts are encoded anew.',
   closeDialog:
     'Close the dialog and go on editing: progress stays in the header, and the file arrives when it is made.',
   chargedLate:
@@ -113,6 +121,17 @@ export const guides = texts('guides', {
   retention: 'How long recordings are kept',
   retentionSays:
     'Recordings that nobody opened for some time are deleted; a mail says so three days before, with a button to keep them. The edit stays: upload the same files again and go on.',
+
+  sharing: 'Share, and read comments',
+  sharingSays:
+    '*Share for review*, in the menu of the project’s name, makes a link: whoever has it reads along, hears the edit and comments, without an account. *Comments* lists what was written; a proposed cut becomes one when you accept it. A link can have a password, ends on its day, and can be revoked before.',
+  unsaved: 'Offline, and in other windows',
+  offlineSays:
+    'Without a network you can go on editing: the header says *Offline, kept on this device*, and everything is sent when the line is back.',
+  otherWindows:
+    'Edits of the same project in other windows, or by others, join yours. Where both corrected the same word, one gives way and is shown to you.',
+  notTaken:
+    'An edit that the server does not take stays here and on this device: the notice says why, and *Try again* sends it once more.',
 
   pictureFirstRecording:
     'The question before an upload: a list with one rush, the language English, the number of speakers, Cancel and Confirm.',

@@ -7,6 +7,8 @@ export const ui = texts('ui', {
   close: 'Close',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
+  help: 'Help',
+  helpOn: 'Help: {page}',
   percent: '{figure}%',
   inProgress: 'in progress',
   unavailable: 'unavailable',

@@ -75,10 +75,21 @@ export const download = translation<typeof english>({
   teletext: 'télétexte',
   droppedTrack:
     '{kind, select, picture {une autre image} sound {une piste sonore} subtitles {des sous-titres} other {des données}} ({what})',
-  dropped: 'Ne peut pas être coupé et est omis\u00a0: {tracks}.',
+  droppedCover: 'une image de couverture ({what})',
+  droppedFile: 'un fichier joint ({what})',
+  dropped: 'Ne peut pas être conservé et est omis\u00a0: {tracks}.',
   rewrittenForFile:
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: ce type de fichier ne peut pas contenir ce format.',
   rewrittenForServer:
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: le serveur ne sait pas écrire ce format.',
+  coloursBecome: 'Les couleurs sont enregistrées en {to} au lieu de {from}.',
+  pixelFormat:
+    '{chroma, select, grey {gris} RGB {RVB} other {{chroma}}}, {bits}\u00a0bits{alpha, select, yes {, transparence} other {}}',
+  toneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
+  deinterlaced: 'L’enregistrement est entrelacé\u00a0: ses trames deviennent des images entières.',
+  constantRate:
+    'Le fichier montre {rate, number} images par seconde du début à la fin\u00a0: l’enregistrement en a davantage ou en nombre variable, certaines sont donc omises ou répétées.',
+  evenSides:
+    'Une ligne ou une colonne de pixels au bord est omise\u00a0: les deux côtés de l’image doivent être pairs.',
   ownerOnly: 'Seul le propriétaire de ce projet peut le télécharger',
 });

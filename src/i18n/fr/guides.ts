@@ -23,6 +23,14 @@ export const guides = translation<typeof english>({
   drafts:
     'Sans rien de plus, l’anglais est reconnu sous forme d’ébauche\u00a0: les temps sont bons, les mots demandent une relecture. Quand de meilleurs modèles sont en cours de téléchargement, la page indique où ils en sont\u202f; une ébauche propose ensuite *Transcrire à nouveau*.',
 
+  refused: 'Quand un fichier est refusé ou abîmé',
+  refusedSays:
+    'La liste nomme ce qui ne peut pas être lu ou qui est trop volumineux. Retirez-le et confirmez le reste. Les fichiers protégés contre la copie ne peuvent pas être lus.',
+  brokenOff:
+    'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou confirmez les mêmes rushs une nouvelle fois.',
+  damagedSays:
+    'Si un enregistrement est abîmé, un message indique de quand à quand\u202f; le reste est tel qu’enregistré. Si vous avez une autre copie, importez-la.',
+
   clickWord:
     'Cliquez sur un mot pour y aller. Faites glisser sur des mots, ou cliquez en maintenant `Maj`, pour les sélectionner.',
   cutKeys:
@@ -95,9 +103,9 @@ export const guides = translation<typeof english>({
     'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. *Aperçu* désactivé, l’enregistrement est lu tel qu’il était.',
   cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement.',
   sameKind:
-    'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées. Si quelque chose ne peut pas être conservé, la fenêtre le dit avant.',
+    'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées usuelles. Si une piste, un codec, des couleurs, des trames ou la cadence ne peuvent pas être conservés, la fenêtre le dit avant.',
   exact:
-    'Les coupes sont exactes à l’image et à l’échantillon près. La plus grande partie de l’image est copiée telle quelle, sans être réencodée.',
+    'Les coupes sont exactes à l’image et à l’échantillon près. Quand le codec et les coupes le permettent, l’image entre les coupes est copiée telle quelle\u202f; seules les images proches des coupes sont réencodées.',
   closeDialog:
     'Fermez la fenêtre et continuez à monter\u00a0: la progression reste dans l’en-tête, et le fichier arrive dès qu’il est prêt.',
   chargedLate:
@@ -122,6 +130,17 @@ export const guides = translation<typeof english>({
   retention: 'Durée de conservation des enregistrements',
   retentionSays:
     'Les enregistrements que personne n’a ouverts depuis un certain temps sont supprimés\u202f; un e-mail prévient trois jours avant, avec un bouton pour les garder. Le montage reste\u00a0: importez à nouveau les mêmes fichiers et continuez.',
+
+  sharing: 'Partager et lire les commentaires',
+  sharingSays:
+    '*Partager pour relecture*, dans le menu du nom du projet, crée un lien\u00a0: qui le possède lit la transcription, écoute le montage et commente, sans compte. *Commentaires* réunit ce qui a été écrit\u202f; une coupe proposée est faite quand vous l’acceptez. Un lien peut avoir un mot de passe, prend fin à sa date et peut être révoqué avant.',
+  unsaved: 'Hors ligne et dans d’autres fenêtres',
+  offlineSays:
+    'Sans réseau, vous pouvez continuer à monter\u00a0: l’en-tête indique *Hors ligne, gardé sur cet appareil*, et tout est envoyé dès que la connexion revient.',
+  otherWindows:
+    'Les modifications du même projet faites dans d’autres fenêtres, ou par d’autres, rejoignent les vôtres. Si le même mot a été corrigé des deux côtés, l’une des corrections cède et vous est montrée.',
+  notTaken:
+    'Une modification que le serveur ne prend pas reste ici et sur cet appareil\u00a0: le message dit pourquoi, et *Réessayer* l’envoie encore une fois.',
 
   pictureFirstRecording:
     'La question avant un import\u00a0: une liste d’un rush, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',

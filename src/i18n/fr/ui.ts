@@ -7,6 +7,8 @@ export const ui = translation<typeof english>({
   close: 'Fermer',
   dismiss: 'Fermer',
   notifications: 'Notifications',
+  help: 'Aide',
+  helpOn: 'Aide\u00a0: {page}',
   percent: '{figure}\u00a0%',
   inProgress: 'en cours',
   unavailable: 'indisponible',

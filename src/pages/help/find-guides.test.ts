@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GUIDES } from './contents.ts';
+import { GUIDES } from '#src/ui/guides.ts';
 import { findGuides } from './find-guides.ts';
 
 test('guides are found by the beginnings of words, titles first', () => {

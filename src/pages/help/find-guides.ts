@@ -1,4 +1,4 @@
-import { GUIDES } from './contents.ts';
+import { GUIDES } from '#src/ui/guides.ts';
 import { type Block, BODIES } from './guides.ts';
 
 export type Guide = (typeof GUIDES)[number];

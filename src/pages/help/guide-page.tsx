@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { guides } from '#i18n/en/guides.ts';
 import { textLink } from '#src/account/links.tsx';
+import { GUIDES } from '#src/ui/guides.ts';
 import { TextPage } from '../parts/text-page.tsx';
-import { GUIDES } from './contents.ts';
 import { BODIES } from './guides.ts';
 import { HelpText } from './help-text.tsx';
 import { PICTURES } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { guides } from '#i18n/en/guides.ts';
-import type { GuideSlug } from './contents.ts';
+import type { GuideSlug } from '#src/ui/guides.ts';
 
 /** A part of a guide. In texts, what stands between backticks is a key, between asterisks a name on the screen. */
 export type Block =
@@ -17,6 +17,10 @@ export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
     guides.wordsAppear,
     { heading: guides.whatIsHeard },
     guides.drafts,
+    { heading: guides.refused },
+    {
+      points: [guides.refusedSays, guides.brokenOff, guides.damagedSays],
+    },
   ],
   'cut-words': [
     guides.clickWord,
@@ -78,5 +82,11 @@ export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
     guides.versionsSay,
     { heading: guides.retention },
     guides.retentionSays,
+    { heading: guides.sharing },
+    guides.sharingSays,
+    { heading: guides.unsaved },
+    {
+      points: [guides.offlineSays, guides.otherWindows, guides.notTaken],
+    },
   ],
 };

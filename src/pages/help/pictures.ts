@@ -1,5 +1,5 @@
 import { guides } from '#i18n/en/guides.ts';
-import type { GuideSlug } from './contents.ts';
+import type { GuideSlug } from '#src/ui/guides.ts';
 import correctWords from './images/correct-words.webp';
 import cutWords from './images/cut-words.webp';
 import download from './images/download.webp';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyDifference } from '#tests/support/download-differences.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { inEveryLook, inTwoLooks, type Look, openWorkspace } from './looks.ts';
 
@@ -10,11 +11,11 @@ const line = (segmentNb: number, progress: number, error: string | null = null) 
   `${JSON.stringify({ segmentNb, nbSegments: 2, progress, error })}\n`;
 const whole = line(1, 100) + line(2, 100);
 
-async function open({ page, server }: Look, alreadyPaid = false): Promise<void> {
+async function open({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
   const price = { credentials_required: 2, already_paid: alreadyPaid, balance: 30, dropped: [], becomes: [] };
   await page.route('**/api/get_download_price/', (route) =>
-    route.fulfill({ json: { status: 'success', ...price } }),
+    route.fulfill({ json: { status: 'success', ...price, ...differs } }),
   );
   await openWorkspace(page, server, auth);
   await page
@@ -92,6 +93,11 @@ inTwoLooks('download broken off', async (look) => {
   await start(page);
   await page.getByText('The connection broke off: reconnecting').waitFor();
   await shows('reconnecting');
+});
+
+inTwoLooks('download differs', async (look) => {
+  await open(look, false, everyDifference);
+  await look.shows('every-difference');
 });
 
 inTwoLooks('download chosen', async (look) => {

@@ -7,7 +7,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['*.looks.ts'],
   outputDir: '../../../test-results',
-  retries: 0,
   // A picture without another to compare it with is a failure until `--update` makes it.
   updateSnapshots: 'none',
   reporter: [

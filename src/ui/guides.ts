@@ -1,6 +1,6 @@
 import { titles } from '#i18n/en/titles.ts';
 
-/** The guide's pages in their order; what they say stands in `guides.ts`, which only the guide itself loads. */
+/** The guide's pages in their order; what they say stands in `src/pages/help`, which only the guide itself loads. */
 export const GUIDES = [
   {
     slug: 'first-recording',

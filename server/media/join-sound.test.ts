@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { planJoin, type Rush } from './join-plan.ts';
+import { soundFilter } from './join-sound.ts';
+
+function rush(offset: number | null): Rush {
+  const audio = {
+    ...{ index: 1, codec: 'aac', sampleRate: 48_000, channels: 2, samples: null },
+    ...{ offset: offset ?? 0, sampleFormat: 'f32le' as const },
+  };
+  const info = { container: 'mp4', duration: 2, startTime: 0, video: null, maxKeyframeGap: null };
+  return { path: '/r', name: 'r', info: { ...info, audio: offset === null ? null : audio, playable: true } };
+}
+
+test('every rush gets the samples planned: silence before a late one, none of an early one, silence without one', () => {
+  const rushes = [rush(0.5), rush(-0.25), rush(null)];
+  const { sound } = planJoin(rushes);
+  const chains = soundFilter(rushes, sound!, 's16le').split(';');
+  expect(chains[0]).toMatch(/^\[0:1\].*,adelay=24000S:all=1,apad=whole_len=96000,atrim=end_sample=96000,/);
+  expect(chains[1]).toMatch(/^\[1:1\].*,atrim=start_sample=12000,apad=whole_len=96000,/);
+  expect(chains[2]).toMatch(/^anullsrc=r=48000:cl=2c,.*,atrim=end_sample=96000,/);
+  expect(chains[3]).toBe('[a0][a1][a2]concat=n=3:v=0:a=1[a]');
+});

@@ -1,0 +1,40 @@
+/** Pixel formats by ffmpeg's names. Pure. */
+
+export interface PixelFormat {
+  readonly chroma: string;
+  /** Of each component. */
+  readonly bits: number;
+  readonly alpha: boolean;
+}
+
+/** More is finer; of two that are equally fine neither holds the other. */
+const FINENESS: Readonly<Record<string, number>> = {
+  ...{ RGB: 5, '4:4:4': 4, '4:2:2': 3, '4:4:0': 3, '4:2:0': 2, '4:1:1': 2, '4:1:0': 1, grey: 0 },
+};
+
+/** Null of those that are not known, as patterns of sensors. */
+export function readPixelFormat(name: string): PixelFormat | null {
+  const yuv = /^yuv(?:j|(a))?(\d)(\d)(\d)p(\d*)/.exec(name);
+  if (yuv) {
+    const [, alpha, a, b, c, bits] = yuv;
+    return { chroma: `${a}:${b}:${c}`, bits: Number(bits) || 8, alpha: alpha !== undefined };
+  }
+  const planes = /^gbr(a?)p(\d*)(?:le|be)?$/.exec(name) ?? /^(?:rgb|bgr)(a?)(?:48|64)()/.exec(name);
+  if (planes) {
+    const bits = name.startsWith('gbr') ? Number(planes[2]) || 8 : 16;
+    return { chroma: 'RGB', bits, alpha: planes[1] === 'a' };
+  }
+  if (/^(?:0?(?:rgb|bgr)(?:24|0)?|pal8)$/.test(name)) return { chroma: 'RGB', bits: 8, alpha: false };
+  if (/^(?:rgba|bgra|argb|abgr)$/.test(name)) return { chroma: 'RGB', bits: 8, alpha: true };
+  if (/^(?:yuyv|uyvy|yvyu)422$/.test(name)) return { chroma: '4:2:2', bits: 8, alpha: false };
+  const grey = /^(?:gray|(ya))(\d*)/.exec(name);
+  return grey && { chroma: 'grey', bits: Number(grey[2]) || 8, alpha: grey[1] !== undefined };
+}
+
+/** Whether what `from` holds is less in `to`: colours, depth or transparency. */
+export function losesColours(from: string, to: string): boolean {
+  const [was, is] = [readPixelFormat(from), readPixelFormat(to)];
+  if (!was || !is) return from !== to;
+  const coarser = was.chroma !== is.chroma && (FINENESS[is.chroma] ?? 0) <= (FINENESS[was.chroma] ?? 0);
+  return coarser || is.bits < was.bits || (was.alpha && !is.alpha);
+}
