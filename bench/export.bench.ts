@@ -2,7 +2,7 @@
  * Cutting beside ffmpeg's own way: one pass of `select`/`aselect` over the same plan with the same encoders, in the same
  * run. Then every frame of our result is read back and compared with the plan.
  */
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { execa } from 'execa';
 import { exportPlan } from '#model/edl.ts';
 import { cutMedia } from '#server/media/cut.ts';
@@ -57,11 +57,11 @@ async function compare(report: Report, metric: string, path: string, cuts: numbe
       ratio: theirs.seconds / ours.seconds,
     });
     shareOf(report, metric, 'one pass', [ours], [theirs]);
-    const bitRate = async (file: string, duration: number) => (await stat(file)).size / duration;
+    const cut = await probe(OURS);
     report({
-      metric: `${metric}_bit_rate`,
-      value: (await bitRate(OURS, plan.duration)) / (await bitRate(path, info.duration)),
-      unit: 'of the recording’s',
+      metric: `${metric}_picture_bit_rate`,
+      value: (cut.video?.bitRate ?? Number.NaN) / (info.video?.bitRate ?? Number.NaN),
+      unit: 'of the recording’s picture',
     });
     const copy = await spentBy(() => copyKept(path, kept, COPIED));
     report({

@@ -92,10 +92,10 @@ const FILTERED: Readonly<Record<SampleFormat, string>> = { s16le: 's16', s32le: 
 /** Every rush's sound as long as planned, one after the other, as `[a]`: silence where it is late, has gaps, ends early or is none. */
 export function soundFilter(
   rushes: readonly Rush[],
-  { sampleRate, channels, samples }: JoinedSound,
+  { sampleRate, channels, channelLayout, samples }: JoinedSound,
   format: SampleFormat,
 ): string {
-  const layout = `${channels}c`;
+  const layout = channelLayout ?? `${channels}c`;
   const shape = `aformat=sample_fmts=${FILTERED[format]}:sample_rates=${sampleRate}:channel_layouts=${layout}`;
   const chains = rushes.map(({ info: { audio } }, i) => {
     const count = samples[i] ?? 0;

@@ -19,6 +19,7 @@ test.each([1, 7, 1000])(
       start: 0.1,
       end: 0.18000000000000002,
       bitRate: 4800 / (0.18000000000000002 - 0.1),
+      peakRate: 4800 / (0.18000000000000002 - 0.1),
     });
     expect(streams.get(1)).toEqual({
       times: Float64Array.of(0),
@@ -26,6 +27,7 @@ test.each([1, 7, 1000])(
       start: 0,
       end: 0.02,
       bitRate: 16_000,
+      peakRate: 16_000,
     });
   },
 );
@@ -48,6 +50,13 @@ test.each([
   const reader = new PacketReader();
   for (const time of ['0.0', '0.1', '0.2']) reader.add(`0,${time},${time},${length},100,K__\n`);
   expect(reader.finish().get(0)?.bitRate).toBeCloseTo(bitRate);
+});
+
+test('the busiest ten seconds are told of those that are not alike', () => {
+  const reader = new PacketReader();
+  for (let second = 0; second < 40; second++)
+    reader.add(`0,${second},${second},1.0,${second >= 20 && second < 30 ? 500 : 100},K__\n`);
+  expect(reader.finish().get(0)).toMatchObject({ bitRate: 1600, peakRate: 4000 });
 });
 
 test('takes so many packets and no more, shown or not', () => {

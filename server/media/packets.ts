@@ -11,12 +11,34 @@ export interface StreamPackets {
   readonly end: number;
   /** Bits a second that is coded; NaN where times do not say. */
   readonly bitRate: number;
+  /** The same of the busiest `WINDOW`, at least as much. */
+  readonly peakRate: number;
 }
 
 export class TooManyPackets extends Error {}
 
+/** Seconds. */
+const WINDOW = 10;
 /** Of a packet's length, at most: containers have ticks of a millisecond. */
 const ROUNDED = 0.1;
+
+/** What the busiest ten seconds take. */
+export class Busiest {
+  readonly #windows = new Map<number, number>();
+  #most = 0;
+
+  add(time: number, bytes: number): void {
+    const window = Math.floor(time / WINDOW);
+    const there = (this.#windows.get(window) ?? 0) + bytes;
+    this.#windows.set(window, there);
+    this.#most = Math.max(this.#most, there);
+  }
+
+  /** Bits a second; no less than the mean of all, as of those that are shorter. */
+  rate(mean: number): number {
+    return Math.max(mean, (8 * this.#most) / WINDOW);
+  }
+}
 
 /** Reads ffprobe's lines `stream_index,pts_time,dts_time,duration_time,size,flags` as they come. */
 export class PacketReader {
@@ -45,12 +67,16 @@ export class PacketReader {
   finish(): Map<number, StreamPackets> {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
-    const found = [...this.#streams].map(([index, { times, keys, start, end, bytes, seconds, untold }]) => {
-      // Lengths may be rounded: they tell only of holes.
-      const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
-      const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
-      return [index, { times: times.finish(), keys: keys.finish(), start, end, bitRate }] as const;
-    });
+    const found = [...this.#streams].map(
+      ([index, { times, keys, start, end, bytes, seconds, untold, busiest }]) => {
+        // Lengths may be rounded: they tell only of holes.
+        const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
+        const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
+        const peakRate = busiest.rate(bitRate);
+        const rates = { bitRate, peakRate };
+        return [index, { times: times.finish(), keys: keys.finish(), start, end, ...rates }] as const;
+      },
+    );
     return new Map(found);
   }
 
@@ -72,7 +98,7 @@ export class PacketReader {
         keys: new Numbers(),
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
-        ...{ bytes: 0, seconds: 0, untold: 0 },
+        ...{ bytes: 0, seconds: 0, untold: 0, busiest: new Busiest() },
       };
       this.#streams.set(number, stream);
     }
@@ -81,7 +107,9 @@ export class PacketReader {
     stream.start = Math.min(stream.start, time);
     const seconds = Number.parseFloat(duration ?? '') || 0;
     stream.end = Math.max(stream.end, time + seconds);
-    stream.bytes += Number(size) || 0;
+    const bytes = Number(size) || 0;
+    stream.bytes += bytes;
+    stream.busiest.add(time, bytes);
     stream.seconds += seconds;
     if (seconds === 0) stream.untold++;
   }
@@ -96,6 +124,7 @@ interface Gathered {
   seconds: number;
   /** Packets that do not say how long they are. */
   untold: number;
+  readonly busiest: Busiest;
 }
 
 /** Growable list, eight bytes a number. */

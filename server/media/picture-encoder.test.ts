@@ -67,3 +67,11 @@ test('fields stay fields where the codec holds them, and become whole pictures e
   // A picture that is turned has columns where its fields were.
   expect(kept('mp4', 'h264', { fieldOrder: 'tff', rotation: 90 })?.deinterlace).toBe(true);
 });
+
+test('pictures that all must be encoded get little more than the busiest of the recording', () => {
+  for (const codec of ['h264', 'hevc', 'av1'])
+    expect(line('mkv', codec, { peakRate: 1_000_000 })).toContain(
+      '-maxrate:v:0 1100000 -bufsize:v:0 2200000',
+    );
+  expect(line('mkv', 'h264')).not.toContain('-maxrate');
+});

@@ -30,13 +30,16 @@ const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) 
   String(Math.max(1, Math.round((seconds * num) / den))),
 ];
 
+/** For encoding again, of what the recording's busiest seconds take. */
+const RESERVE = 1.1;
+
 const SVT_FORMATS = ['yuv420p', 'yuv420p10le'];
 /** By what ffprobe calls them; the stream's fourth letter of Apple's names. */
 const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
 
 const CODECS: Readonly<Record<string, Codec>> = {
   h264: {
-    args: (video, container) => usualEncoder({ ...container, video: 'h264' }, video),
+    args: (video, container) => [...usualEncoder({ ...container, video: 'h264' }, video), ...atMost(video)],
     pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS],
     interlaced: FIELDS,
   },
@@ -44,6 +47,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
     args: (video, { family }) => [
       ...['-c:v:0', 'libx265', '-preset', 'veryfast', '-crf', '21', '-x265-params', 'log-level=error'],
       ...keyframesEach(2, video),
+      ...atMost(video),
       // The name under which Apple's players take it.
       ...(family === 'mp4' ? ['-tag:v:0', 'hvc1'] : []),
     ],
@@ -52,7 +56,10 @@ const CODECS: Readonly<Record<string, Codec>> = {
   av1: {
     args: (video) =>
       SVT_FORMATS.includes(video.pixelFormat)
-        ? ['-c:v:0', 'libsvtav1', '-preset', '10', '-crf', '30', ...keyframesEach(2, video)]
+        ? [
+            ...['-c:v:0', 'libsvtav1', '-preset', '10', '-crf', '30'],
+            ...[...keyframesEach(2, video), ...atMost(video)],
+          ]
         : [
             ...['-c:v:0', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
             ...['-crf', '28', '-b:v:0', '0', ...keyframesEach(2, video)],
@@ -156,6 +163,13 @@ function nearest(source: string, taken: readonly string[]): string {
         ]
       : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
   return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
+}
+
+/** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
+function atMost({ peakRate }: VideoInfo): string[] {
+  if (!peakRate) return [];
+  const bits = Math.round(RESERVE * peakRate);
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(2 * bits)];
 }
 
 /** A second, at so many bits a pixel. */

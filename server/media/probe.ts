@@ -296,6 +296,10 @@ function videoInfo(
     frames: Math.max(pictures, covering),
     variableRate: grid.variable,
     pixelFormat: stream.pix_fmt ?? 'unknown',
+    ...(packets.bitRate > 0 && {
+      bitRate: Math.round(packets.bitRate),
+      peakRate: Math.round(packets.peakRate),
+    }),
     ...(stream.tags?.alpha_mode === '1' && { alpha: true as const }),
     hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
     ...(stream.codec_name === 'prores' && stream.profile ? { profile: stream.profile } : {}),

@@ -2,7 +2,7 @@
  * What the index of an MP4 says of its packets (ISO/IEC 14496-12, 8.5 to 8.7), as ffprobe would list them. Pure. mediabunny reads
  * the same, but does not tell where packets lie.
  */
-import { Numbers, type StreamPackets } from './packets.ts';
+import { Busiest, Numbers, type StreamPackets } from './packets.ts';
 
 export interface IndexedTrack extends StreamPackets {
   /** Bytes of the file between which all of its packets lie. */
@@ -30,6 +30,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   const keys = has(table, 'stss') ? new Set(numbersIn(within(table, 'stss'))) : null;
   const edit = has(trak, 'edts') ? editOf(within(trak, 'edts', 'elst'), scale / movieScale) : ALL;
   const [ticks, keyTicks] = [new Numbers(), new Numbers()];
+  const busiest = new Busiest();
   let [decoded, bytes, first, end] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [i, duration] of durations.entries()) {
     const at = decoded + (offsets?.[i] ?? 0);
@@ -39,6 +40,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
     if (isBefore || at >= edit.until) continue;
     ticks.push(at);
     bytes += sizes[i] ?? 0;
+    busiest.add(at / scale, sizes[i] ?? 0);
     if (keys?.has(i + 1) ?? true) keyTicks.push(at);
     first = Math.min(first, at);
     end = Math.max(end, at + duration);
@@ -46,9 +48,10 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   // What an edit begins with is shown at once, as ffmpeg has it.
   const zero = (edit === ALL ? 0 : Math.max(first, edit.from)) - edit.empty;
   const seconds = (at: number) => (at - zero) / scale;
+  const bitRate = (8 * bytes * scale) / (end - first);
   return {
     ...{ times: ticks.finish().map(seconds), keys: keyTicks.finish().map(seconds) },
-    ...{ start: seconds(first), end: seconds(end), bitRate: (8 * bytes * scale) / (end - first) },
+    ...{ start: seconds(first), end: seconds(end), bitRate, peakRate: busiest.rate(bitRate) },
     place: placeOf(table, sizes),
   };
 }

@@ -61,6 +61,9 @@ export interface VideoInfo {
   /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
+  /** A second; `peakRate` of the busiest ten seconds. Absent where an older version probed it. */
+  readonly bitRate?: number;
+  readonly peakRate?: number;
   /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */
   readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */
