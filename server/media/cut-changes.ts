@@ -51,7 +51,9 @@ async function encodersFor(
 ): Promise<PictureEncoder[]> {
   const container = containerFor(extension);
   const plain = plainEncoder(container, size ? { ...video, ...size } : video);
-  if (!size) return [keptEncoder(container, video), plain].filter((encoder) => encoder !== null);
+  // Letters take bits that the recording did not have.
+  const { peakRate: _, ...drawn } = video;
+  if (!size) return [keptEncoder(container, drawn), plain].filter((encoder) => encoder !== null);
   const bits = (8 * (await stat(masterPath)).size) / info.duration;
   return [smallerEncoder(container, video, size, bits), plain];
 }
