@@ -19,7 +19,7 @@ const SOME = [
 ];
 const SEED = 20_261_122;
 
-/** Of which nothing that is stated may change. */
+/** Of which nothing that is stated may change, but for a rate that varied. */
 const SAME_KIND = [
   'odd-prores-vfr.mov',
   'odd-interlaced.ts',
