@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '#i18n/language.ts';
-import { walkAccount, walkPublicPages, walkReviews, walkWorkspace } from '#tests/support/every-state.ts';
+import {
+  walkAccount,
+  walkPublicPages,
+  walkReviews,
+  walkTroubles,
+  walkWorkspace,
+} from '#tests/support/every-state.ts';
 import { test } from '#tests/support/test.ts';
 import { setTextSize, sizeFaults } from '#tests/support/text-size.ts';
 
@@ -9,7 +15,14 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const language of LANGUAGES)
   for (const width of [1440, 390])
-    for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
+    for (const walk of [
+      walkPublicPages,
+      walkReviews,
+      walkAccount,
+      walkWorkspace,
+      // Short texts, the longer ones of which are French.
+      ...(language === 'fr' ? [walkTroubles] : []),
+    ])
       test(`${walk.name}, ${language}, ${width} px`, async ({ page, server }) => {
         await page.setViewportSize({ width, height: 900 });
         await setTextSize(page, 2);
