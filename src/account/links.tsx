@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/index.ts';
 /** The way on from a page, once in each: a link that looks like its main button. */
 export function PrimaryLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-none`}>
+    <Link to={to} className={`${buttonClass({ variant: 'primary', size: 'lg' })} max-w-full flex-none`}>
       {children}
     </Link>
   );

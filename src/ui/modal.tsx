@@ -30,9 +30,11 @@ export function Modal({ open, title, onClose, actions, initialFocus, mark, child
             initialFocus={initialFocus}
             className="pop-panel w-full max-w-[32.5rem] rounded-modal bg-bg-1 p-6 text-14 shadow-3 outline-none max-sm:p-4"
           >
-            <div className="flex items-start gap-3">
+            <div className="flex items-start gap-3 max-2xs:flex-wrap">
               {mark !== undefined && <span className="mt-1 text-blue-text">{mark}</span>}
-              <Dialog.Title className="text-balance font-semibold text-20">{title}</Dialog.Title>
+              <Dialog.Title className="text-balance font-semibold text-20 max-2xs:text-16">
+                {title}
+              </Dialog.Title>
             </div>
             {children}
             {actions !== undefined && (

@@ -22,7 +22,7 @@ export function ProgressBar(props: ProgressBarProps) {
     <Progress.Root
       value={value}
       getAriaValueText={() => figure || ui.inProgress()}
-      className={clsx('grid gap-2', className)}
+      className={clsx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}
     >
       <Progress.Track className="h-1 overflow-hidden rounded-full bg-bg-3">
         <Progress.Indicator
@@ -36,7 +36,7 @@ export function ProgressBar(props: ProgressBarProps) {
           !showText && 'sr-only',
         )}
       >
-        <Progress.Label className="min-w-0 truncate">{label}</Progress.Label>
+        <Progress.Label className="min-w-0 truncate max-2xs:whitespace-normal">{label}</Progress.Label>
         <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
           {() => figure}
         </Progress.Value>

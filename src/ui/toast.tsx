@@ -62,7 +62,7 @@ function ToastList() {
         toast={item}
         className="pop rounded-card bg-bg-2 p-3 shadow-2 [[data-theme=light]_&]:bg-bg-1"
       >
-        <Toast.Content className="flex items-start gap-3">
+        <Toast.Content className="flex items-start gap-3 max-2xs:flex-wrap">
           <Icon
             aria-hidden
             size={18}

@@ -1,14 +1,20 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '#i18n/language.ts';
 import { axeColourFaults, axeFaults } from '#tests/support/axe.ts';
-import { walkAccount, walkPublicPages, walkReviews, walkWorkspace } from '#tests/support/every-state.ts';
+import {
+  walkAccount,
+  walkPublicPages,
+  walkReviews,
+  walkTroubles,
+  walkWorkspace,
+} from '#tests/support/every-state.ts';
 import { test } from '#tests/support/test.ts';
 
 /** WCAG 2.2 AA, as far as a machine can tell, in every page and state, both languages and both themes. */
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of LANGUAGES)
-  for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
+  for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace, walkTroubles])
     test(`${walk.name}, ${language}`, async ({ page, server }) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));

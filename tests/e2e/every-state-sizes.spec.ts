@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '#i18n/language.ts';
-import { walkAccount, walkPublicPages, walkReviews, walkWorkspace } from '#tests/support/every-state.ts';
+import {
+  walkAccount,
+  walkPublicPages,
+  walkReviews,
+  walkTroubles,
+  walkWorkspace,
+} from '#tests/support/every-state.ts';
 import { test } from '#tests/support/test.ts';
 import { setTextSize, sizeFaults } from '#tests/support/text-size.ts';
 
@@ -12,7 +18,14 @@ const languages = process.env.LOOKS === 'two' ? (['fr'] as const) : LANGUAGES;
 
 for (const language of languages)
   for (const width of [1440, 390])
-    for (const walk of [walkPublicPages, walkReviews, walkAccount, walkWorkspace])
+    for (const walk of [
+      walkPublicPages,
+      walkReviews,
+      walkAccount,
+      walkWorkspace,
+      // Short texts, the longer ones of which are French.
+      ...(language === 'fr' && width === 1440 ? [walkTroubles] : []),
+    ])
       test(`${walk.name}, ${language}, ${width} px`, async ({ page, server }) => {
         await page.setViewportSize({ width, height: 900 });
         await setTextSize(page, 2);

@@ -10,9 +10,11 @@ import { replies } from '#i18n/en/replies.ts';
 import { review } from '#i18n/en/review.ts';
 import { search } from '#i18n/en/search.ts';
 import { settings } from '#i18n/en/settings.ts';
+import { state } from '#i18n/en/state.ts';
 import { titles } from '#i18n/en/titles.ts';
 import { tools } from '#i18n/en/tools.ts';
 import { transcript } from '#i18n/en/transcript.ts';
+import { ui } from '#i18n/en/ui.ts';
 import { upload } from '#i18n/en/upload.ts';
 import { versions } from '#i18n/en/versions.ts';
 import { workspace } from '#i18n/en/workspace.ts';
@@ -26,6 +28,7 @@ import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { GUIDES } from '#src/ui/guides.ts';
 import { projectOf } from './library.ts';
+import { CUT, changeProject, comeOnline, damaged, endLogin, endSaves, hang, payBy } from './replies.ts';
 import { commentOf, makeLink, reviewUrl } from './review.ts';
 import { type Auth, newAccount, type TestServer } from './server.ts';
 import { gotoWorkspace, madeDocument, newProject, pointOf } from './workspace-project.ts';
@@ -64,6 +67,8 @@ const PAGES = [
   '/reset_password_fail',
   '/nowhere',
 ];
+/** What begins as a film does. */
+const FILM = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') };
 const MAILED = [
   '/activate-account/none',
   '/reset-password/none',
@@ -155,6 +160,13 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: credentials.submit() }).click();
   await page.getByText(credentials.numberIncomplete()).waitFor();
   await judge('credentials, card incomplete');
+  await payBy(page, '3184');
+  const complete = page.getByRole('dialog').getByRole('button', { name: credentials.complete() });
+  await complete.waitFor();
+  await judge('credentials, the bank asks');
+  await complete.click();
+  await page.getByText(credentials.buyMore()).waitFor();
+  await judge('credentials, paid');
   await page.goto(`${server.origin}/payment_fail`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await judge('payment failed');
@@ -167,7 +179,7 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await choose.waitFor({ state: 'attached' });
   await judge('upload');
   await choose.setInputFiles([
-    { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
+    FILM,
     { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are notes, no film.') },
   ]);
   await page.getByText(upload.unreadable().replace(/^, /, '')).waitFor();
@@ -175,6 +187,13 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: upload.confirmRushes() }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await judge('rushes refused');
+  await page.getByRole('dialog').getByRole('button', { name: upload.cancel() }).click();
+  await page.getByRole('button', { name: upload.remove({ name: 'notes.mp4' }) }).click();
+  await hang(page, '**/api/store_media_chunk/');
+  await page.getByRole('button', { name: upload.confirmRushes() }).click();
+  await page.getByRole('dialog').getByRole('button', { name: upload.confirm() }).click();
+  await page.getByRole('dialog').getByRole('progressbar').waitFor();
+  await judge('uploading');
 }
 
 /** The workspace with each of its panels and dialogs. */
@@ -196,11 +215,6 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
     await opener.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  // In a small window one of them is shown.
-  const show = async (view: string): Promise<void> => {
-    const tab = page.getByRole('tab', { name: new RegExp(`^${view}`) });
-    if (await tab.isVisible()) await tab.click();
-  };
   const { x, y } = await pointOf(page, 10);
   await page.mouse.click(x, y);
   for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight');
@@ -212,7 +226,7 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: search.nextMatch() }).waitFor();
   await judge('searching');
   await page.keyboard.press('Escape');
-  await show(workspace.cuts());
+  await showView(page, workspace.cuts());
   await page.getByRole('button', { name: cuts.checkCuts() }).click();
   await page.getByRole('button', { name: cuts.stopChecking() }).waitFor();
   await judge('checking cuts');
@@ -225,7 +239,7 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await page.getByRole('dialog', { name: keys.title() }).waitFor();
   await judge('keys');
   await closed();
-  await show(workspace.cutTools());
+  await showView(page, workspace.cutTools());
   await page.getByRole('button', { name: tools.whatToSuggest() }).click();
   await judge('suggestions');
   await page.keyboard.press('Escape');
@@ -251,8 +265,15 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await judge('comments');
   await page.keyboard.press('Escape');
 
-  const line = JSON.stringify({ segmentNb: 1, nbSegments: 2, progress: 80, error: null });
-  await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: line }));
+  await page.getByLabel(upload.choose()).first().setInputFiles([FILM]);
+  await page.getByRole('button', { name: upload.confirmRushes(), exact: true }).click();
+  await dialog.getByRole('button', { name: upload.replaceThis() }).click();
+  await dialog.getByRole('button', { name: upload.replace(), exact: true }).waitFor();
+  await judge('replacing the recording');
+  await dialog.getByRole('button', { name: upload.cancel() }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
   await page
     .getByRole('button', { name: new RegExp(`^${download.download()}, `) })
     .filter({ visible: true })
@@ -264,12 +285,107 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await buy.click();
   await dialog.getByRole('alert').waitFor();
   await judge('download failed');
+  await page.unroute(CUT);
+  await hang(page, CUT);
+  await dialog.getByRole('button', { name: download.tryAgain() }).click();
+  await dialog.getByRole('progressbar').waitFor();
+  await judge('cutting');
+  await dialog.getByRole('button', { name: download.cancel() }).click();
+  await dialog.getByRole('progressbar').waitFor({ state: 'detached' });
   await closed();
+}
+
+/** A workspace before its words are there, and what keeps its edit from being saved; then its project on each shelf. */
+export async function walkTroubles(walk: Walk): Promise<void> {
+  const { page, server, judge } = walk;
+  const auth = await newProject(server, everyKindOfCut());
+  await speak(walk);
+  const dialog = page.getByRole('dialog');
+  const notices = page.getByRole('region', { name: ui.notifications() });
+  const told = async (title: string): Promise<void> => {
+    await notices.getByText(title, { exact: true }).first().waitFor();
+  };
+  const dismiss = async (): Promise<void> => {
+    await notices.getByLabel(ui.dismiss()).first().click();
+    await notices.getByLabel(ui.dismiss()).first().waitFor({ state: 'detached' });
+  };
+  await page.context().route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  // As it comes from an upload, before its first word.
+  await endSaves(page, 'lost');
+  await changeProject(page, (project) => ({ ...damaged(project), document: null }));
+  await hang(page, '**/api/transcribe_media/');
+  await gotoWorkspace(page, server, auth);
+  await told(workspace.damaged());
+  await judge('recording damaged');
+  await dismiss();
+  await page.getByRole('progressbar').waitFor();
+  await judge('transcribing');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.reload();
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await endSaves(page, 'lost');
+  await showView(page, workspace.cutTools());
+  await page.getByRole('checkbox', { name: tools.trimPauses() }).click();
+  await showView(page, workspace.transcript());
+  await page.getByRole('status').getByText(state.offlineKept()).waitFor();
+  await judge('offline');
+  await endSaves(page, 'refused');
+  await comeOnline(page);
+  await told(workspace.notSaved());
+  await judge('not saved');
+  await dismiss();
+  await endLogin(page);
+  await comeOnline(page);
+  await told(account.expired());
+  await notices.getByText(account.logIn(), { exact: true }).click();
+  await dialog.getByRole('heading', { name: account.logInAgain() }).waitFor();
+  await judge('log in again');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await endSaves(page, 'conflict');
+  await comeOnline(page);
+  await dialog.getByRole('heading', { name: workspace.saveConflict() }).waitFor();
+  await judge('changed in another window');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await endSaves(page, 'no longer');
+  await changeProject(page, () => ({ role: 'collaborator' }));
+  await page.reload();
+  await dialog.getByRole('heading', { name: workspace.accessEnded() }).waitFor();
+  await judge('access ended');
 
   await page.route('**/api/get_project/', (route) => route.abort());
   await page.reload();
   await page.getByText(workspace.notOpened()).waitFor();
   await judge('not opened');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await walkLibrary(walk, auth);
+}
+
+/** In a small window one of the panels is shown. */
+async function showView(page: Page, view: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${view}`) });
+  if (await tab.isVisible()) await tab.click();
+}
+
+/** Projects, on each of their shelves. */
+async function walkLibrary({ page, server, judge }: Walk, auth: Auth): Promise<void> {
+  const { project_id } = await projectOf(server, auth);
+  await page.goto(`${server.origin}/projects/${auth.auth_token}`);
+  const card = page.getByRole('gridcell').first();
+  await card.waitFor();
+  await judge('projects');
+  for (const [to, name] of [
+    ['archived', projects.archived()],
+    ['trash', projects.trash()],
+  ] as const) {
+    await server.form('move_projects', { ...auth, project_ids: JSON.stringify([project_id]), to });
+    await page.getByRole('button', { name, exact: true }).click();
+    await card.waitFor();
+    await judge(`projects, ${to}`);
+  }
 }
 
 async function signIn(page: Page, auth: Auth): Promise<void> {

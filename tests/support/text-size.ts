@@ -66,8 +66,8 @@ export async function sizeFaults(page: Page): Promise<string[]> {
       control.contains(hit) ||
       hit.contains(control) ||
       hit.closest('label')?.contains(control) === true ||
-      // Floats over the text beside the selected words.
-      hit.closest('[role="toolbar"]') !== null;
+      // Floats over the text beside the selected words; is over everything until it is dismissed.
+      hit.closest('[role="toolbar"], [role="region"][aria-live]') !== null;
 
     if (document.documentElement.scrollWidth > innerWidth)
       faults.add(`page scrolls sideways: ${document.documentElement.scrollWidth} of ${innerWidth} px`);

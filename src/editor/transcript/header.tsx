@@ -22,7 +22,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   return (
     <header
       className={clsx(
-        '@container flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4',
+        '@container flex h-11 flex-none items-center gap-2 border-line border-b pr-4 pl-6 max-sm:h-8 max-sm:pl-4 max-2xs:h-auto max-2xs:min-h-8 max-2xs:flex-wrap',
         !isWorrying(save) && 'max-sm:hidden',
       )}
     >
@@ -143,7 +143,9 @@ function SaveBadge() {
     <span
       role="status"
       title={saveError ?? undefined}
-      className={isWorrying(save) ? 'truncate text-12 text-red-text' : 'text-12 text-text-3'}
+      className={
+        isWorrying(save) ? 'truncate text-12 text-red-text max-2xs:whitespace-normal' : 'text-12 text-text-3'
+      }
     >
       {saveText(save, device)}
     </span>
