@@ -4,7 +4,7 @@ import { buildWebIfChanged } from './web-build.ts';
 
 /**
  * `npm run test:visual [-- --update] [-- NAME…]`: pictures of the product's pages and states, in both themes and at three widths,
- * against those in tests/visual/pages; then each at twice the size of text, in every language. NAME takes the files of that name alone. What differs is told with before, after and
+ * against those in tests/visual/pages; then what axe finds in each, and whether each fits at twice the size of text, in every language. NAME takes the files of that name alone. What differs is told with before, after and
  * difference in .cache/reports/visual/index.html.
  */
 const PNG_COLOR_TYPE = 25;
@@ -25,13 +25,13 @@ const { exitCode } = await execa(
 );
 if (update) await shrinkPictures();
 if (exitCode !== 0) console.error('See .cache/reports/visual/index.html');
-const sizes =
+const states =
   names.length > 0
     ? null
-    : await execa('node', ['node_modules/@playwright/test/cli.js', 'test', 'every-state-sizes'], {
+    : await execa('node', ['node_modules/@playwright/test/cli.js', 'test', 'every-state'], {
         ...{ preferLocal: true, reject: false, stdio: 'inherit' },
       });
-process.exitCode = exitCode || (sizes?.exitCode ?? 0);
+process.exitCode = exitCode || (states?.exitCode ?? 0);
 
 /** To 256 colours each: a third of the bytes, and far less of a difference than the comparison lets pass. */
 async function shrinkPictures(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { LANGUAGES } from '#i18n/language.ts';
 import {
   walkAccount,
+  walkedIn,
   walkPublicPages,
   walkReviews,
   walkTroubles,
@@ -11,12 +11,11 @@ import { test } from '#tests/support/test.ts';
 import { setTextSize, sizeFaults } from '#tests/support/text-size.ts';
 
 /** The browser's text size doubled: every page and state still fits, and everything in it can be read and reached. */
-test.describe.configure({ mode: 'parallel' });
+// Dozens of states in one walk.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-// French is the longer one; `npm run test:visual` walks through both.
-const languages = process.env.LOOKS === 'two' ? (['fr'] as const) : LANGUAGES;
-
-for (const language of languages)
+// French is the longer one.
+for (const language of walkedIn('fr'))
   for (const width of [1440, 390])
     for (const walk of [
       walkPublicPages,

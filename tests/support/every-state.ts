@@ -20,7 +20,7 @@ import { versions } from '#i18n/en/versions.ts';
 import { workspace } from '#i18n/en/workspace.ts';
 import { app } from '#i18n/fr/app.ts';
 import { server as replyTexts } from '#i18n/fr/server.ts';
-import { type Language, setLanguageSource } from '#i18n/language.ts';
+import { LANGUAGES, type Language, setLanguageSource } from '#i18n/language.ts';
 import { addCatalogue } from '#i18n/texts.ts';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
@@ -105,6 +105,11 @@ export async function walkPublicPages(walk: Walk): Promise<void> {
   await main.getByRole('button', { name: account.login() }).click();
   await page.getByText(replies.wrongPassword()).waitFor();
   await judge('/login refused');
+}
+
+/** `npm test` walks in one language, `npm run test:visual` in all. */
+export function walkedIn(one: Language): readonly Language[] {
+  return process.env.LOOKS === 'two' ? [one] : LANGUAGES;
 }
 
 /** What a link for review or for editing shows to somebody without an account. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { payBy, refusal } from '#tests/support/replies.ts';
 import { PASSWORD } from '#tests/support/server.ts';
 import { inTwoLooks } from './looks.ts';
 
 /** What specification §8 has an account's pages say, provoked by the reply it belongs to. */
 
 const MAIN = (page: Page) => page.getByRole('main');
-const refusal = (desc: string) => ({ json: { status: 'failure', desc } });
 const down = { status: 500, body: 'oops' };
 
 /** Answers a call once; null: the line is dead. */
@@ -73,11 +73,6 @@ inTwoLooks('mailed links refused', async ({ page, server, shows }) => {
   await MAIN(page).getByRole('alert').waitFor();
   await shows('address-not-confirmed');
 });
-
-async function payBy(page: Page, card: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(card) }).click();
-  await page.getByRole('button', { name: 'Submit Payment' }).click();
-}
 
 inTwoLooks('payment refused', async ({ page, server, signIn, shows }) => {
   await signIn();

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { everyDifference } from '#tests/support/download-differences.ts';
+import { CUT, cutLine, FILE, hang, refusal } from '#tests/support/replies.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { inEveryLook, inTwoLooks, type Look, openWorkspace } from './looks.ts';
 
 /** The download's dialog from its question to its end, and every way it fails. */
 
-const CUT = '**/api/get_final_video/';
-const FILE = '**/api/upload_final_video_to_cloud/';
-const line = (segmentNb: number, progress: number, error: string | null = null) =>
-  `${JSON.stringify({ segmentNb, nbSegments: 2, progress, error })}\n`;
-const whole = line(1, 100) + line(2, 100);
+const whole = cutLine(1, 100) + cutLine(2, 100);
 
 async function open({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
@@ -49,7 +46,7 @@ inEveryLook('download', async (look) => {
 inTwoLooks('download failed', async (look) => {
   const { page, shows } = look;
   await open(look);
-  await page.route(CUT, (route) => route.fulfill({ body: line(1, 20, 'The server has no room left.') }));
+  await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 20, 'The server has no room left.') }));
   await start(page);
   await page.getByRole('dialog').getByText('The server has no room left.').waitFor();
   await shows('server-says');
@@ -60,15 +57,13 @@ inTwoLooks('download failed', async (look) => {
   await page.getByRole('dialog').getByText('Failed to get download URL').waitFor();
   await shows('url-failed');
   await page.unroute(FILE);
-  await page.route(FILE, (route) =>
-    route.fulfill({ json: { status: 'failure', desc: 'The file was deleted meanwhile.' } }),
-  );
+  await page.route(FILE, (route) => route.fulfill(refusal('The file was deleted meanwhile.')));
   await start(page);
   await page.getByRole('dialog').getByText('The file was deleted meanwhile.').waitFor();
   await shows('file-refused');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(FILE);
-  await page.route(FILE, () => undefined);
+  await hang(page, FILE);
   await page
     .getByRole('button', { name: /^Download, / })
     .filter({ visible: true })
@@ -88,8 +83,8 @@ inTwoLooks('download broken off', async (look) => {
   const { page, shows } = look;
   await open(look);
   // Broken off in the middle; the next connection never answers.
-  await page.route(CUT, () => undefined);
-  await page.route(CUT, (route) => route.fulfill({ body: line(1, 80) }), { times: 1 });
+  await hang(page, CUT);
+  await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 80) }), { times: 1 });
   await start(page);
   await page.getByText('The connection broke off: reconnecting').waitFor();
   await shows('reconnecting');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { projectOf } from '#tests/support/library.ts';
+import { changeProject, comeOnline, damaged, endLogin, endSaves, refusal } from '#tests/support/replies.ts';
 import { makeLink } from '#tests/support/review.ts';
 import { pausesMeasured } from '#tests/support/server.ts';
-import { madeDocument, openedProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+import { madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
 import { inTwoLooks, type Look, openWorkspace } from './looks.ts';
 
 /** What keeps an edit from being saved, what its tools refuse, and what is said of its recording. */
@@ -26,15 +27,12 @@ async function cutWord(page: Page, word: number): Promise<void> {
 inTwoLooks('edit not saved', async (look) => {
   const { page, shows } = look;
   await open(look);
-  await page.route(SAVES, (route) => route.abort());
+  await endSaves(page, 'lost');
   await cutWord(page, 10);
   await badge(page, 'Offline, kept on this device').waitFor();
   await shows('offline');
-  await page.unroute(SAVES);
-  await page.route(SAVES, (route) =>
-    route.fulfill({ status: 413, json: { status: 'failure', desc: 'This edit is too large to be saved.' } }),
-  );
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await endSaves(page, 'refused');
+  await comeOnline(page);
   await notices(page).getByText('The server did not save the edit').first().waitFor();
   await shows('refused');
 });
@@ -54,21 +52,13 @@ inTwoLooks('edit not kept here', async (look) => {
 inTwoLooks('changed elsewhere', async (look) => {
   const { page, server, shows } = look;
   await open(look);
-  await page.route(SAVES, (route) => route.fulfill({ json: { status: 'failure', desc: SAVE_CONFLICT } }));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
-  });
+  await endSaves(page, 'conflict');
   await cutWord(page, 10);
   await page.getByRole('dialog', { name: SAVE_CONFLICT }).waitFor();
   await shows('conflict');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/api/*/', (route) =>
-    route.request().url().endsWith('recover_user_from_auth_token/')
-      ? route.fallback()
-      : route.fulfill({ status: 401, json: { status: 'failure', desc: 'Log in first' } }),
-  );
+  await endLogin(page);
   await page.reload();
   await notices(page).getByText('Your login has expired').first().waitFor();
   await shows('login-expired');
@@ -120,9 +110,7 @@ inTwoLooks('tools refuse', async (look) => {
   const tools = page.getByRole('region', { name: 'Cut Tools' });
   // The button's own failures are browser alerts, which no picture shows.
   const suggest = '**/api/suggest_cuts/';
-  await page.route(suggest, (route) =>
-    route.fulfill({ json: { status: 'failure', desc: 'too many words' } }),
-  );
+  await page.route(suggest, (route) => route.fulfill(refusal('too many words')));
   await tools.getByRole('button', { name: 'What to suggest' }).click();
   await page.getByText(/Cut suggestion failed: too many words/).waitFor();
   await shows('suggestion-failed');
@@ -141,11 +129,7 @@ inTwoLooks('tools refuse', async (look) => {
 
 inTwoLooks('recording damaged', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    const media = { ...reply.project.media, unreadable: [{ start: 31, end: 33.4 }] };
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, media } } });
-  });
+  await changeProject(page, damaged);
   await openWorkspace(page, server, auth);
   await notices(page).getByText('Part of the recording is damaged').first().waitFor();
   await shows('damaged');

@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { refusal } from '#tests/support/replies.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { inTwoLooks, openWorkspace } from './looks.ts';
 
 /** What specification §8 says of uploads and media, provoked by the reply it belongs to. */
-
-const refusal = (desc: string) => ({ json: { status: 'failure', desc } });
 
 inTwoLooks('upload failed', async ({ page, server, signIn, shows }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-looks-'));
@@ -36,7 +35,7 @@ inTwoLooks('upload failed', async ({ page, server, signIn, shows }) => {
   await dialog.getByRole('alert').filter({ hasText: 'did not arrive whole' }).waitFor();
   await shows('join-refused');
   await page.route('**/api/store_media_chunk/', (route) =>
-    route.fulfill({ status: 413, json: { status: 'failure', desc: 'Your storage is full.' } }),
+    route.fulfill({ status: 413, ...refusal('Your storage is full.') }),
   );
   await page.route('**/api/list_uploaded_chunks/', (route) =>
     route.fulfill({ json: { status: 'success', rushes: [] } }),

@@ -1,4 +1,5 @@
 import { accountWith, gotoLibrary } from '#tests/support/library.ts';
+import { refusal } from '#tests/support/replies.ts';
 import { madeDocument, newProject, openedProject } from '#tests/support/workspace-project.ts';
 import { inTwoLooks, openWorkspace } from './looks.ts';
 import { fromMenu, showTab } from './steps.ts';
@@ -41,7 +42,7 @@ inTwoLooks('not loaded', async ({ page, server, shows }) => {
   await page.route('**/api/list_versions/', (route) => route.fulfill(down));
   await page.route('**/api/list_comments/', (route) => route.fulfill(down));
   await page.route('**/api/create_review_link/', (route) =>
-    route.fulfill({ json: { status: 'failure', desc: 'A project has at most 50 links.' } }),
+    route.fulfill(refusal('A project has at most 50 links.')),
   );
   await openWorkspace(page, server, owner);
   await fromMenu(page, 'Versions');

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
+import { hang } from '#tests/support/replies.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { inEveryLook } from './looks.ts';
 
@@ -46,7 +47,7 @@ inEveryLook('upload', async ({ page, server, signIn, shows }) => {
   await page.getByRole('button', { name: /^Confirm rushes/ }).click();
   await shows('confirm');
   // The first part never arrives.
-  await page.route('**/api/store_media_chunk/', () => undefined);
+  await hang(page, '**/api/store_media_chunk/');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('progressbar').first().waitFor();
   await shows('uploading');

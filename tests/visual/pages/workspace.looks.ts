@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeProject, hang } from '#tests/support/replies.ts';
 import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
 import { inEveryLook, openWorkspace } from './looks.ts';
 import { fromMenu, mixedDocument, searchFor, selectWords, showTab } from './steps.ts';
@@ -36,10 +37,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
 
 inEveryLook('while it comes', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
-  });
+  await changeProject(page, () => ({ document: null }));
   await page.route('**/api/transcribe_media/', (route) =>
     route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` }),
   );
@@ -47,9 +45,9 @@ inEveryLook('while it comes', async ({ page, server, shows }) => {
   await page.getByRole('region', { name: 'Transcript' }).getByRole('alert').waitFor();
   await shows('transcription-refused');
   await page.unroute('**/api/transcribe_media/');
-  await page.route('**/api/transcribe_media/', () => undefined);
+  await hang(page, '**/api/transcribe_media/');
   // It would be refused: the server has an edit, of which the page was told nothing.
-  await page.route(SAVES, () => undefined);
+  await hang(page, SAVES);
   await standStill(page);
   await page.reload();
   await page

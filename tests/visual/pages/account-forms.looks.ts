@@ -1,0 +1,67 @@
+import { PASSWORD } from '#tests/support/server.ts';
+import { inTwoLooks } from './looks.ts';
+import { settingsRead } from './steps.ts';
+
+/** Forms that open on a page, or come after another. */
+
+inTwoLooks('settings opened', async ({ page, server, signIn, shows }) => {
+  const auth = await signIn();
+  await page.route('**/api/begin_two_step/', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Trimscript:ann?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Trimscript',
+      },
+    }),
+  );
+  await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+  await settingsRead(page);
+  const open = async (section: string, button: string) => {
+    const region = page.getByRole('region', { name: section, exact: true });
+    await region.getByRole('button', { name: button }).click();
+    await region.evaluate((part) => part.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    return region;
+  };
+  await open('Password', 'Change password');
+  await shows('settings-password');
+  await open('Email address', 'Change email');
+  await shows('settings-email');
+  const steps = await open('Two-step login', 'Switch it on');
+  await steps.getByLabel('Password').fill(PASSWORD);
+  await steps.getByRole('button', { name: 'Continue' }).click();
+  await steps.getByRole('img').waitFor();
+  await shows('settings-two-step');
+  await open('Delete account', 'Delete account');
+  await shows('settings-delete');
+});
+
+inTwoLooks('forms of a second step', async ({ page, server, shows }) => {
+  await page.route('**/api/login/', (route) =>
+    route.fulfill({ json: { status: 'failure', desc: 'Enter the code of your app.', needs_code: true } }),
+  );
+  await page.goto(`${server.origin}/login`);
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  await shows('login-code');
+  await page.goto(`${server.origin}/request_reset_password`);
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click();
+  await page.waitForURL('**/reset_password_mail_sent');
+  await shows('reset-mail-sent');
+  await page.route('**/api/verify_reset_password_email/', (route) =>
+    route.fulfill({ json: { status: 'success' } }),
+  );
+  await page.goto(`${server.origin}/reset-password/none`);
+  await page.getByLabel('New password').waitFor();
+  await shows('reset-form');
+});
+
+inTwoLooks('guide without a match', async ({ page, server, shows }) => {
+  await page.goto(`${server.origin}/help`);
+  await page.getByLabel('Search the guide').fill('zeppelin');
+  await page.getByText('Nothing in the guide has these words.').waitFor();
+  await shows('help-not-found');
+});
