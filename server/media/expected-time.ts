@@ -50,6 +50,8 @@ const OTHERS = 0.007;
 const SCALING = 0.001;
 /** By which power of its side a smaller picture takes less to encode: less than its area, since its pixels show more. */
 const DETAIL = 1.5;
+/** Share of the cores that one process which does it all keeps busy. */
+const IN_ONE_GO = 0.85;
 /** Seconds of stereo that are encoded a second, by codec; those that are decoded, and those that are listened to. */
 const SOUND_ENCODED: Readonly<Record<string, number>> = {
   aac: 85,
@@ -128,11 +130,12 @@ export function expectedStages(
   const share = Math.min(1, side ** DETAIL);
   const scaled = way.shorterSide === null ? 0 : megapixels(video) * SCALING * plan.totalFrames;
   const encoded = share * encodes(video, way.encoder, plan.totalFrames);
-  const seconds = (decodes(video, span) + scaled + encoded) / AT_ONCE;
+  const pictures = decodes(video, span) + scaled + encoded;
   const work = `encoding ${way.encoder}`;
-  if (way.encodes === 'parts') return { ...rest, encoding: { work, seconds, starting }, writing };
-  const whole = Math.max(seconds + (soundEncoded + soundDecoded) / AT_ONCE, strung);
-  return { ...rest, writing: { work: `${work} at once`, seconds: whole, starting } };
+  if (way.encodes === 'parts')
+    return { ...rest, encoding: { work, seconds: pictures / AT_ONCE, starting }, writing };
+  const seconds = Math.max((pictures + soundEncoded + soundDecoded) / (AT_ONCE * IN_ONE_GO), strung);
+  return { ...rest, writing: { work: `${work} in one go`, seconds, starting } };
 }
 
 function megapixels({ width, height }: VideoInfo): number {

@@ -41,7 +41,7 @@ export function cutProgress(
   let before = 0;
   let shown = 0;
   const show = (share: number): void => {
-    // A bar that rests is no news.
+    // It never falls, and a bar that rests is no news.
     if (share <= shown) return;
     shown = share;
     const done = share * total;

@@ -27,12 +27,11 @@ interface Timed {
   ended: number | null;
 }
 
-/** Each stage goes on at its own pace, as soon as that is known; those to come at that of the ones before. Never falls. */
+/** Each stage goes on at its own pace, as soon as that is known; those to come at that of the ones before. */
 export class TimeShare {
   readonly #now: () => number;
   readonly #begun: number;
   #stages: Timed[] = [];
-  #shown = 0;
 
   /** Milliseconds. */
   constructor(now: () => number, begun: number) {
@@ -60,10 +59,9 @@ export class TimeShare {
   }
 
   share(): number {
+    if (this.#stages.length === 0) return 0;
     const passed = this.#now() - this.#begun;
-    if (this.#stages.length > 0)
-      this.#shown = Math.max(this.#shown, Math.min(NEARLY, passed / (passed + this.#left()) || 0));
-    return this.#shown;
+    return Math.min(NEARLY, passed / (passed + this.#left()) || 0);
   }
 
   /** Seconds that each stage takes after its start, as far as it was timed. */
