@@ -91,7 +91,7 @@ export const GOALS: Readonly<Record<string, Goal>> = {
     atMost: 0.625,
   },
   ...Object.fromEntries(
-    ['h264', 'dense', 'long_gop', 'vp9', 'av1', 'smaller', 'sound', 'sound_1000'].flatMap((kind) => [
+    ['h264', 'dense', 'long_gop', 'vp9', 'av1', 'mpeg4', 'smaller', 'sound', 'sound_1000'].flatMap((kind) => [
       [`export.progress_${kind}`, { atMost: 0.2, why: FIRST_CUT }],
       [`export.progress_${kind}_later`, { atMost: 0.2, why: LATER_CUT, unmeasured: NO_QUIET }],
     ]),
@@ -105,7 +105,7 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'export.cancel_longest': { atMost: 1 },
   'export.disk_h264': { atMost: 1.1, why: RESUMES },
   'export.disk_dense': { atMost: 1.1, why: RESUMES },
-  'export.disk_av1': { atMost: 1.1, why: RESUMES },
+  'export.disk_mpeg4': { atMost: 1.1, why: RESUMES },
   'ingest.join_disk': { atMost: 1.1 },
   'ingest.peaks_1h_share': {
     atMost: 1.5,

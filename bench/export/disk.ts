@@ -6,7 +6,7 @@ import type { Report } from '../lib/report.ts';
 import { withCut } from './kinds.ts';
 
 const LOOK_MS = 25;
-const KINDS = ['h264', 'dense', 'av1'] as const;
+const KINDS = ['h264', 'dense', 'mpeg4'] as const;
 
 /** The most that stood on the disk, beside the recording and what became of it. */
 export async function disk(report: Report): Promise<void> {

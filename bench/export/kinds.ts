@@ -22,8 +22,9 @@ export const KINDS = {
   dense: { source: () => numberedVideo(2, 60), cuts: 120, extension: 'mp4' },
   long_gop: { source: () => numberedVideo(2, 250), cuts: 20, extension: 'mp4' },
   vp9: { source: () => numberedVideo(2, 60, 'vp9'), cuts: 20, extension: 'mp4' },
-  /** Encoded whole, in parts: nothing of it is copied. */
   av1: { source: () => numberedVideo(1, 60, 'av1'), cuts: 20, extension: 'mp4' },
+  /** Encoded whole, in parts: nothing of it is copied. */
+  mpeg4: { source: () => numberedVideo(2, 60, 'mpeg4'), cuts: 20, extension: 'mp4' },
   /** Encoded whole, in one go. */
   smaller: { source: cameraMinute, cuts: 20, extension: 'mp4', changes: { height: 720 } },
   sound: { source: () => minutesOfAac(20), cuts: 20, extension: 'mp3' },

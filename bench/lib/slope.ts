@@ -7,7 +7,7 @@ export function slopeOf(metric: string, points: readonly Point[]): Metric {
 }
 
 /** Slope of the straight line through (log size, log value) by least squares. */
-export function logLogSlope(points: readonly { size: number; value: number }[]): number {
+function logLogSlope(points: readonly { size: number; value: number }[]): number {
   const x = points.map(({ size }) => Math.log(size));
   const y = points.map(({ value }) => Math.log(value));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

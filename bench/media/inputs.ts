@@ -11,6 +11,7 @@ export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.u
 const ENCODERS = {
   h264: ['-c:v', 'libx264', '-preset', 'veryfast'],
   hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
+  mpeg4: ['-c:v', 'mpeg4', '-q:v', '4'],
   av1: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '35'],
   vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1', '-b:v', '3M'],
 };

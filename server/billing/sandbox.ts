@@ -23,7 +23,7 @@ const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 const NO_TEST_CARD = 'The sandbox takes test cards only.';
 
-export function isSandboxIntent(id: string): boolean {
+function isSandboxIntent(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 

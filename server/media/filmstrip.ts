@@ -47,7 +47,7 @@ export async function makeFilmstrip(
 }
 
 /** Keyframes to a steady row of pictures, tiled to atlases of every level. Pure. */
-export function filmstripCommand(
+function filmstripCommand(
   path: string,
   folder: string,
   info: MediaInfo & { readonly video: VideoInfo },

@@ -178,7 +178,7 @@ function joinedAudio(
 // In MP4, ffmpeg 5.1 calls FLAC experimental.
 const PACKED_ARGS = ['-c:a', 'copy', '-strict', '-2'];
 
-export function joinCommand(
+function joinCommand(
   rushes: readonly Rush[],
   plan: JoinPlan,
   job: {

@@ -35,7 +35,7 @@ test('several cuts are taken together, and none counts without a bound', () => {
 
 test('a stage of a moment tells little', () => {
   const short = { ...stages, checking: { ...stages.checking, seconds: 0.01 } };
-  expect(learned({}, short, { checking: 0.1 })['checking']).toBeLessThan(1.5);
+  expect(learned({}, short, { checking: 0.1 }).checking).toBeLessThan(1.5);
 });
 
 test('what is kept is read again; a file that is missing, broken or out of its bounds is as none', async () => {

@@ -103,7 +103,7 @@ function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<ty
 }
 
 /** Encodes the sound anew, which alone puts it at source time 0 to the sample. Pure. */
-export function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
+function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
   return {
     inputs: [
       { kind: 'file', path: pictures, options: ['-sn', '-dn'] },
@@ -117,7 +117,7 @@ export function wrapCommand(pictures: string, path: string, output: string, info
   };
 }
 
-export function proxyCommand(path: string, output: string, info: MediaInfo, look = PREVIEW): Command {
+function proxyCommand(path: string, output: string, info: MediaInfo, look = PREVIEW): Command {
   const { video } = info;
   const { maxSide, crf } = look;
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];

@@ -125,7 +125,7 @@ function budgetOf({ keyBytes, otherBytes }: PacketIndex, plan: SmartPlan, video:
 }
 
 /** Each piece starts with a key picture. Pure. */
-export function boundaryCommand(
+function boundaryCommand(
   { pieces, fedRanges }: EncodeRun,
   video: VideoInfo,
   { decoder, encoder }: Pick<CopyCodec, 'decoder' | 'encoder'>,

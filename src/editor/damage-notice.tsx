@@ -6,6 +6,8 @@ import { unreadableText } from './model/unreadable.ts';
 import { session } from './state/session.ts';
 
 const TOLD_KEY = 'damage_told';
+/** Projects that a device remembers to have told of. */
+const TOLD = 50;
 
 /** Says once per project and device which stretches of the recording could not be read. */
 export function DamageNotice() {
@@ -13,8 +15,9 @@ export function DamageNotice() {
   const id = project?.project_id;
   const unreadable = project?.media.unreadable;
   useEffect(() => {
-    if (!id || !unreadable?.length || localStorage.getItem(TOLD_KEY) === id) return;
-    localStorage.setItem(TOLD_KEY, id);
+    const told = (localStorage.getItem(TOLD_KEY) ?? '').split(' ');
+    if (!id || !unreadable?.length || told.includes(id)) return;
+    localStorage.setItem(TOLD_KEY, [...told.slice(1 - TOLD), id].join(' '));
     toast({
       // Stays until it is dismissed.
       tone: 'error',

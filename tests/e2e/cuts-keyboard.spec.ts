@@ -36,6 +36,8 @@ async function open(page: Page, cuts = CUTS, gaps: EditorDocument['gaps'] = []):
   const auth = await openedProject(server, { ...madeDocument(200, cuts), gaps });
   await gotoWorkspace(page, server, auth);
   await page.locator('#transcript-text').getByText('#0,').waitFor();
+  // A playhead that stands in a cut leaves it once the media are opened.
+  await page.locator('[data-settled=true]').waitFor({ state: 'attached' });
 }
 
 async function goToWord(page: Page, word: number): Promise<void> {

@@ -19,7 +19,7 @@ test('the download is as recorded unless another format is chosen, which is paid
   const dialog = page.getByRole('dialog');
   const format = dialog.getByRole('combobox', { name: 'Format' });
   await expect(format).toHaveText(/As recorded/);
-  await expect(dialog).toContainText(/Size, and time until it is readyabout \d+ KB, at most \d s/);
+  await expect(dialog).toContainText(/Size, and time until it is readyabout 0\.1 MB, at most \d s/);
   await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeFocused();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { inLanguage } from '#server/language.ts';
 import { axeColourFaults, axeFaults } from '#tests/support/axe.ts';
 import {
   walkAccount,
@@ -24,17 +25,19 @@ for (const language of walkedIn('en'))
         await page.emulateMedia({ colorScheme: theme });
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       };
-      await walk({
-        page,
-        server,
-        language,
-        judge: async (state) => {
-          await show('light');
-          expect.soft(await axeFaults(page), `${state}, light`).toEqual([]);
-          expect.soft(await page.locator('html').getAttribute('lang'), state).toBe(language);
-          await show('dark');
-          expect.soft(await axeColourFaults(page), `${state}, dark`).toEqual([]);
-        },
-      });
+      await inLanguage(language, () =>
+        walk({
+          page,
+          server,
+          language,
+          judge: async (state) => {
+            await show('light');
+            expect.soft(await axeFaults(page), `${state}, light`).toEqual([]);
+            expect.soft(await page.locator('html').getAttribute('lang'), state).toBe(language);
+            await show('dark');
+            expect.soft(await axeColourFaults(page), `${state}, dark`).toEqual([]);
+          },
+        }),
+      );
       expect(faults).toEqual([]);
     });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { inLanguage } from '#server/language.ts';
 import {
   walkAccount,
   walkedIn,
@@ -28,10 +29,12 @@ for (const language of walkedIn('fr'))
       test(`${walk.name}, ${language}, ${width} px`, async ({ page, server }) => {
         await page.setViewportSize({ width, height: 900 });
         await setTextSize(page, 2);
-        await walk({
-          page,
-          server,
-          language,
-          judge: async (state) => expect.soft(await sizeFaults(page), state).toEqual([]),
-        });
+        await inLanguage(language, () =>
+          walk({
+            page,
+            server,
+            language,
+            judge: async (state) => expect.soft(await sizeFaults(page), state).toEqual([]),
+          }),
+        );
       });

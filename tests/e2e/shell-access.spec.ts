@@ -61,11 +61,12 @@ test('the keyboard reaches everything in an upload and stays in its dialog', asy
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
     );
   const order: unknown[] = [];
-  for (let i = 0; i < 5; i += 1) {
+  for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press('Tab');
     order.push(await focused());
   }
   expect(order).toEqual([
+    'Help: Your first recording',
     'Move a.mp4 down',
     'Remove a.mp4',
     'Move b.wav up',

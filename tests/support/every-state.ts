@@ -18,10 +18,7 @@ import { ui } from '#i18n/en/ui.ts';
 import { upload } from '#i18n/en/upload.ts';
 import { versions } from '#i18n/en/versions.ts';
 import { workspace } from '#i18n/en/workspace.ts';
-import { app } from '#i18n/fr/app.ts';
-import { server as replyTexts } from '#i18n/fr/server.ts';
-import { LANGUAGES, type Language, setLanguageSource } from '#i18n/language.ts';
-import { addCatalogue } from '#i18n/texts.ts';
+import { LANGUAGES, type Language } from '#i18n/language.ts';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
@@ -33,7 +30,7 @@ import { commentOf, makeLink, reviewUrl } from './review.ts';
 import { type Auth, newAccount, type TestServer } from './server.ts';
 import { gotoWorkspace, madeDocument, newProject, pointOf } from './workspace-project.ts';
 
-/** Pages and states of the product, gone through in one language by the names that its catalogue gives them. */
+/** Pages and states of the product, gone through `inLanguage` by the names that its catalogue gives them. */
 export interface Walk {
   readonly page: Page;
   readonly server: TestServer;
@@ -42,11 +39,7 @@ export interface Walk {
   judge(state: string): Promise<void>;
 }
 
-addCatalogue('fr', app);
-addCatalogue('fr', replyTexts);
-
 async function speak({ page, language }: Walk): Promise<void> {
-  setLanguageSource(() => language);
   await page.addInitScript((name) => localStorage.setItem('trimscript.language', name), language);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payBy, refusal } from '#tests/support/replies.ts';
 import { PASSWORD } from '#tests/support/server.ts';
-import { inTwoLooks } from './looks.ts';
+import { inEveryLook } from './looks.ts';
 
 /** What specification §8 has an account's pages say, provoked by the reply it belongs to. */
 
@@ -15,7 +15,7 @@ async function answer(page: Page, call: string, reply: object | null): Promise<v
   });
 }
 
-inTwoLooks('login and sign-up refused', async ({ page, server, shows }) => {
+inEveryLook('login and sign-up refused', async ({ page, server, shows }) => {
   await page.goto(`${server.origin}/login`);
   await page.getByLabel('Email').fill('ann@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
@@ -44,7 +44,7 @@ inTwoLooks('login and sign-up refused', async ({ page, server, shows }) => {
   }
 });
 
-inTwoLooks('mailed links refused', async ({ page, server, shows }) => {
+inEveryLook('mailed links refused', async ({ page, server, shows }) => {
   const told: string[] = [];
   page.on('dialog', (dialog) => {
     told.push(dialog.message());
@@ -74,7 +74,7 @@ inTwoLooks('mailed links refused', async ({ page, server, shows }) => {
   await shows('address-not-confirmed');
 });
 
-inTwoLooks('payment refused', async ({ page, server, signIn, shows }) => {
+inEveryLook('payment refused', async ({ page, server, signIn, shows }) => {
   await signIn();
   await page.goto(`${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();
@@ -115,7 +115,7 @@ inTwoLooks('payment refused', async ({ page, server, signIn, shows }) => {
   await shows('payments-off');
 });
 
-inTwoLooks('pages out of order', async ({ page, server, signIn, shows }) => {
+inEveryLook('pages out of order', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/list_ledger/', (route) => route.abort());
   await page.goto(`${server.origin}/settings/${auth.auth_token}`);

@@ -1,10 +1,10 @@
 import { PASSWORD } from '#tests/support/server.ts';
-import { inTwoLooks } from './looks.ts';
+import { inEveryLook } from './looks.ts';
 import { settingsRead } from './steps.ts';
 
 /** Forms that open on a page, or come after another. */
 
-inTwoLooks('settings opened', async ({ page, server, signIn, shows }) => {
+inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/begin_two_step/', (route) =>
     route.fulfill({
@@ -36,7 +36,7 @@ inTwoLooks('settings opened', async ({ page, server, signIn, shows }) => {
   await shows('settings-delete');
 });
 
-inTwoLooks('forms of a second step', async ({ page, server, shows }) => {
+inEveryLook('forms of a second step', async ({ page, server, shows }) => {
   await page.route('**/api/login/', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'Enter the code of your app.', needs_code: true } }),
   );
@@ -59,7 +59,7 @@ inTwoLooks('forms of a second step', async ({ page, server, shows }) => {
   await shows('reset-form');
 });
 
-inTwoLooks('guide without a match', async ({ page, server, shows }) => {
+inEveryLook('guide without a match', async ({ page, server, shows }) => {
   await page.goto(`${server.origin}/help`);
   await page.getByLabel('Search the guide').fill('zeppelin');
   await page.getByText('Nothing in the guide has these words.').waitFor();

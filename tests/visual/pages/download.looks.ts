@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyDifference } from '#tests/support/download-differences.ts';
 import { CUT, cutLine, FILE, hang, refusal } from '#tests/support/replies.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
-import { inEveryLook, inTwoLooks, type Look, openWorkspace } from './looks.ts';
+import { inEveryLook, type Look, openWorkspace } from './looks.ts';
 
 /** The download's dialog from its question to its end, and every way it fails. */
 
@@ -43,7 +43,7 @@ inEveryLook('download', async (look) => {
   await shows('failed');
 });
 
-inTwoLooks('download failed', async (look) => {
+inEveryLook('download failed', async (look) => {
   const { page, shows } = look;
   await open(look);
   await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 20, 'The server has no room left.') }));
@@ -79,7 +79,7 @@ inTwoLooks('download failed', async (look) => {
   await shows('in-background');
 });
 
-inTwoLooks('download broken off', async (look) => {
+inEveryLook('download broken off', async (look) => {
   const { page, shows } = look;
   await open(look);
   // Broken off in the middle; the next connection never answers.
@@ -90,12 +90,12 @@ inTwoLooks('download broken off', async (look) => {
   await shows('reconnecting');
 });
 
-inTwoLooks('download differs', async (look) => {
+inEveryLook('download differs', async (look) => {
   await open(look, false, everyDifference);
   await look.shows('every-difference');
 });
 
-inTwoLooks('download chosen', async (look) => {
+inEveryLook('download chosen', async (look) => {
   const { page, shows } = look;
   await open(look, true);
   await shows('already-paid');

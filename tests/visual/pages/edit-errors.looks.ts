@@ -5,7 +5,7 @@ import { changeProject, comeOnline, damaged, endLogin, endSaves, refusal } from 
 import { makeLink } from '#tests/support/review.ts';
 import { pausesMeasured } from '#tests/support/server.ts';
 import { madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
-import { inTwoLooks, type Look, openWorkspace } from './looks.ts';
+import { inEveryLook, type Look, openWorkspace } from './looks.ts';
 
 /** What keeps an edit from being saved, what its tools refuse, and what is said of its recording. */
 
@@ -24,7 +24,7 @@ async function cutWord(page: Page, word: number): Promise<void> {
   await page.locator('#transcript-text del').getByText(`#${word},`).waitFor();
 }
 
-inTwoLooks('edit not saved', async (look) => {
+inEveryLook('edit not saved', async (look) => {
   const { page, shows } = look;
   await open(look);
   await endSaves(page, 'lost');
@@ -37,7 +37,7 @@ inTwoLooks('edit not saved', async (look) => {
   await shows('refused');
 });
 
-inTwoLooks('edit not kept here', async (look) => {
+inEveryLook('edit not kept here', async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -49,7 +49,7 @@ inTwoLooks('edit not kept here', async (look) => {
   await shows('device-blocked');
 });
 
-inTwoLooks('changed elsewhere', async (look) => {
+inEveryLook('changed elsewhere', async (look) => {
   const { page, server, shows } = look;
   await open(look);
   await endSaves(page, 'conflict');
@@ -75,7 +75,7 @@ inTwoLooks('changed elsewhere', async (look) => {
   await shows('project-gone');
 });
 
-inTwoLooks('link ended', async ({ page, server, signIn, shows }) => {
+inEveryLook('link ended', async ({ page, server, signIn, shows }) => {
   const owner = await openedProject(server, madeDocument(220));
   await pausesMeasured(server, owner);
   const { project_id } = await projectOf(server, owner);
@@ -93,7 +93,7 @@ inTwoLooks('link ended', async ({ page, server, signIn, shows }) => {
   await shows('access-ended');
 });
 
-inTwoLooks('tools refuse', async (look) => {
+inEveryLook('tools refuse', async (look) => {
   const { page, width, shows } = look;
   const tab = async (name: RegExp) => width < 1024 && (await page.getByRole('tab', { name }).click());
   await open(look);
@@ -127,7 +127,7 @@ inTwoLooks('tools refuse', async (look) => {
   await shows('threshold-refused');
 });
 
-inTwoLooks('recording damaged', async ({ page, server, shows }) => {
+inEveryLook('recording damaged', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await changeProject(page, damaged);
   await openWorkspace(page, server, auth);
@@ -135,7 +135,7 @@ inTwoLooks('recording damaged', async ({ page, server, shows }) => {
   await shows('damaged');
 });
 
-inTwoLooks('no WebGL', async (look) => {
+inEveryLook('no WebGL', async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -152,7 +152,7 @@ inTwoLooks('no WebGL', async (look) => {
   await shows('no-webgl');
 });
 
-inTwoLooks('no credentials', async (look) => {
+inEveryLook('no credentials', async (look) => {
   const { page, shows } = look;
   await page.route('**/api/update_credentials/', (route) =>
     route.fulfill({ json: { status: 'success', new_credentials: 1 } }),

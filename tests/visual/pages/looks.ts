@@ -18,7 +18,7 @@ const ALL: readonly Format[] = [
   { width: 390, height: 844, theme: 'dark' },
   { width: 390, height: 844, theme: 'light' },
 ];
-/** Of states that differ from others in a message only: each theme and the ends of the widths once. */
+/** Each theme and the ends of the widths once. */
 const TWO: readonly Format[] = [
   { width: 1440, height: 900, theme: 'dark' },
   { width: 390, height: 844, theme: 'light' },
@@ -51,11 +51,6 @@ const EVERY = process.env.LOOKS === 'two' ? TWO : ALL;
 /** Goes through states of the product in every look. A picture that differs does not keep the others from being compared. */
 export function inEveryLook(group: string, walk: Walk): void {
   inLooks(group, EVERY, 'en', walk);
-}
-
-/** As `inEveryLook`, at 1440 px in the dark and at 390 px in the light alone. */
-export function inTwoLooks(group: string, walk: Walk): void {
-  inLooks(group, TWO, 'en', walk);
 }
 
 /** As `inEveryLook`, in French, at 1440 px in the light and at 390 px in the dark. */

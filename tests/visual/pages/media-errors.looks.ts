@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 import { refusal } from '#tests/support/replies.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
-import { inTwoLooks, openWorkspace } from './looks.ts';
+import { inEveryLook, openWorkspace } from './looks.ts';
 
 /** What specification §8 says of uploads and media, provoked by the reply it belongs to. */
 
-inTwoLooks('upload failed', async ({ page, server, signIn, shows }) => {
+inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-looks-'));
   const sound = join(folder, 'interview.wav');
   await writeFile(sound, wavOf(new Int16Array(48_000), 48_000));
@@ -61,7 +61,7 @@ async function expire(page: Page, head: number, deleted: object, fresh: object):
   );
 }
 
-inTwoLooks('media lost', async ({ page, server, shows }) => {
+inEveryLook('media lost', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await openWorkspace(page, server, auth);
   const stage = page.getByRole('region', { name: 'Preview' });

@@ -1,14 +1,14 @@
 import { accountWith, gotoLibrary } from '#tests/support/library.ts';
 import { refusal } from '#tests/support/replies.ts';
 import { madeDocument, newProject, openedProject } from '#tests/support/workspace-project.ts';
-import { inTwoLooks, openWorkspace } from './looks.ts';
+import { inEveryLook, openWorkspace } from './looks.ts';
 import { fromMenu, showTab } from './steps.ts';
 
 /** What stands where there is nothing, or nothing could be loaded. */
 
 const down = { status: 502, body: '' };
 
-inTwoLooks('nothing found', async ({ page, server, width, shows }) => {
+inEveryLook('nothing found', async ({ page, server, width, shows }) => {
   await openWorkspace(page, server, await openedProject(server, madeDocument(200)));
   await showTab(page, width, /^Cut Tools/);
   await page.getByRole('button', { name: 'Search & Cut' }).click();
@@ -17,14 +17,14 @@ inTwoLooks('nothing found', async ({ page, server, width, shows }) => {
   await shows('no-match');
 });
 
-inTwoLooks('no project', async ({ page, server, signIn, shows }) => {
+inEveryLook('no project', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
   await page.getByLabel('Choose rushes').waitFor({ state: 'attached' });
   await shows('workspace-empty');
 });
 
-inTwoLooks('empty shelves', async ({ page, server, shows }) => {
+inEveryLook('empty shelves', async ({ page, server, shows }) => {
   await gotoLibrary(page, server, await accountWith(server, ['Harbour interview']));
   await page.getByRole('gridcell').first().waitFor();
   for (const [name, shelf, says] of [
@@ -37,7 +37,7 @@ inTwoLooks('empty shelves', async ({ page, server, shows }) => {
   }
 });
 
-inTwoLooks('not loaded', async ({ page, server, shows }) => {
+inEveryLook('not loaded', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200));
   await page.route('**/api/list_versions/', (route) => route.fulfill(down));
   await page.route('**/api/list_comments/', (route) => route.fulfill(down));

@@ -1,7 +1,7 @@
 import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { commentOf, makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
-import { inEveryLook, inTwoLooks, openWorkspace } from './looks.ts';
+import { inEveryLook, openWorkspace } from './looks.ts';
 import { fromMenu } from './steps.ts';
 
 /** What stands beside cutting itself: comments, versions, projects. */
@@ -22,7 +22,7 @@ inEveryLook('reviewing', async ({ page, server, shows }) => {
   await shows('comments');
 });
 
-inTwoLooks('versions', async ({ page, server, shows }) => {
+inEveryLook('versions', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));
   await openWorkspace(page, server, owner);
   await fromMenu(page, 'Versions');
@@ -35,7 +35,7 @@ inTwoLooks('versions', async ({ page, server, shows }) => {
   await shows('version');
 });
 
-inTwoLooks('projects', async ({ page, server, shows }) => {
+inEveryLook('projects', async ({ page, server, shows }) => {
   const auth = await accountWith(server, [
     'Harbour interview',
     'A lecture on the history of very long names of files',
