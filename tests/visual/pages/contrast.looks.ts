@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openedProject } from '#tests/support/workspace-project.ts';
-import { inEveryLook, openWorkspace } from './looks.ts';
+import { inTwoLooks, openWorkspace } from './looks.ts';
 import { mixedDocument, searchFor, selectWords, settingsRead, showTab } from './steps.ts';
 
 /** Where the system's colours take the place of ours: what is told by colour alone would be gone. */
@@ -9,7 +9,7 @@ async function forceColours(page: Page, width: number): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: width < 640 ? 'light' : 'dark' });
 }
 
-inEveryLook('forced colours', async ({ page, server, width, shows }) => {
+inTwoLooks('forced colours', async ({ page, server, width, shows }) => {
   await forceColours(page, width);
   const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -27,7 +27,7 @@ inEveryLook('forced colours', async ({ page, server, width, shows }) => {
   await shows('forced-checking');
 });
 
-inEveryLook('forced colours of the account', async ({ page, server, width, signIn, shows }) => {
+inTwoLooks('forced colours of the account', async ({ page, server, width, signIn, shows }) => {
   await forceColours(page, width);
   const auth = await signIn();
   await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);

@@ -53,6 +53,11 @@ export function inEveryLook(group: string, walk: Walk): void {
   inLooks(group, EVERY, 'en', walk);
 }
 
+/** As `inEveryLook`, at the ends of the widths alone: for states that another width reaches by other steps. */
+export function inTwoLooks(group: string, walk: Walk): void {
+  inLooks(group, TWO, 'en', walk);
+}
+
 /** As `inEveryLook`, in French, at 1440 px in the light and at 390 px in the dark. */
 export function inFrench(group: string, walk: Walk): void {
   inLooks(group, FRENCH, 'fr', walk);

@@ -1,9 +1,9 @@
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
-import { inEveryLook, openWorkspace } from './looks.ts';
+import { inTwoLooks, openWorkspace } from './looks.ts';
 import { showTab } from './steps.ts';
 
 /** Suggested cuts: chosen by kind before anything is cut, then listed and gone through one by one. */
-inEveryLook('suggestions', async ({ page, server, width, shows }) => {
+inTwoLooks('suggestions', async ({ page, server, width, shows }) => {
   const details = [
     { reason: 'filler', confidence: 0.9 },
     { reason: 'filler', confidence: 0.9 },
