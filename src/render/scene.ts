@@ -17,6 +17,7 @@ import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
+import { withFonts } from './with-fonts.ts';
 
 /** CSS pixels of the old page kept in view. */
 const FLIP_MARGIN = 64;
@@ -206,7 +207,7 @@ export class Scene {
     this.#scale = new TimeScale(duration, width, zoom, startTime);
     if (resolution !== this.#resolution) {
       this.#resolution = resolution;
-      void this.#loadFonts();
+      this.#loadFonts();
     }
     this.#layOut();
     this.onView(this.#scale);
@@ -241,14 +242,15 @@ export class Scene {
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
   }
 
-  /** After fonts load: fallback glyphs would be cached. */
-  async #loadFonts(): Promise<void> {
+  /** Glyphs are cached as they are drawn: those of other fonts are given up. */
+  #loadFonts(): void {
     const resolution = this.#resolution;
     const family = getComputedStyle(this.#parts.host).fontFamily;
-    await Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 11px ${family}`)));
-    if (this.#destroyed || resolution !== this.#resolution) return;
-    this.#picture.setFonts(family, resolution);
-    this.#drawAnew();
+    void withFonts(family, () => {
+      if (this.#destroyed || resolution !== this.#resolution) return;
+      this.#picture.setFonts(family, resolution);
+      this.#drawAnew();
+    });
   }
 
   /** For changes outside of `Frame`. */

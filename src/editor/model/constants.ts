@@ -12,6 +12,8 @@ export const MIN_WORD_DURATION = 0.001;
 
 /** Times closer than this are equal, seconds: start + duration rounds at about 1e-11 s after hours of media. */
 export const EPSILON = 1e-9;
+/** Browsers' media elements cut a time they were sent to down to microseconds; seconds. */
+export const MEDIA_TICK = 1.5e-6;
 
 /** Most words, and most pauses: some 40 hours of speech. */
 export const MAX_WORDS = 400_000;

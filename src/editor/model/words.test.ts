@@ -52,6 +52,13 @@ test('the word at a time is the one said, else the last one started, else none',
   expect(wordAtTime(emptyWords(), 1)).toBe(-1);
 });
 
+test('a word has begun where a media element stands that was sent to its start', () => {
+  const start = 4.339999999999999;
+  const words = wordsFrom([word('the', 3, start), word('today', start, 5)]);
+  expect(wordAtTime(words, Math.trunc(start * 1e6) / 1e6)).toBe(1);
+  expect(wordAtTime(words, start - 0.00001)).toBe(0);
+});
+
 test('words that need nothing come back as they are, without notes', () => {
   expect(sanitizeWords(three, 10)).toEqual({ words: three, notes: [] });
 });

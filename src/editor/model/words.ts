@@ -1,3 +1,4 @@
+import { MEDIA_TICK } from './constants.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Word, Words } from './types.ts';
 
@@ -123,9 +124,9 @@ export function wordAt(words: Words, i: number): Word {
   };
 }
 
-/** In a pause the word before it; −1 before the first. */
+/** In a pause the word before it; −1 before the first. Within a microsecond before its start a word has begun. */
 export function wordAtTime(words: Words, sourceTime: number): number {
-  return partitionPoint(words.length, (i) => words.start[i] <= sourceTime) - 1;
+  return partitionPoint(words.length, (i) => words.start[i] <= sourceTime + MEDIA_TICK) - 1;
 }
 
 /** Source seconds; decides on which side of a cut a word lies. */

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { cancelTranscription } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/state.ts';
+import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { retranscribed } from '#model/retranscribe.ts';
@@ -166,7 +167,9 @@ class Hearing {
     const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
     const own = paragraphs.flatMap(({ end_word_idx, speaker }) => {
       const word = this.#words[end_word_idx];
-      return word ? [{ endWordIdx: Math.max(0, wordAtTime(doc.words, word.end - 1e-6)), speaker }] : [];
+      return word
+        ? [{ endWordIdx: Math.max(0, wordAtTime(doc.words, word.end - MIN_WORD_DURATION / 2)), speaker }]
+        : [];
     });
     const whole = own.length > 0 ? setParagraphs(doc, own) : doc;
     return { ...whole, origin: { engine, draft, notice } };

@@ -1,4 +1,5 @@
 import { ref } from 'valtio';
+import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { rediarize } from '#model/rediarize.ts';
 import { finishParagraphs } from '#model/speaker-runs.ts';
@@ -189,7 +190,7 @@ class Receiver {
     const own: Paragraph[] = paragraphs.flatMap(({ end_word_idx, speaker }) => {
       const end = this.#ends[end_word_idx];
       if (end === undefined) return [];
-      return [{ endWordIdx: Math.max(0, wordAtTime(words, end - 1e-6)), speaker }];
+      return [{ endWordIdx: Math.max(0, wordAtTime(words, end - MIN_WORD_DURATION / 2)), speaker }];
     });
     if (own.length > 0) this.#taking.paragraphs(own);
   }

@@ -15,7 +15,7 @@ interface OtherCaretsProps {
 export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
   const { others } = useSnapshot(together);
   return others.map((other) => {
-    const word = other.caret === null ? -1 : wordAtTime(layout.words, other.caret + 1e-6);
+    const word = other.caret === null ? -1 : wordAtTime(layout.words, other.caret);
     if (word < 0) return null;
     const [{ left, top }] = wordPlaces(layout, sizes, word);
     return (

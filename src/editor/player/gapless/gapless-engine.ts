@@ -5,9 +5,12 @@ import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { landing } from '../skip.ts';
 import { AudioOutput } from './audio/audio-output.ts';
+import queueUrl from './audio/queue.worklet.ts?worker&url';
+import workerUrl from './decode.worker.ts?worker&url';
 import type { FrameCounts, FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
+import { CodeNotStarted, withCode } from './with-code.ts';
 
 /** Seeks closer together are a drag: keyframes first. Milliseconds. */
 const DRAG_MS = 250;
@@ -18,10 +21,11 @@ const AT_END = 0.02;
 export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
   for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
     if (!(part in globalThis)) throw new EngineUnsupported(player.noPart({ part }));
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'player-decode',
-  });
+  return withCode([workerUrl, queueUrl], () => openEngine(options));
+}
+
+async function openEngine(options: EngineOptions): Promise<PlayerEngine> {
+  const worker = new Worker(workerUrl, { type: 'module', name: 'player-decode' });
   const canvas = addCanvas(options.host);
   const surface = canvas.transferControlToOffscreen();
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -45,7 +49,8 @@ function opened(worker: Worker, start: () => void): Promise<OpenedMedia> {
       else if (data.type === 'unsupported') reject(new EngineUnsupported(player.cannotDecode(data)));
       else if (data.type === 'failed') reject(new MediaUnavailable(data.message));
     };
-    worker.onerror = (event) => reject(new EngineUnsupported(event.message || player.workerNotStarted()));
+    worker.onerror = ({ message }) =>
+      reject(message ? new EngineUnsupported(message) : new CodeNotStarted(player.workerNotStarted()));
     start();
   });
 }

@@ -2,6 +2,7 @@ import { player } from '#i18n/en/player.ts';
 import { EngineUnsupported } from '../../engine.ts';
 import { type Anchor, FrameClock, outputAt } from '../clock.ts';
 import type { FromQueue, ToQueue } from '../messages.ts';
+import { CodeNotStarted } from '../with-code.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
 
 /** Interval of the stall check, ms. */
@@ -63,7 +64,8 @@ export class AudioOutput {
       return new AudioOutput(context, format.channels);
     } catch (error) {
       void context?.close();
-      throw new EngineUnsupported(player.noAudioGraph({ error: String(error) }));
+      const isCode = error instanceof DOMException && error.name === 'AbortError';
+      throw new (isCode ? CodeNotStarted : EngineUnsupported)(player.noAudioGraph({ error: String(error) }));
     }
   }
 
