@@ -26,8 +26,7 @@ function goalsTable(latest: readonly Latest[]): string[] {
   const rows = Object.entries(GOALS).map(([name, goal]) => {
     const metric = measured.get(name);
     const wanted = goal.atMost === undefined ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
-    if (!metric)
-      return `| ${name} | not measured${goal.unmeasured ? `: ${goal.unmeasured}` : ''} | ${wanted} | | |`;
+    if (!metric) return `| ${name} | not measured | ${wanted} | | |`;
     const { value, unit, commit } = metric;
     const isMet = isReached(value, goal);
     return `| ${name} | ${inDigits(value)} ${unit} | ${wanted} | ${isMet ? 'yes' : `**no.** ${goal.why ?? ''}`} | ${commit} |`;
