@@ -84,7 +84,7 @@ export function joinCommand(
 }
 
 /** Bytes in an index: MP4 says chapters twice, and tags under two names. */
-const roomFor = ({ script }: JoinCarried) => 4 * Buffer.byteLength(script);
+const roomFor = ({ script, cover }: JoinCarried) => 4 * Buffer.byteLength(script) + (cover?.bytes ?? 0);
 
 /** FLAC has some 10 packets a second. */
 const SOUND_PACKETS = 30;

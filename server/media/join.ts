@@ -116,13 +116,10 @@ async function write(
   try {
     await rm(part, { force: true });
     if (plan.picture && way) await writeFile(script, scriptOf(rushes, plan.picture, way));
-    const carried = await readJoinCarried(
-      rushes,
-      plannedDurations(plan),
-      // An index in front has no room for a cover.
-      { container, withCover: exact === null },
-      { signal, timeLimit: 60 },
-    );
+    const carried = await readJoinCarried(rushes, plannedDurations(plan), container, {
+      signal,
+      timeLimit: 60,
+    });
     await writeFile(tags, carried.script);
     const command = joinCommand(rushes, plan, {
       ...{ script, tags, carried },
