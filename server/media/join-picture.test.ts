@@ -36,10 +36,11 @@ test('the codec is that of the first picture, what every container takes the las
 });
 
 test.each([
-  ['mp4', [{}, { pixelFormat: 'yuv420p10le' }], 'libx264 yuv420p10le'],
-  ['mkv', [{ pixelFormat: 'yuv422p' }, { codec: 'hevc', pixelFormat: 'yuv420p10le' }], 'libx264 yuv422p10le'],
+  ['mp4', [{}, { pixelFormat: 'yuv420p10le' }], 'libx264 yuv420p'],
+  ['mp4', [{ codec: 'hevc' }, { pixelFormat: 'yuv420p10le' }], 'libx265 yuv420p10le'],
+  ['mkv', [{ codec: 'hevc', pixelFormat: 'yuv422p' }, { pixelFormat: 'yuv420p10le' }], 'libx265 yuv422p10le'],
   ['mp4', [{ pixelFormat: 'yuvj420p' }, {}], 'libx264 yuvj420p'],
-  ['mp4', [{}, { pixelFormat: 'yuvj422p' }], 'libx264 yuv422p'],
+  ['mp4', [{ codec: 'hevc' }, { pixelFormat: 'yuvj422p' }], 'libx265 yuv422p'],
   ['ts', [{ codec: 'mpeg2video' }, { pixelFormat: 'yuv422p10le' }], 'mpeg2video yuv422p'],
   ['mkv', [{ codec: 'ffv1', pixelFormat: 'gbrp' }, { pixelFormat: 'yuv420p10le' }], 'ffv1 gbrp10le'],
   ['mp4', [hlg, hlg], 'libx265 yuv420p10le'],
@@ -85,7 +86,7 @@ test('colours are those that the first states, in full range where that can be s
     joined([first, { pixelFormat: 'yuv420p10le' }], { extension, colours: [colours, HD] })[0]?.colours;
   expect(coloursOf({}, SD)).toEqual(SD);
   expect(coloursOf({ pixelFormat: 'yuv420p10le' }, full)).toEqual(full);
-  expect(coloursOf({ pixelFormat: 'yuvj420p' }, full)).toEqual(SD);
+  expect(coloursOf({ codec: 'hevc', pixelFormat: 'yuvj420p' }, full)).toEqual(SD);
   expect(coloursOf({ pixelFormat: 'gbrp' }, { range: 'pc', matrix: 'gbr' })).toEqual({
     ...{ range: 'tv', matrix: 'bt709' },
   });

@@ -62,9 +62,13 @@ export function joinedPictures(
   });
 }
 
-/** Holds the colours of all; of HDR the depth only where it stays. */
+/**
+ * Holds the colours of all; of HDR the depth only where it stays. H.264 stays as the first one is: few players take it deeper than
+ * it usually is, or with more chroma.
+ */
 function formatOf(videos: readonly VideoInfo[], staysHdr: boolean): string {
   const own = videos.map(({ pixelFormat, hdr }) => (hdr && !staysHdr ? shallow(pixelFormat) : pixelFormat));
+  if (videos[0]?.codec === 'h264' && !staysHdr && own[0]) return own[0];
   // Whose range is full says so by its name: the first decides.
   const names = own.map((name) => name.replace('yuvj', 'yuv'));
   const all = holdingAll(staysHdr ? [...names, 'yuv420p10le'] : names);

@@ -32,7 +32,12 @@ test.each([
   ['deep.mp4 deep-25.mkv', `hevc,yuv420p10le,${NONE}`, [], []],
   ['hlg.mp4 hlg-25.mp4', `hevc,yuv420p10le,${HLG}`, [], []],
   ['edit.mov edit-wide.mov', `prores,yuv422p10le,${NONE}`, [], []],
-  ['a.mp4 deep.mp4', 'h264,yuv420p10le,unknown,unknown,unknown,unknown', [became('hevc', 'h264')], []],
+  [
+    'a.mp4 deep.mp4',
+    'h264,yuv420p,unknown,unknown,unknown,unknown',
+    [became('hevc', 'h264')],
+    [less('yuv420p10le', 'yuv420p')],
+  ],
   ['c-24.mp4 hlg.mp4', `hevc,yuv420p,${HD}`, [], [less('yuv420p10le', 'yuv420p'), { what: 'hdr' }]],
 ])('%s become %s', async (names, expected, codecs, colours) => {
   const paths = [];
@@ -78,7 +83,7 @@ async function colourAt(path: string, frame: number): Promise<number[]> {
 const SD = 'smpte170m,smpte170m,smpte170m';
 
 test.each([
-  [['hd', 'full', 'deep'], `h264,yuv420p10le,${HD}`],
+  [['hd', 'full', 'deep'], `h264,yuv420p,${HD}`],
   [['deep', 'hd', 'sd'], `h264,yuv420p10le,${HD.replace('tv', 'pc')}`],
   [['full', 'hd', 'sd'], `h264,yuvj420p,pc,${SD}`],
 ] as const)('rushes of different matrix and range, %j, show one colour', async (names, expected) => {
