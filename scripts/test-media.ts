@@ -33,7 +33,7 @@ for (const join of joins)
   await tell(join.name, async () => {
     const outcome = await tryJoin(join);
     const made = join.rushes.map((rush) => rush.name);
-    return [outcome, made.length > 6 ? `${made.length} rushes` : made.join(', ')];
+    return [outcome, `${outcome.kind} | ${made.length > 6 ? `${made.length} rushes` : made.join(', ')}`];
   });
 console.log(`${recipes.length + joins.length - failed} exact, ${failed} not`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -94,10 +94,11 @@ ${linesOf(RECIPES)}
 
 # What unequal rushes become
 
-Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one.
+Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one. *Becomes*
+says codec, pixel format and HDR of the joined picture: the codec of the first, as deep as the deepest. HDR stays where all rushes have the same.
 
-| Join | Joined | Rushes |
-|---|---|---|
+| Join | Joined | Becomes | Rushes |
+|---|---|---|---|
 ${linesOf(JOINS)}
 `,
   );

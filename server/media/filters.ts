@@ -7,8 +7,9 @@ import type { MediaInfo, VideoInfo } from './types.ts';
 
 export const ratio = ({ num, den }: Rational) => `${num}/${den}`;
 
-const TONE_MAP =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+/** HDR, whose transfer, primaries and matrix are stated, becomes BT.709. */
+export const toneMap = (range: 'tv' | 'pc' = 'tv', matrix = 'bt709') =>
+  `zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=${matrix}:r=${range}`;
 
 /** Frame n of the result is what is shown at source second n / rate. Needs `-copyts`. */
 export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): string {
@@ -32,7 +33,7 @@ export function pixelFilter(
   const odd = video.width % 2 !== 0 || video.height % 2 !== 0;
   return [
     ...(odd ? ['crop=trunc(iw/2)*2:trunc(ih/2)*2'] : []),
-    ...(video.hdr && !/p1\d/.test(pixelFormat) ? [TONE_MAP] : []),
+    ...(video.hdr && !/p1\d/.test(pixelFormat) ? [toneMap()] : []),
     `format=${pixelFormat}`,
   ].join(',');
 }

@@ -145,7 +145,7 @@ export function canWrite(codec: string): boolean {
   );
 }
 
-/** For joins, and where a recording's own codec is not kept. */
+/** Where the recording's own codec is not kept. */
 export function usualEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
   const { num, den } = source.frameRate;
   // A keyframe every 2 s keeps the result quick to seek, and cheap to cut again.

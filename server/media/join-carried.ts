@@ -6,7 +6,7 @@ import { coverArgs } from './cut-command.ts';
 import type { Container } from './formats.ts';
 import type { Rush } from './join-plan.ts';
 import { keyArguments, ownTags } from './key-tags.ts';
-import type { RunLimits } from './run.ts';
+import { type RunLimits, runFfprobe } from './run.ts';
 import type { OtherTrack } from './types.ts';
 
 export interface JoinCarried {
@@ -15,17 +15,17 @@ export interface JoinCarried {
   readonly hasChapters: boolean;
   readonly tagArgs: readonly string[];
   /** The file it is in, and how it is written from input 0. */
-  readonly cover: { readonly path: string; readonly args: readonly string[] } | null;
+  readonly cover: { readonly path: string; readonly args: readonly string[]; readonly bytes: number } | null;
 }
 
 /**
  * @param durations of each rush as joined, seconds
- * @param container of what is written; `withCover`: there is room for one
+ * @param container of what is written
  */
 export async function readJoinCarried(
   rushes: readonly Rush[],
   durations: readonly number[],
-  { container, withCover }: { readonly container: Container; readonly withCover: boolean },
+  container: Container,
   limits: RunLimits,
 ): Promise<JoinCarried> {
   const all = await Promise.all(rushes.map(({ path, info }) => readCarried(path, info, limits)));
@@ -38,20 +38,29 @@ export async function readJoinCarried(
     return own.flatMap((chapter) => shifted(chapter, from, before));
   });
   const hasPicture = rushes.some((rush) => rush.info.video);
-  const cover = withCover ? coverArgs(container, first, hasPicture ? 1 : 0) : [];
+  const args = coverArgs(container, first, hasPicture ? 1 : 0);
+  const bytes = args.length > 0 ? await coverBytes(path, first.cover, limits) : 0;
   const named = (index: number | undefined, output: string) =>
     index === undefined ? [] : tagArguments(first, index, output, container.family);
   return {
     script: chapterScript(chapters, container.family === 'mp4', ownTags(first.fileTags)),
     hasChapters: chapters.length > 0,
-    cover: cover.length > 0 ? { path, args: cover } : null,
+    cover: bytes > 0 ? { path, args, bytes } : null,
     tagArgs: [
       ...named(info?.video?.index, 'v:0'),
       ...named(info?.audio?.index, 'a:0'),
-      ...keyArguments(container, first.fileTags, cover.length > 0),
+      ...keyArguments(container, first.fileTags, bytes > 0),
       ...(info ? startArguments(info, { segments: [] }, container.muxer, first.broadcast) : []),
     ],
   };
+}
+
+/** 0 where it cannot be read. */
+async function coverBytes(path: string, index: number | null, limits: RunLimits): Promise<number> {
+  const first = ['-select_streams', String(index), '-read_intervals', '%+#1'];
+  const args = [...first, '-show_entries', 'packet=size', '-of', 'csv=p=0'];
+  const { stdout } = await runFfprobe(path, args, limits);
+  return Number.parseInt(stdout, 10) || 0;
 }
 
 function shifted({ start, end, title }: Chapter, from: number, until: number): Chapter[] {

@@ -1,6 +1,5 @@
-/** How rushes are joined: one after the other on one grid. Pure. */
+/** Where rushes are joined: one after the other on one grid. Pure. */
 import type { Range, Rational } from '#model/types.ts';
-import { pixelFilter, ratio, wholePictures } from './filters.ts';
 import { recordedCodec } from './formats.ts';
 import { keepsTurn } from './turn.ts';
 import type { AudioInfo, MediaInfo, SampleFormat } from './types.ts';
@@ -98,12 +97,21 @@ export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
   });
 }
 
+/** As ffprobe calls them; absent where the file does not say. */
+export interface Colours {
+  readonly range?: string;
+  readonly matrix?: string;
+  readonly transfer?: string;
+  readonly primaries?: string;
+}
+
 /** Of a rush's pictures. */
 export interface Fingerprint {
   /** Equal ones can be decoded as one stream; '' without a picture. */
   readonly coding: string;
   /** Seconds from the container's start to source time 0. */
   readonly late: number;
+  readonly colours: Colours;
 }
 
 /** Seconds: a tick of Matroska. */
@@ -122,26 +130,6 @@ export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerpri
   });
 }
 
-/** Brings all pictures to one size and rate, as `[v]`; dark stills where a rush has none. */
-export function joinFilter(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
-  const { width, height, frameRate, frames } = picture;
-  const size = `${width}:${height}`;
-  const chains = rushes.map(({ info }, i) => {
-    const end = `trim=end_frame=${frames[i]},settb=${frameRate.den}/${frameRate.num},setpts=N,format=yuv420p[v${i}]`;
-    if (!info.video) return `color=c=0x18181b:s=${width}x${height}:r=${ratio(frameRate)},${end}`;
-    return [
-      `[${i}:${info.video.index}]setpts=PTS-${info.startTime}/TB`,
-      ...[...wholePictures(info.video), `fps=fps=${ratio(frameRate)}:start_time=0:round=near`],
-      // As large as fits, in the shape it is shown.
-      `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`,
-      pixelFilter({ width, height, hdr: info.video.hdr }),
-      `pad=${size}:-1:-1:eval=frame,setsar=1,tpad=stop=-1:stop_mode=clone,${end}`,
-    ].join(',');
-  });
-  const all = rushes.map((_, i) => `[v${i}]`).join('');
-  return `${chains.join(';\n')};\n${all}concat=n=${rushes.length}:v=1:a=0[v]`;
-}
-
 /** For ffmpeg's concat demuxer; stated lengths put every rush on the common grid. */
 export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
   const { num, den } = picture.frameRate;
@@ -150,10 +138,6 @@ export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinP
       `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
   );
   return `ffconcat version 1.0\n${entries.join('\n')}\n`;
-}
-
-function evenly(side: string): string {
-  return `2*trunc((${side}+0.5)/2)`;
 }
 
 function boundaries(

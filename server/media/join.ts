@@ -1,36 +1,28 @@
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/media.ts';
-import type { Command, Input } from './command.ts';
-import { pcmInput } from './cut-command.ts';
 import { MediaFailed } from './errors.ts';
-import { frameTiming } from './filters.ts';
-import {
-  audioEncoder,
-  type Container,
-  containerFor,
-  fittingExtension,
-  indexedInFront,
-  timescaleArgs,
-  usualEncoder,
-} from './formats.ts';
-import { carriedInputs, type JoinCarried, lostTracks, readJoinCarried } from './join-carried.ts';
+import { type Container, containerFor, fittingExtension } from './formats.ts';
+import { lostTracks, readJoinCarried } from './join-carried.ts';
+import { joinCommand, type PictureWay } from './join-command.ts';
+import { joinFilter } from './join-filter.ts';
+import { type JoinedPicture, joinedPictures } from './join-picture.ts';
 import {
   concatScript,
-  type Fingerprint,
   type JoinPlan,
   joinedHoles,
-  joinFilter,
   picturesCopy,
   planJoin,
   plannedDurations,
   type Rush,
   recordedRate,
 } from './join-plan.ts';
+import { fingerprints } from './join-prints.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
+import { joinedFrom } from './joined-from.ts';
 import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
-import { runFfmpeg, runFfprobe } from './run.ts';
-import type { AudioInfo, Control, MediaInfo } from './types.ts';
+import { runFfmpeg } from './run.ts';
+import type { AudioInfo, Control, MediaInfo, VideoInfo } from './types.ts';
 import { verifyPackets } from './verify.ts';
 
 export type { Rush } from './join-plan.ts';
@@ -67,17 +59,40 @@ export async function joinRushes(
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const prints = plan.picture ? await fingerprints(rushes, control) : [];
-  const copied = plan.picture && picturesCopy(rushes, prints) ? (prints[0] ?? null) : null;
+  const container = containerFor(fitting);
+  const ways = await waysFor(rushes, plan, container, control);
+  const info = await inFirstOf(ways, (way) => write(rushes, plan, path, container, way, control));
+  return { path, extension: fitting, info, durations };
+}
+
+/** What looked alike and could not be strung together, or did not come out whole, is tried in the next way. */
+async function inFirstOf(
+  [way = null, ...others]: readonly PictureWay[],
+  work: (way: PictureWay) => Promise<MediaInfo>,
+): Promise<MediaInfo> {
   try {
-    const info = await write(rushes, plan, path, containerFor(fitting), copied, control);
-    return { path, extension: fitting, info, durations };
+    return await work(way);
   } catch (error) {
-    if (!copied || !(error instanceof MediaFailed)) throw error;
-    // What looked alike could not be strung together; encoding always can.
-    const info = await write(rushes, plan, path, containerFor(fitting), null, control);
-    return { path, extension: fitting, info, durations };
+    if (others.length === 0 || !(error instanceof MediaFailed)) throw error;
+    return inFirstOf(others, work);
   }
+}
+
+/** The best first. */
+async function waysFor(
+  rushes: readonly Rush[],
+  { picture }: JoinPlan,
+  container: Container,
+  control: Control,
+): Promise<PictureWay[]> {
+  if (!picture) return [null];
+  const prints = await fingerprints(rushes, control.signal);
+  const [first] = prints;
+  const colours = prints.map((print) => print.colours);
+  return [
+    ...(first && picturesCopy(rushes, prints) ? [{ copied: first }] : []),
+    ...joinedPictures(rushes, colours, picture, container).map((encoded) => ({ encoded, colours })),
+  ];
 }
 
 async function write(
@@ -85,10 +100,11 @@ async function write(
   planned: JoinPlan,
   path: string,
   fitting: Container,
-  copied: Fingerprint | null,
+  way: PictureWay,
   control: Control,
 ): Promise<MediaInfo> {
-  const exact = copied && withoutLoss(rushes, planned, fitting, await bytesOf(rushes));
+  const copied = way !== null && 'copied' in way;
+  const exact = copied ? withoutLoss(rushes, planned, fitting, await bytesOf(rushes)) : null;
   const container = exact ? exact.container : fitting;
   const plan = exact ? { ...planned, sound: exact.sound } : planned;
   const { signal, onProgress } = control;
@@ -99,21 +115,17 @@ async function write(
   const timeLimit = 300 + 60 * Math.ceil(duration);
   try {
     await rm(part, { force: true });
-    if (plan.picture)
-      await writeFile(script, copied ? concatScript(rushes, plan.picture) : joinFilter(rushes, plan.picture));
-    const carried = await readJoinCarried(
-      rushes,
-      plannedDurations(plan),
-      // An index in front has no room for a cover.
-      { container, withCover: exact === null },
-      { signal, timeLimit: 60 },
-    );
+    if (plan.picture && way) await writeFile(script, scriptOf(rushes, plan.picture, way));
+    const carried = await readJoinCarried(rushes, plannedDurations(plan), container, {
+      signal,
+      timeLimit: 60,
+    });
     await writeFile(tags, carried.script);
     const command = joinCommand(rushes, plan, {
       ...{ script, tags, carried },
       output: part,
       container,
-      copied,
+      way,
       packed: exact !== null,
     });
     await runFfmpeg(command, {
@@ -136,7 +148,8 @@ async function write(
       list: container.muxer === 'mp4' ? indexedPackets : listPackets,
       verify: (packets) => verifyPackets(packets, counts),
     });
-    const info = asPlanned(found, rushes, plan, exact?.recordedAs);
+    const encoded = way && 'encoded' in way ? way.encoded : null;
+    const info = asPlanned(found, rushes, plan, { encoded, recordedAs: exact?.recordedAs });
     await rename(part, path);
     onProgress?.(100);
     return info;
@@ -145,8 +158,22 @@ async function write(
   }
 }
 
+function scriptOf(
+  rushes: readonly Rush[],
+  picture: NonNullable<JoinPlan['picture']>,
+  way: NonNullable<PictureWay>,
+): string {
+  if ('copied' in way) return concatScript(rushes, picture);
+  return joinFilter(rushes, way.colours, picture, way.encoded);
+}
+
 /** Containers and encoders pad the sound's end, which is no part of the recording. */
-function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, recordedAs?: string): MediaInfo {
+function asPlanned(
+  info: MediaInfo,
+  rushes: readonly Rush[],
+  plan: JoinPlan,
+  as: { readonly encoded: JoinedPicture | null; readonly recordedAs: string | undefined },
+): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
   const { others: found = [] } = info;
   const others = [...found, ...lostTracks(rushes, found)];
@@ -155,12 +182,23 @@ function asPlanned(info: MediaInfo, rushes: readonly Rush[], plan: JoinPlan, rec
   return {
     ...info,
     duration: total(plannedDurations(plan)),
-    video: info.video && { ...info.video, frames: total(plan.picture?.frames ?? []) },
+    video: info.video && joinedVideo(info.video, rushes, total(plan.picture?.frames ?? []), as.encoded),
     ...(unreadable.length > 0 && { unreadable }),
     ...(others.length > 0 && { others }),
     ...(recordedAt && { recordedAt }),
-    audio: info.audio && joinedAudio(info.audio, rushes, recordedAs),
+    audio: info.audio && joinedAudio(info.audio, rushes, as.recordedAs),
   };
+}
+
+function joinedVideo(
+  found: VideoInfo,
+  rushes: readonly Rush[],
+  frames: number,
+  encoded: JoinedPicture | null,
+): VideoInfo {
+  // Decoders of ProRes 4444 claim more depth than there is.
+  const video = { ...found, frames, ...(encoded && { pixelFormat: encoded.pixelFormat }) };
+  return { ...video, ...joinedFrom(rushes, video) };
 }
 
 function joinedAudio(
@@ -173,101 +211,6 @@ function joinedAudio(
     ...(recordedAs !== audio.codec && { recordedAs }),
     ...recordedRate(rushes, recordedAs),
   };
-}
-
-// In MP4, ffmpeg 5.1 calls FLAC experimental.
-const PACKED_ARGS = ['-c:a', 'copy', '-strict', '-2'];
-
-function joinCommand(
-  rushes: readonly Rush[],
-  plan: JoinPlan,
-  job: {
-    readonly script: string;
-    /** Path of what `carried` says. */
-    readonly tags: string;
-    readonly carried: JoinCarried;
-    readonly output: string;
-    readonly container: Container;
-    readonly copied: Fingerprint | null;
-    /** The sound is fed as FLAC. */
-    readonly packed: boolean;
-  },
-): Command {
-  const { picture, sound } = plan;
-  const { container, copied, packed, carried } = job;
-  const inputs: Input[] = [];
-  if (picture && copied)
-    inputs.push({
-      kind: 'list',
-      path: job.script,
-      options: [
-        // Lists begin with the container, which may have sound before its first picture.
-        ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
-        // Equal coding needs no other form, which takes a quarter longer and puts parameter sets into key pictures.
-        ...['-auto_convert', '0', '-an', '-sn', '-dn'],
-      ],
-    });
-  else if (picture)
-    // The filter itself brings sizes together; made anew at each change it would forget its place.
-    for (const rush of rushes)
-      inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
-  const encoder = sound && !packed ? audioEncoder(container, sound, sound.sampleRate) : null;
-  if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
-  if (sound && encoder)
-    inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
-  const more = carriedInputs(carried, job.tags, inputs.length);
-  return {
-    inputs: [...inputs, ...more.inputs],
-    args: [
-      ...(picture ? ['-copyts'] : []),
-      ...(picture && copied ? ['-map', '0:v', '-c:v', 'copy'] : []),
-      ...(picture && !copied
-        ? [
-            ...['-filter_complex_script', job.script, '-map', '[v]'],
-            ...frameTiming(picture.frameRate),
-            ...usualEncoder(container, picture),
-            ...timescaleArgs(container, picture.frameRate),
-          ]
-        : []),
-      ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
-      ...more.args,
-      ...[
-        ...(packed ? indexedInFront(container, packetsOf(plan), roomFor(carried)) : container.options),
-        '-f',
-        container.muxer,
-      ],
-    ],
-    output: job.output,
-  };
-}
-
-/** Bytes in an index: MP4 says chapters twice, and tags under two names. */
-const roomFor = ({ script }: JoinCarried) => 4 * Buffer.byteLength(script);
-
-/** FLAC has some 10 packets a second. */
-const SOUND_PACKETS = 30;
-
-/** At most. */
-function packetsOf(plan: JoinPlan): number {
-  const seconds = plannedDurations(plan).reduce((sum, duration) => sum + duration, 0);
-  const frames = plan.picture?.frames.reduce((sum, count) => sum + count, 0) ?? 0;
-  return frames + Math.ceil(seconds * SOUND_PACKETS);
-}
-
-async function fingerprints(rushes: readonly Rush[], control: Control): Promise<Fingerprint[]> {
-  const fields =
-    'codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order,extradata_hash';
-  const entries = ['-show_data_hash', 'sha256', '-show_entries', `stream=${fields}:format=start_time`];
-  return Promise.all(
-    rushes.map(async ({ path, info }) => {
-      if (!info.video) return { coding: '', late: 0 };
-      const args = ['-select_streams', String(info.video.index), ...entries, '-of', 'csv=p=0'];
-      const { stdout } = await runFfprobe(path, args, { signal: control.signal, timeLimit: 60 });
-      const lines = stdout.trim().split('\n');
-      const start = Number.parseFloat(lines.pop() ?? '') || 0;
-      return { coding: lines.join(), late: info.startTime - start };
-    }),
-  );
 }
 
 async function bytesOf(rushes: readonly Rush[]): Promise<number> {

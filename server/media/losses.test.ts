@@ -65,6 +65,30 @@ test('a codec that is not kept is told with the reason', () => {
   expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
 });
 
+test('what joining took from rushes is told once, also where the joined picture is copied', () => {
+  const joinedFrom = { codecs: ['hevc'], pixelFormats: ['yuv422p10le'], hdr: true, fields: true } as const;
+  const told = (audio: string, video: string, more: object, extension: string) => {
+    const one = info({ maxKeyframeGap: 0.01 }, audio, video);
+    return lossesOf({ ...one, video: { ...one.video!, joinedFrom, ...more } }, extension, kept);
+  };
+  const becomes = [{ kind: 'picture', from: 'hevc', to: 'h264', why: 'join' }];
+  const picture = [
+    { what: 'colours', from: 'yuv422p10le', to: 'yuv420p' },
+    ...[{ what: 'hdr' }, { what: 'fields' }],
+  ];
+  expect(told('aac', 'h264', { fieldOrder: 'tff', rotation: 90 }, 'mp4')).toEqual({
+    dropped: [],
+    becomes,
+    picture,
+  });
+  // Packets of pictures that stand alone.
+  expect(told('aac', 'mjpeg', {}, 'mov')).toEqual({
+    dropped: [],
+    becomes: [{ ...becomes[0], to: 'mjpeg' }],
+    picture,
+  });
+});
+
 test('data goes by its four letters; titles of chapters and what is cut are no other tracks', () => {
   const data = (index: number, codec_tag_string: string) => ({
     ...{ index, codec_type: 'data', codec_name: 'bin_data', codec_tag_string },

@@ -21,8 +21,8 @@ export interface Becoming {
   /** As ffprobe calls codecs. */
   readonly from: string;
   readonly to: string;
-  /** `container`: it cannot hold the codec. `encoder`: ffmpeg does not write it. */
-  readonly why: 'container' | 'encoder';
+  /** `container`: it cannot hold the codec. `encoder`: ffmpeg does not write it. `join`: rushes were encoded alike. */
+  readonly why: 'container' | 'encoder' | 'join';
 }
 
 /** Of a file with the recording's own name. @param kept source frames */
@@ -65,9 +65,13 @@ function pictureBecomes(
   container: Container,
   kept: readonly FrameRange[],
 ): Becoming[] {
-  if (keptEncoder(container, video) || packetFilter(info, container, kept)) return [];
-  const { codec } = video;
-  return [{ kind: 'picture', from: codec, to: container.video ?? codec, why: reason(codec) }];
+  const { codec, joinedFrom: { codecs = [] } = {} } = video;
+  const isKept = keptEncoder(container, video) !== null || packetFilter(info, container, kept) !== null;
+  const to = isKept ? codec : (container.video ?? codec);
+  return [
+    ...codecs.map((from) => ({ kind: 'picture', from, to, why: 'join' }) as const),
+    ...(isKept ? [] : [{ kind: 'picture', from: codec, to, why: reason(codec) } as const]),
+  ];
 }
 
 function soundBecomes(track: AudioInfo, container: Container): Becoming[] {

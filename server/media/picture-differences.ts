@@ -1,10 +1,11 @@
-/** How the picture of a download differs from the recorded one beside its codec. Pure. */
+/** How the picture of a download differs beside its codec from the recorded one, or from rushes before they were joined. Pure. */
 import { losesColours } from '#model/pixel-format.ts';
 import { smallerSize } from '#model/smaller.ts';
 import type { Changes } from './changes.ts';
 import { ratio } from './filters.ts';
 import type { Container } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { formatWithAlpha } from './joined-from.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import type { FrameRange } from './select.ts';
 import { smallerEncoder } from './smaller-encoder.ts';
@@ -31,19 +32,24 @@ export function pictureDifferences(
   changes: Changes,
 ): PictureDifference[] {
   const { video } = info;
+  if (!video) return [];
+  const { frameRate, hdr, variableRate, joinedFrom = {} } = video;
   const isMadeAnew = changes.height !== undefined || changes.captions === 'burnt';
-  if (!video || (!isMadeAnew && packetFilter(info, container, kept))) return [];
-  const { pixelFormat, deinterlace } = encoderOf(video, container, changes.height);
-  const { frameRate, hdr, alpha, variableRate } = video;
-  const from = alpha ? video.pixelFormat.replace('yuv4', 'yuva4') : video.pixelFormat;
-  const isCopied = COPIED_ODD.includes(video.codec) && !variableRate && !isMadeAnew;
+  const encoder =
+    !isMadeAnew && packetFilter(info, container, kept) ? null : encoderOf(video, container, changes.height);
+  const to = encoder?.pixelFormat ?? video.pixelFormat;
+  const formats = [...new Set([...(joinedFrom.pixelFormats ?? []), formatWithAlpha(video)])];
+  // What is made smaller has a note of its own on it.
+  const isMapped = encoder !== null && hdr && !/p1\d/.test(to) && !changes.height;
+  const isCopied = !encoder || (COPIED_ODD.includes(video.codec) && !variableRate && !isMadeAnew);
   const isOdd = changes.height === undefined && (video.width % 2 !== 0 || video.height % 2 !== 0);
   return [
-    ...(losesColours(from, pixelFormat) ? [{ what: 'colours', from, to: pixelFormat } as const] : []),
-    // What is made smaller has a note of its own on it.
-    ...(hdr && !/p1\d/.test(pixelFormat) && !changes.height ? [{ what: 'hdr' } as const] : []),
-    ...(deinterlace ? [{ what: 'fields' } as const] : []),
-    ...(variableRate ? [{ what: 'rate', to: ratio(frameRate) } as const] : []),
+    ...formats
+      .filter((from) => losesColours(from, to))
+      .map((from) => ({ what: 'colours', from, to }) as const),
+    ...(joinedFrom.hdr || isMapped ? [{ what: 'hdr' } as const] : []),
+    ...(joinedFrom.fields || encoder?.deinterlace ? [{ what: 'fields' } as const] : []),
+    ...(encoder && variableRate ? [{ what: 'rate', to: ratio(frameRate) } as const] : []),
     ...(isOdd && !isCopied ? [{ what: 'edge' } as const] : []),
   ];
 }

@@ -34,6 +34,7 @@ test('a codec is kept where the container takes it', () => {
 test('ProRes keeps its profile, and AV1 of more chroma gets the encoder that takes it', () => {
   expect(line('mov', 'prores', { profile: 'HQ', pixelFormat: 'yuv422p10le' })).toContain('-profile:v:0 3');
   expect(line('mov', 'prores', { pixelFormat: 'yuv422p10le' })).not.toContain('-profile');
+  expect(line('mov', 'prores', { profile: 'HQ', pixelFormat: 'yuv444p12le' })).toContain('-profile:v:0 4');
   expect(line('mp4', 'av1', { pixelFormat: 'yuv444p' })).toContain('libaom-av1');
 });
 

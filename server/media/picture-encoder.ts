@@ -34,8 +34,8 @@ const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) 
 const RESERVE = 1.1;
 
 const SVT_FORMATS = ['yuv420p', 'yuv420p10le'];
-/** By what ffprobe calls them; the stream's fourth letter of Apple's names. */
-const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
+/** By what ffprobe calls them, the finest last. */
+export const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
 
 const CODECS: Readonly<Record<string, Codec>> = {
   h264: {
@@ -96,8 +96,10 @@ const CODECS: Readonly<Record<string, Codec>> = {
     pixelFormats: [...FULL_RANGE, ...PLAIN],
   },
   prores: {
-    args: ({ profile = '' }) => {
-      const known = PRORES_PROFILES.indexOf(profile);
+    args: ({ profile = '', pixelFormat }) => {
+      const stated = PRORES_PROFILES.indexOf(profile);
+      // Others hold less chroma.
+      const known = pixelFormat.includes('444') ? Math.max(stated, PRORES_PROFILES.indexOf('4444')) : stated;
       return [
         '-c:v:0',
         'prores_ks',

@@ -72,6 +72,19 @@ export interface VideoInfo {
   readonly profile?: string;
   /** Of interlaced pictures: which of the two fields is shown first. */
   readonly fieldOrder?: 'tff' | 'bff';
+  /** Absent where no join took anything from the pictures. */
+  readonly joinedFrom?: JoinedFrom;
+}
+
+/** What pictures of some rushes were before they were joined, and the joined ones are not. */
+export interface JoinedFrom {
+  readonly codecs?: readonly string[];
+  /** With more chroma, depth or transparency. */
+  readonly pixelFormats?: readonly string[];
+  /** Tone-mapped. */
+  readonly hdr?: true;
+  /** Interlaced, made whole pictures. */
+  readonly fields?: true;
 }
 
 export interface AudioInfo {

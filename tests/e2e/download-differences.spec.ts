@@ -24,6 +24,7 @@ test('the dialog says each kind of what a file does not have as recorded', async
     'The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.',
     'The picture is written as H.264 instead of h263: the server cannot write it.',
     'The sound is written as AAC instead of vorbis: this kind of file cannot hold it.',
+    'The picture of rushes in HEVC is written as H.264: joined rushes share one codec.',
     'Colours are stored as 4:2:0, 8 bits instead of 4:4:4, 12 bits, transparency.',
     'HDR is brought to the brightness of ordinary screens (tone-mapped).',
     'The recording is interlaced: its fields become whole pictures.',

@@ -222,6 +222,26 @@ test('sound alone keeps the cover of the first', async () => {
   ]);
 });
 
+test.each([
+  ['whose index stands in front', 'camera.mp4'],
+  ['of any kind', 'a.mp4'],
+])('joined rushes, %s, keep the cover of the first', async (_, name) => {
+  const folder = await ownFolder();
+  const path = join(folder, 'covered.mp4');
+  // Larger than the room that is left for what is not counted.
+  const cover = ['-f', 'lavfi', '-i', 'testsrc2=s=800x800:d=0.04,noise=alls=60', '-map', '0', '-map', '1:v'];
+  const marked = ['-c', 'copy', '-c:v:1', 'mjpeg', '-q:v:1', '2', '-disposition:v:1', 'attached_pic'];
+  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...cover, ...marked, path]);
+  const rush = { path, name: 'covered.mp4', info: await probe(path) };
+  const { signal } = new AbortController();
+  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
+  expect(info.audio?.codec).toBe(name === CAMERA ? 'flac' : 'aac');
+  expect(info.others).toEqual([
+    { index: 2, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+  ]);
+});
+
 test('a name that does not fit the content gets the extension that does', async () => {
   const folder = await ownFolder();
   const path = await fixture('video.mkv');

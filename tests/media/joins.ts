@@ -29,6 +29,8 @@ export interface JoinOutcome {
   readonly rushOff: number;
   /** Of each rush with sound, samples. */
   readonly lags: readonly number[];
+  /** Codec, pixel format and HDR of the picture; codec of sound alone. */
+  readonly kind: string;
 }
 
 interface Placed {
@@ -69,10 +71,16 @@ export async function tryJoin({ name, rushes: recipes }: Join): Promise<JoinOutc
       secondsOff: Math.abs(info.duration - start),
       rushOff: Math.max(...placed.map((rush) => Math.abs(rush.duration - rush.info.duration))),
       lags,
+      kind: kindOf(info),
     };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function kindOf({ video, audio }: MediaInfo): string {
+  if (!video) return audio?.codec ?? '';
+  return [video.codec, video.pixelFormat, ...(video.hdr ? ['HDR'] : [])].join(', ');
 }
 
 /** Its path; made once. @param name of a rush of `rushes.ts` */

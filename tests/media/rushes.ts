@@ -34,6 +34,12 @@ export interface RushRecipe {
 }
 
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60'];
+const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'];
+const DEEP = ['-pix_fmt', 'yuv420p10le'];
+const HLG = [
+  ...[...HEVC, ...DEEP, '-colorspace', 'bt2020nc', '-color_trc', 'arib-std-b67'],
+  ...['-color_primaries', 'bt2020'],
+];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-g', '60'];
 // Without noise substitution two decodes of the same AAC give the same samples.
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
@@ -85,10 +91,7 @@ const GRAIN = { size: 'hd', filter: '[v]noise=alls=20:allf=t[out]' } as const;
 export const RUSHES: readonly RushRecipe[] = [
   film('a.mp4', USUAL),
   film('b-25.mp4', USUAL, { size: 'wide', rate: '25', sound: { rate: 44_100, channels: 1 } }),
-  film('c-24.mp4', ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', ...AAC], {
-    size: 'hd',
-    rate: '24',
-  }),
+  film('c-24.mp4', [...HEVC, ...AAC], { size: 'hd', rate: '24' }),
   film('d-2997.mp4', USUAL, { rate: '30000/1001', seconds: 4, sound: { rate: 44_100 } }),
   film('e-50.mkv', [...H264, '-c:a', 'ac3', '-b:a', '256k'], { size: 'wide', rate: '50' }),
   film('f-60.ts', USUAL, { rate: '60' }),
@@ -122,6 +125,12 @@ export const RUSHES: readonly RushRecipe[] = [
     sound: { rate: 44_100, late: MP3_DELAY },
   }),
   film('edit.mov', ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le'], { rate: '25' }),
+  film('edit-wide.mov', ['-c:v', 'prores_ks', '-profile:v', 'lt', '-c:a', 'pcm_s24le'], { size: 'wide' }),
+  film('deep.mp4', [...HEVC, ...DEEP, ...AAC]),
+  film('deep-25.mkv', [...HEVC, ...DEEP, ...AAC], { size: 'wide', rate: '25' }),
+  film('deep.webm', [...VP9, ...DEEP, '-profile:v', '2', ...OPUS], { sound: { late: OPUS_PRIMING } }),
+  film('hlg.mp4', [...HLG, ...AAC]),
+  film('hlg-25.mp4', [...HLG, ...AAC], { size: 'wide', rate: '25' }),
   film('broadcast.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-c:a', 'mp2'], { rate: '25' }),
   film('far.ts', [...USUAL, '-output_ts_offset', '36000']),
   film('opus.mp4', [...H264, ...OPUS]),
@@ -191,6 +200,12 @@ const JOINED: Readonly<Record<string, string>> = {
   'a camera’s, without loss': 'camera.mp4 camera.mp4 camera.mp4 camera.mp4',
   'a camera’s MOV, without loss': 'camera.mov camera.mov',
   'a camera’s Matroska, without loss': 'camera.mkv camera.mkv',
+  'HEVC of 10 bits': 'deep.mp4 deep-25.mkv',
+  'H.264 before HEVC': 'a.mp4 deep.mp4',
+  'VP9, 10 bits later': 'web.webm deep.webm',
+  'ProRes of two sizes': 'edit.mov edit-wide.mov',
+  'HLG throughout': 'hlg.mp4 hlg-25.mp4 t.wav',
+  'HLG beside others': 'c-24.mp4 hlg.mp4',
   'many short ones': Array.from({ length: 16 }, (_, i) => `short-${i % 4}.mp4`).join(' '),
   'sounds: wav first': 't.wav t-mono.wav t.mp3 t-16k.mp3',
   'sounds: flac first': 't-24.flac t.opus t.ogg',

@@ -12,6 +12,7 @@ export const everyDifference = {
   becomes: [
     { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
     { kind: 'sound', from: 'vorbis', to: 'aac', why: 'container' },
+    { kind: 'picture', from: 'hevc', to: 'h264', why: 'join' },
   ],
   picture_differences: [
     { what: 'colours', from: 'yuva444p12le', to: 'yuv420p' },

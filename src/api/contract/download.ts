@@ -79,12 +79,12 @@ const droppedTrack = z.object({
   language: z.string().optional(),
   role: z.enum(['cover', 'attachment']).optional(),
 });
-/** A codec that is not kept: the container cannot hold it, or the server has no encoder for it. */
+/** A codec that is not kept: the container cannot hold it, the server has no encoder for it, or the join of rushes gave all one. */
 const changedCodec = z.object({
   kind: z.enum(['picture', 'sound']),
   from: z.string(),
   to: z.string(),
-  why: z.enum(['container', 'encoder']),
+  why: z.enum(['container', 'encoder', 'join']),
 });
 /** How the picture differs beside its codec; `from` and `to` are pixel formats of ffmpeg, or pictures a second as a ratio. */
 const pictureDifference = z.object({

@@ -11,6 +11,15 @@ const DATA: Readonly<Record<string, () => string>> = {
 const NAMES: Readonly<Record<string, string>> = {
   ...{ dvb_subtitle: 'DVB', hdmv_pgs_subtitle: 'PGS', dvd_subtitle: 'VobSub' },
   ...{ h264: 'H.264', hevc: 'HEVC', vp9: 'VP9', aac: 'AAC', opus: 'Opus', mp3: 'MP3', theora: 'Theora' },
+  ...{
+    av1: 'AV1',
+    vp8: 'VP8',
+    prores: 'ProRes',
+    mpeg2video: 'MPEG-2',
+    mpeg4: 'MPEG-4',
+    dvvideo: 'DV',
+    ffv1: 'FFV1',
+  },
   ...{ mjpeg: 'JPEG', png: 'PNG', ttf: 'TrueType', otf: 'OpenType' },
 };
 const nameOf = (codec: string) => DATA[codec]?.() ?? NAMES[codec] ?? codec.replaceAll('_', ' ');
@@ -21,9 +30,16 @@ function textOfTrack({ kind, codec, language, role }: DroppedTrack): string {
   return texts.droppedTrack({ kind, what });
 }
 
+const CODEC: Readonly<
+  Record<ChangedCodec['why'], (of: { kind: ChangedCodec['kind']; from: string; to: string }) => string>
+> = {
+  container: texts.rewrittenForFile,
+  encoder: texts.rewrittenForServer,
+  join: texts.rewrittenInJoin,
+};
+
 function textOfCodec({ kind, from, to, why }: ChangedCodec): string {
-  const text = why === 'container' ? texts.rewrittenForFile : texts.rewrittenForServer;
-  return text({ kind, to: nameOf(to), from: nameOf(from) });
+  return CODEC[why]({ kind, to: nameOf(to), from: nameOf(from) });
 }
 
 function textOfColours(pixelFormat = ''): string {

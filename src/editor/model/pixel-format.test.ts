@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { losesColours, readPixelFormat } from './pixel-format.ts';
+import { holdingAll, losesColours, readPixelFormat } from './pixel-format.ts';
 
 test.each([
   ['yuv420p', '4:2:0', 8, false],
@@ -27,4 +27,18 @@ test('less chroma, less depth and no transparency are losses; more, and another 
   expect(losesColours('yuv440p', 'yuv444p')).toBe(false);
   expect(losesColours('yuv420p', 'yuv422p10le')).toBe(false);
   expect(losesColours('gray', 'yuv420p')).toBe(false);
+});
+
+test.each([
+  ['yuv420p yuv420p10le', 'yuv420p10le'],
+  ['yuv422p yuv420p10le', 'yuv422p10le'],
+  ['yuv411p yuv420p', 'yuv422p'],
+  ['yuv440p yuv422p', 'yuv444p'],
+  ['yuvj420p yuv420p', 'yuvj420p'],
+  ['yuva444p10le yuv422p10le', 'yuva444p10le'],
+  ['gbrp yuv420p10le', 'gbrp10le'],
+  ['bayer_rggb8 yuv422p', 'yuv422p'],
+  ['unknown', 'yuv420p'],
+])('what holds all of %s', (names, expected) => {
+  expect(holdingAll(names.split(' '))).toBe(expected);
 });

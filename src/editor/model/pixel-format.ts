@@ -38,3 +38,19 @@ export function losesColours(from: string, to: string): boolean {
   const coarser = was.chroma !== is.chroma && (FINENESS[is.chroma] ?? 0) <= (FINENESS[was.chroma] ?? 0);
   return coarser || is.bits < was.bits || (was.alpha && !is.alpha);
 }
+
+const CHROMAS = ['420', '422', '444'];
+const DEPTHS = [8, 10, 12, 16];
+
+/** The first that loses nothing of any; where none of them is one, the plainest that is. Those that are not known do not count. */
+export function holdingAll(names: readonly string[]): string {
+  const known = names.filter((name) => readPixelFormat(name));
+  const alpha = known.some((name) => readPixelFormat(name)?.alpha) ? 'a' : '';
+  const deep = (bits: number) => (bits > 8 ? `${bits}le` : '');
+  const made = [
+    ...CHROMAS.flatMap((chroma) => DEPTHS.map((bits) => `yuv${alpha}${chroma}p${deep(bits)}`)),
+    ...DEPTHS.map((bits) => `gbr${alpha}p${deep(bits)}`),
+  ];
+  const holdsAll = (name: string) => known.every((other) => !losesColours(other, name));
+  return [...known, ...made].find(holdsAll) ?? 'yuv420p';
+}

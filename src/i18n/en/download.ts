@@ -82,6 +82,7 @@ export const download = texts('download', {
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: this kind of file cannot hold it.',
   rewrittenForServer:
     '{kind, select, picture {The picture} other {The sound}} is written as {to} instead of {from}: the server cannot write it.',
+  rewrittenInJoin: 'The picture of rushes in {from} is written as {to}: joined rushes share one codec.',
   coloursBecome: 'Colours are stored as {to} instead of {from}.',
   pixelFormat:
     '{chroma, select, grey {grey} other {{chroma}}}, {bits} bits{alpha, select, yes {, transparency} other {}}',

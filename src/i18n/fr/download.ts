@@ -82,6 +82,8 @@ export const download = translation<typeof english>({
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: ce type de fichier ne peut pas contenir ce format.',
   rewrittenForServer:
     '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: le serveur ne sait pas écrire ce format.',
+  rewrittenInJoin:
+    'L’image des rushs en {from} est écrite en {to}\u00a0: les rushs assemblés partagent un seul codec.',
   coloursBecome: 'Les couleurs sont enregistrées en {to} au lieu de {from}.',
   pixelFormat:
     '{chroma, select, grey {gris} RGB {RVB} other {{chroma}}}, {bits}\u00a0bits{alpha, select, yes {, transparence} other {}}',
