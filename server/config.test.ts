@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, SETTINGS } from './config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'trimscript-config-'));
 const STRIPE = {
@@ -30,6 +30,13 @@ test('nothing set gives the embedded defaults; empty variables count as unset', 
     freeCredentials: 30,
     mediaRetentionDays: 14,
   });
+});
+
+test('the table of settings has all that are read and no others', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const rows = /\n\| Variable[^\n]*\n((?:\|[^\n]*\n)+)/.exec(operations)?.[1] ?? '';
+  const names = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  expect(names.sort()).toEqual([...SETTINGS].sort());
 });
 
 test('the signing secret is made once and readable by its owner alone', () => {

@@ -176,6 +176,9 @@ const environment = z.object({
   SIGNING_SECRET: secret('SIGNING_SECRET', 32).optional(),
 });
 
+/** The names of all settings; docs/operations.md has a line for each. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 const PRODUCTION_NEEDS = {
   PUBLIC_URL: 'set it to the https address people use; links in mails are built from it',
   SMTP_URL: 'set it to your mail server; account links are sent through it',

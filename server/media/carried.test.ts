@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
+import { TWO_PIECES } from '#tests/support/two-pieces.ts';
 import { NOTHING_CARRIED, startArguments, tagArguments } from './carried.ts';
 import type { AudioInfo, MediaInfo, VideoInfo } from './types.ts';
-
-const segment = (startFrame: number, endFrame: number) => ({
-  startFrame,
-  endFrame,
-  startSample: 0,
-  sampleCount: 0,
-});
-const plan = {
-  frameRate: { num: 10, den: 1 },
-  sampleRate: 0,
-  segments: [segment(10, 30), segment(60, 100)],
-  totalFrames: 60,
-  totalSamples: 0,
-  duration: 6,
-};
 
 test('the start timecode and the time reference are those of what is kept first', () => {
   const video = { frameRate: { num: 30_000, den: 1001 } } as VideoInfo;
   const audio = { sampleRate: 48_000 } as AudioInfo;
   const info = { video, audio, recordedAt: { timecode: '01:00:59;20' } } as MediaInfo;
-  expect(startArguments(info, plan, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
-  expect(startArguments(info, plan, 'matroska')).toEqual([]);
+  expect(startArguments(info, TWO_PIECES, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
+  expect(startArguments(info, TWO_PIECES, 'matroska')).toEqual([]);
   const wave = { video: null, audio, recordedAt: { timeReference: 10 } } as unknown as MediaInfo;
-  const sound = { ...plan, segments: [{ ...segment(0, 0), startSample: 100 }] };
+  const sound = {
+    ...TWO_PIECES,
+    segments: [{ startFrame: 0, endFrame: 0, startSample: 100, sampleCount: 0 }],
+  };
   expect(startArguments(wave, sound, 'wav')).toEqual([
     '-write_bext',
     '1',

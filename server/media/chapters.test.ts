@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest';
+import { TWO_PIECES } from '#tests/support/two-pieces.ts';
 import { chapterScript, editedChapters } from './chapters.ts';
-
-const segment = (startFrame: number, endFrame: number) => ({
-  startFrame,
-  endFrame,
-  startSample: 0,
-  sampleCount: 0,
-});
-const plan = {
-  frameRate: { num: 10, den: 1 },
-  sampleRate: 0,
-  segments: [segment(10, 30), segment(60, 100)],
-  totalFrames: 60,
-  totalSamples: 0,
-  duration: 6,
-};
 
 test('chapters move to edited time, and those of which nothing is left go', () => {
   const chapters = [
@@ -23,7 +9,7 @@ test('chapters move to edited time, and those of which nothing is left go', () =
     { start: 3.5, end: 5, title: 'gone' },
     { start: 8, end: 12, title: 'to the end' },
   ];
-  expect(editedChapters(chapters, plan)).toEqual([
+  expect(editedChapters(chapters, TWO_PIECES)).toEqual([
     { start: 0, end: 1, title: 'cut at its start' },
     { start: 1, end: 4, title: 'cut in the middle' },
     { start: 4, end: 6, title: 'to the end' },
@@ -32,7 +18,7 @@ test('chapters move to edited time, and those of which nothing is left go', () =
 
 test('chapters of sound alone are counted in samples', () => {
   const sound = {
-    ...plan,
+    ...TWO_PIECES,
     frameRate: null,
     sampleRate: 8000,
     segments: [{ startFrame: 0, endFrame: 0, startSample: 8000, sampleCount: 16_000 }],

@@ -21,6 +21,12 @@ type ToastData = Pick<ToastMessage, 'tone' | 'action' | 'help'>;
 const manager = Toast.createToastManager<ToastData>();
 const TIMEOUTS_MS: Record<ToastMessage['tone'], number> = { success: 5000, info: 10_000, error: 0 };
 const ICONS = { success: Check, info: Info, error: CircleAlert };
+/**
+ * Of a toast with high priority: Base UI says its words in a `role="alert"` beside the list, and hides the toast itself from what
+ * reads aloud as long as nothing in the list has the focus, though the tab key reaches it (mui/base-ui#5659). Here it can be
+ * found and read in both cases, and is not announced a second time by the list.
+ */
+const READ_ALOUD_BESIDE = { 'aria-hidden': undefined, 'aria-live': 'off' } as const;
 
 /** Tells something at the lower right. The same title twice is one toast. */
 export function toast({ title, description, tone, action, help }: ToastMessage): void {
@@ -60,6 +66,7 @@ function ToastList() {
       <Toast.Root
         key={item.id}
         toast={item}
+        {...(tone === 'error' && READ_ALOUD_BESIDE)}
         className="pop rounded-card bg-bg-2 p-3 shadow-2 [[data-theme=light]_&]:bg-bg-1"
       >
         <Toast.Content className="flex items-start gap-3 max-2xs:flex-wrap">

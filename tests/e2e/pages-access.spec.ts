@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { walkPublicPages } from '#tests/support/every-state.ts';
+import { walkPublicPages } from '#tests/support/every-state/public-pages.ts';
 import { test } from '#tests/support/test.ts';
 
 /** On a telephone and in the dark: every-state-access.spec.ts has the other themes, states and languages in a wide window. */

@@ -37,18 +37,13 @@ export async function axeColourFaults(page: Page): Promise<string[]> {
   return found(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
 }
 
-/** Hidden from what reads aloud, which is told the same beside it, only until it has the focus. */
-const ERROR_NOTICE = /^<div data-type="error" role="alertdialog"/;
 /** A menu or a tip lies over the page and belongs to no landmark of it. */
 const OVER_THE_PAGE = /^<div [^>]*(role="menu"|data-base-ui-portal)/;
 
 async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => {
-    const html = nodes
-      .map((node) => node.html)
-      .filter((one) => id !== 'region' || !OVER_THE_PAGE.test(one))
-      .filter((one) => id !== 'aria-hidden-focus' || !ERROR_NOTICE.test(one));
+    const html = nodes.map((node) => node.html).filter((one) => id !== 'region' || !OVER_THE_PAGE.test(one));
     return html.length === 0 ? [] : `${id}: ${html.join(' ')}`;
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REASONS } from '#model/cut-reasons.ts';
 import type { Change } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import {
@@ -30,7 +31,7 @@ const word = z.object({
   checked: z.literal(true).optional(),
 });
 
-const reason = z.enum(['manual', 'silence', 'suggested']);
+const reason = z.enum(REASONS);
 const suggestion = z.object({ kind: z.string().max(100), confidence: z.number().min(0).max(1) });
 const cut = z.object({
   id: z.string().min(1).max(100),

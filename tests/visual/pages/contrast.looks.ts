@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test';
 import { openedProject } from '#tests/support/workspace-project.ts';
-import { inTwoLooks, openWorkspace } from './looks.ts';
-import { mixedDocument, searchFor, selectWords, settingsRead, showTab } from './steps.ts';
+import { inEveryLook, type Look, openWorkspace } from './looks.ts';
+import { mixedDocument, searchFor, selectWords, settingsRead, showCuts } from './steps.ts';
 
 /** Where the system's colours take the place of ours: what is told by colour alone would be gone. */
 
-async function forceColours(page: Page, width: number): Promise<void> {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: width < 640 ? 'light' : 'dark' });
+async function forceColours({ page, theme }: Look): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
 }
 
-inTwoLooks('forced colours', async ({ page, server, width, shows }) => {
-  await forceColours(page, width);
+inEveryLook('forced colours', async (look) => {
+  const { page, server, width, shows } = look;
+  await forceColours(look);
   const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await openWorkspace(page, server, auth);
@@ -21,14 +21,15 @@ inTwoLooks('forced colours', async ({ page, server, width, shows }) => {
   await searchFor(page, 'harbour');
   await shows('forced-searching');
   await page.keyboard.press('Escape');
-  await showTab(page, width, /^Cuts/);
+  await showCuts(page, width);
   await page.getByRole('button', { name: 'Check cuts' }).click();
   await page.getByRole('button', { name: 'Stop checking' }).waitFor();
   await shows('forced-checking');
 });
 
-inTwoLooks('forced colours of the account', async ({ page, server, width, signIn, shows }) => {
-  await forceColours(page, width);
+inEveryLook('forced colours of the account', async (look) => {
+  const { page, server, signIn, shows } = look;
+  await forceColours(look);
   const auth = await signIn();
   await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
   await page.getByLabel('Choose rushes').waitFor({ state: 'attached' });

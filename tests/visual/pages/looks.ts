@@ -34,6 +34,7 @@ export interface Look {
   readonly server: TestServer;
   readonly context: BrowserContext;
   readonly width: number;
+  readonly theme: 'dark' | 'light';
   /** A new account, signed in; its address is the same in every run. */
   signIn(): Promise<Auth>;
   /** Compares the page with the picture of that name, once nothing moves; `hidden` is what differs from run to run. */
@@ -51,11 +52,6 @@ const EVERY = process.env.LOOKS === 'two' ? TWO : ALL;
 /** Goes through states of the product in every look. A picture that differs does not keep the others from being compared. */
 export function inEveryLook(group: string, walk: Walk): void {
   inLooks(group, EVERY, 'en', walk);
-}
-
-/** As `inEveryLook`, at the ends of the widths alone: for states that another width reaches by other steps. */
-export function inTwoLooks(group: string, walk: Walk): void {
-  inLooks(group, TWO, 'en', walk);
 }
 
 /** As `inEveryLook`, in French, at 1440 px in the light and at 390 px in the dark. */
@@ -96,7 +92,7 @@ function inLooks(group: string, formats: readonly Format[], language: 'en' | 'fr
             .soft(page)
             .toHaveScreenshot(`${name}-${theme}-${width}.png`, { maxDiffPixels: 40, mask: hidden });
         };
-        await walk({ page, server, context, width, signIn, shows });
+        await walk({ page, server, context, width, theme, signIn, shows });
       });
     });
 }

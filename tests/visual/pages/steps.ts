@@ -12,6 +12,12 @@ export async function showTab(page: Page, width: number, name: RegExp): Promise<
   if (width < 1024) await page.getByRole('tab', { name }).click();
 }
 
+/** Shows the list of cuts, in English: a tab of a small window, a strip that opens of a middling one. */
+export async function showCuts(page: Page, width: number): Promise<void> {
+  await showTab(page, width, /^Cuts/);
+  if (width >= 1024 && width < 1280) await page.getByRole('button', { name: 'Open the cuts panel' }).click();
+}
+
 /** Picks an item of the menu under the project's name, in English. */
 export async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Project: / }).click();

@@ -1,9 +1,9 @@
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
-import { inTwoLooks, openWorkspace } from './looks.ts';
-import { showTab } from './steps.ts';
+import { inEveryLook, openWorkspace } from './looks.ts';
+import { showCuts, showTab } from './steps.ts';
 
 /** Suggested cuts: chosen by kind before anything is cut, then listed and gone through one by one. */
-inTwoLooks('suggestions', async ({ page, server, width, shows }) => {
+inEveryLook('suggestions', async ({ page, server, width, shows }) => {
   const details = [
     { reason: 'filler', confidence: 0.9 },
     { reason: 'filler', confidence: 0.9 },
@@ -25,7 +25,7 @@ inTwoLooks('suggestions', async ({ page, server, width, shows }) => {
   await choose.waitFor();
   await shows('suggestions-to-choose');
   await choose.click();
-  await showTab(page, width, /^Cuts/);
+  await showCuts(page, width);
   // It would leave by itself, sooner or later.
   await page.getByRole('region', { name: 'Notifications' }).getByLabel('Dismiss').first().click();
   await page.getByRole('heading', { name: '3 cuts suggested' }).waitFor({ state: 'detached' });

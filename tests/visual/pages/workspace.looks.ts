@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeProject, hang } from '#tests/support/replies.ts';
 import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
 import { inEveryLook, openWorkspace } from './looks.ts';
-import { fromMenu, mixedDocument, searchFor, selectWords, showTab } from './steps.ts';
+import { fromMenu, mixedDocument, searchFor, selectWords, showCuts, showTab } from './steps.ts';
 
 inEveryLook('workspace', async ({ page, server, width, shows }) => {
   const auth = await openedProject(server, mixedDocument());
@@ -19,8 +19,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.getByRole('textbox', { name: 'Replace with' }).fill('quay');
   await shows('replacing');
   await page.keyboard.press('Escape');
-  await showTab(page, width, /^Cuts/);
-  if (width >= 1024 && width < 1280) await page.getByRole('button', { name: 'Open the cuts panel' }).click();
+  await showCuts(page, width);
   await shows('cuts');
   await showTab(page, width, /^Cut Tools/);
   await shows('tools');

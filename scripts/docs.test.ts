@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What the documents name is there: files, headings, commands, functions. */
+
+const DOCS = globSync(['*.md', 'docs/**/*.md']);
+const LINKS = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+const read = (path: string): string => readFileSync(path, 'utf8');
+/** As GitHub makes them of headings. */
+const anchors = (path: string): string[] =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(DOCS)('%s links to what is there', (path) => {
+  const broken = [...read(path).matchAll(LINKS)].flatMap(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    return existsSync(target) && (!anchor || anchors(target).includes(anchor)) ? [] : [link];
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every document is linked from another', () => {
+  const linked = DOCS.flatMap((path) =>
+    [...read(path).matchAll(LINKS)].map(([, link = '']) => join(dirname(path), link.replace(/(?!^)#.*/, ''))),
+  );
+  const isLinked = (path: string): boolean => linked.includes(path) || linked.includes(dirname(path));
+  expect(DOCS.filter((path) => path.startsWith('docs/') && !isLinked(path))).toEqual([]);
+});
+
+test.each(DOCS)('%s names files and commands that are there', (path) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = read(path);
+  const commands = [...text.matchAll(/npm run ([a-z][\w:-]*)|`(test:[\w-]+)/g)].map(([, a, b]) => a ?? b!);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const files = text.match(
+    /(?<![\w./-])(scripts|src|server|tests|bench|deploy)\/[\w./-]+\.(ts|tsx|css|sh)\b/g,
+  );
+  // A name in capitals is that of the reader's file.
+  expect((files ?? []).filter((file) => !/\b[A-Z]+\./.test(file) && !existsSync(file))).toEqual([]);
+});
+
+test('the README names every command that tests', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.keys(scripts).filter((name) => name.startsWith('test'));
+  expect(commands.filter((name) => !new RegExp(`${name}\\b`).test(read('README.md')))).toEqual([]);
+});
+
+test('the recipes of CONTRIBUTING.md name files and functions that are there', () => {
+  const sources = globSync('{src,server,scripts,tests}/**/*.{ts,tsx,css}');
+  const code = sources
+    .filter((path) => !path.endsWith('docs.test.ts'))
+    .map(read)
+    .join('\n');
+  const quoted = [...read('CONTRIBUTING.md').matchAll(/`([^`\n]+)`/g)].map(([, text]) => text!).join('\n');
+  const files = quoted.match(/(?<![\w./-])[a-z][\w.-]+\.(ts|tsx|css)\b/g) ?? [];
+  expect(files.filter((file) => !sources.some((path) => path.endsWith(`/${file}`)))).toEqual([]);
+  const names = quoted.match(/\b([a-z]+|[A-Z][a-z]+)[A-Z][A-Za-z]*\b/g) ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
