@@ -25,7 +25,9 @@ export const media = texts('media', {
   subtitlesTooLong: 'The subtitles are too long.',
   notWhole: 'The cut recording did not come out whole. Try the download again.',
   changesMidway:
-    '“{name}” changes its kind of picture midway, from {from} to {to}. Export it anew as MP4 and upload that.',
+    '“{name}” changes its kind of {what, select, sound {sound} other {picture}} midway, from {from} to {to}. Export it anew as MP4 and upload that.',
+  changesTrack:
+    '“{name}” goes on midway in other tracks than it began with. Export it anew as MP4 and upload that.',
   tooManyPackets:
     'holds over {millions} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.',
   tooLong:
