@@ -316,6 +316,10 @@ export async function walkTroubles(walk: Walk): Promise<void> {
   await told(workspace.damaged());
   await judge('recording damaged');
   await dismiss();
+  await page.getByRole('button', { name: upload.rushesOf({ summary: '' }).trim() }).click();
+  await page.getByRole('region', { name: upload.damaged() }).getByRole('button').waitFor();
+  await judge('damage listed');
+  await page.keyboard.press('Escape');
   await page.getByRole('progressbar').waitFor();
   await judge('transcribing');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
