@@ -13,6 +13,8 @@ export const media = texts('media', {
   picturesUnreadable: 'The pictures could not be read one by one.',
   noFfmpeg: 'ffmpeg is not installed on the server. Install it and try again.',
   notProcessed: 'The recording could not be processed.',
+  needsMemory:
+    'The recording needs more memory than this server gives. Export it anew with smaller pictures and upload that.',
   isEmpty: 'is empty. Export or record it again and upload it once more.',
   isPlaylist: 'is a playlist that points at other files, not a recording. Upload the recording itself.',
   isImage: 'is an image. Upload an audio or video recording.',

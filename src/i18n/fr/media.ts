@@ -13,6 +13,8 @@ export const media = translation<typeof english>({
   picturesUnreadable: 'Les images n’ont pas pu être lues une à une.',
   noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
+  needsMemory:
+    'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
   isEmpty: 'est vide. Exportez-le ou enregistrez-le de nouveau, puis importez-le encore une fois.',
   isPlaylist:
     'est une liste de lecture qui renvoie à d’autres fichiers, pas un enregistrement. Importez l’enregistrement lui-même.',
