@@ -92,6 +92,14 @@ where pictures are copied, and come out upright, without a rotation, where they 
 |---|---|---|---|
 ${linesOf(RECIPES)}
 
+# What changes midway
+
+Pictures that change their size, or how they are coded (several sample entries of one codec in an MP4 or MOV, as editors write them that string
+files together), are brought to the largest size and one coding when they are taken in, and cut after that. Sound that does is decoded as it
+comes. A recording that changes its codec is refused by name: another codec among the sample entries, or a transport stream whose program map says
+midway that its picture or sound is coded otherwise or goes on in other tracks. Matroska states one codec a track
+(\`tests/integration/media-damage.test.ts\`).
+
 # What unequal rushes become
 
 Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one. *Becomes*

@@ -82,6 +82,18 @@ export async function restoreMedia(db: Db, id: string, project: NewProject): Pro
     .where(eq(projects.id, id));
 }
 
+/** What is known of media that are still there. */
+export async function describeMedia(
+  db: Db,
+  { id, masterKey }: Pick<ProjectRow, 'id' | 'masterKey'>,
+  media: ProjectRow['media'],
+): Promise<void> {
+  await db
+    .update(projects)
+    .set({ media })
+    .where(and(eq(projects.id, id), eq(projects.masterKey, masterKey)));
+}
+
 /** Whoever follows the project, in any process, looks again at comments and at who may. */
 export async function noteShared(db: Db, id: string): Promise<void> {
   await db

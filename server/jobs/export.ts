@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/jobs.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
-import { getProject } from '#server/db/projects.ts';
+import { describeMedia, getProject, type ProjectRow } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { isOutdated } from '#server/media/added-fields.ts';
 import { writtenAs } from '#server/media/sound-only.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -36,25 +37,25 @@ export const exportJob = defineJob({
     // Another request of the same cuts may have started this after the file was there.
     if (wanted.readyAt) return;
     await needFreeSpace(deps);
-    const info = writtenAs(project.media.info as MediaInfo, wanted.extension);
     const cut = async (folder: string): Promise<void> => {
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
       const { input } = wanted;
       const changes = 'changes' in input ? input.changes : undefined;
       const job = {
-        ...{ info, outPath, partsFolder, begun, extension: wanted.extension },
+        ...{ outPath, partsFolder, begun, extension: wanted.extension },
         paceFile: join(deps.config.dataDir, PACE_FILE),
         ...(changes && { changes }),
       };
       const run = { signal: control.signal, onProgress: control.report };
-      const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>
-        withCuts(deps, input, (cuts) =>
+      const failed = await deps.store.withLocalFile(project.masterKey, async (masterPath) => {
+        const info = await infoOf(deps, { project, masterPath, extension: wanted.extension }, control.signal);
+        return withCuts(deps, input, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
-            runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
+            runLong('cutMedia', { ...job, info, masterPath, cuts, lines }, run),
           ),
-        ),
-      );
+        );
+      });
       if (failed.length > 0)
         deps.log.warn(
           { task: task.id, kind: 'export', failed },
@@ -70,6 +71,20 @@ export const exportJob = defineJob({
     await inWorkFolder(deps, task, cut, PARTS);
   },
 });
+
+/** Of recordings that an older version probed, with what is known by now: they are cut as if they were uploaded today. */
+async function infoOf(
+  { db }: Deps,
+  { project, masterPath, extension }: { project: ProjectRow; masterPath: string; extension: string },
+  signal: AbortSignal,
+): Promise<MediaInfo> {
+  const info = project.media.info as MediaInfo;
+  const written = writtenAs(info, extension);
+  if (!isOutdated(written)) return written;
+  const newer = await runLong('probeAnew', { path: masterPath, info }, { signal });
+  if (!isOutdated(newer)) await describeMedia(db, project, { ...project.media, info: newer });
+  return writtenAs(newer, extension);
+}
 
 /** Versions before 0.2 stored the cuts in the input. */
 function withCuts<T>(

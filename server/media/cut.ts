@@ -13,7 +13,7 @@ import { audioEncoder, containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
 import { keepPaces, readPaces } from './machine-pace.ts';
 import { Pace } from './pace.ts';
-import { indexPackets, type PacketIndex } from './packet-index.ts';
+import { indexPackets, type Obstacle, type PacketIndex } from './packet-index.ts';
 import { AT_ONCE } from './parts.ts';
 import { BYTES, timeLimitFor, without } from './pcm.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
@@ -62,7 +62,7 @@ type Way =
 
 /**
  * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
- * @returns for the log, why better ways than the one it was cut in failed
+ * @returns for the log, why better ways than the one it was cut in failed, or could not be tried
  * @throws MediaFailed, the signal's reason
  */
 export async function cutMedia(job: CutJob): Promise<string[]> {
@@ -89,7 +89,8 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
     const picture = await preparePicture(job, outPath);
-    smart = picture.change ? null : await openSmartCut(job);
+    const opened = picture.change ? null : await openSmartCut(job);
+    smart = typeof opened === 'string' ? null : opened;
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
     const ways: readonly Way[] = picture.change
       ? picture.encoders.map((encoder) => ({ encoder }))
@@ -98,7 +99,8 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     expect(ways[0] ?? null);
     const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
     const made = { files, carried, subtitles, progress, picture, sounds };
-    const failed: string[] = [];
+    const copiesOtherwise = ways.some((way) => way && 'packetFilter' in way);
+    const failed = typeof opened === 'string' && !copiesOtherwise ? [`smart: ${opened}`] : [];
     for (const [i, way] of ways.entries()) {
       if (i > 0) expect(way);
       if (i === ways.length - 1) await write(job, made, way);
@@ -141,17 +143,18 @@ async function waysFor(
   ];
 }
 
-/** Null where copying packets is impossible or saves nothing. */
-async function openSmartCut({ masterPath, info, plan, extension, signal }: CutJob): Promise<SmartCut | null> {
+/** Null where packets are never copied one by one, or copying them saves nothing. */
+async function openSmartCut(job: CutJob): Promise<SmartCut | Obstacle | null> {
+  const { masterPath, info, plan, extension, signal } = job;
   const { family } = containerFor(extension);
   if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
-  if (!index) return null;
+  if (typeof index === 'string') return index;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
   const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
   if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
   index.close();
-  return null;
+  return beyond ? 'fewer packets than frames' : null;
 }
 
 /** Why it failed, where another way may succeed. */

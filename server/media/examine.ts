@@ -1,10 +1,10 @@
-import { media } from '#i18n/en/media.ts';
 /** Looks for what probing cannot see: stretches that cannot be decoded, and pictures that change midway. */
 import type { Range } from '#model/types.ts';
-import { MediaRefused } from './errors.ts';
 import { Numbers } from './packets.ts';
 import { timeLimitFor } from './pcm.ts';
-import { type RunLimits, runFfprobe, streamFfprobe } from './run.ts';
+import { refuseOtherTracks } from './program-map.ts';
+import { type RunLimits, streamFfprobe } from './run.ts';
+import { bySize, recodedSize, type Size } from './sample-entries.ts';
 import type { MediaInfo } from './types.ts';
 import { holesIn, mergedHoles } from './unreadable.ts';
 
@@ -12,15 +12,13 @@ import { holesIn, mergedHoles } from './unreadable.ts';
 const RESYNCED = ['mpegts', 'matroska', 'ogg'];
 /** Seconds decoded before and after a suspected stretch. */
 const AROUND = 0.5;
-/** Seconds: a shorter stretch is no second part of a recording. */
-const PART = 1;
 /** Seconds between keyframes. */
 const INTRA = 0.2;
 const SIDE_LIMIT = 8192;
 
 /**
  * Adds `unreadable` and `variableSize`. Decodes the sound and the keyframes, and all pictures only around what is amiss.
- * @throws MediaRefused if the codec changes midway
+ * @throws MediaRefused if a codec changes midway
  */
 export async function examine(
   path: string,
@@ -29,6 +27,8 @@ export async function examine(
 ): Promise<MediaInfo> {
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { video, audio } = info;
+  if (info.container === 'mpegts') await refuseOtherTracks(path, name, signal);
+  const recoded = info.container === 'mp4' ? await recodedSize(path, name) : null;
   const isPcm = audio?.codec.startsWith('pcm_');
   if (!video && isPcm) return info;
   // Where each picture is one, that were all of them.
@@ -52,14 +52,7 @@ export async function examine(
   const unreadable = mergedHoles([...silent, ...dark])
     .map(({ start, end }) => ({ start: Math.max(start, info.startTime), end: Math.min(end, last) }))
     .filter(({ start, end }) => end > start);
-  for (const hole of unreadable) {
-    const position = listed.positionAt(hole.start);
-    if (info.container !== 'mpegts' || hole.end - hole.start < PART || position === null) continue;
-    const other = await codecFrom(path, position, limits);
-    if (video && other && other !== video.codec)
-      throw new MediaRefused(media.changesMidway({ name, from: video.codec, to: other }));
-  }
-  const size = keyframes?.largest;
+  const size = keyframes?.largest ?? recoded;
   const turned = (video?.rotation ?? 0) % 180 !== 0;
   return {
     ...info,
@@ -86,41 +79,30 @@ interface Listed {
   readonly pictures: Float64Array;
   readonly keys: Float64Array;
   readonly sound: Float64Array;
-  /** Byte of the first packet from container second `time` on. */
-  positionAt(time: number): number | null;
 }
 
 async function listPackets(path: string, { video, audio }: MediaInfo, limits: RunLimits): Promise<Listed> {
-  const [pictures, keys, sound, positions] = [new Numbers(), new Numbers(), new Numbers(), new Numbers()];
-  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,pos,flags'];
-  await eachLine(path, entries, limits, ([index, pts = '', dts = '', position = '', flags = '']) => {
+  const [pictures, keys, sound] = [new Numbers(), new Numbers(), new Numbers()];
+  const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,flags'];
+  await eachLine(path, entries, limits, ([index, pts = '', dts = '', flags = '']) => {
     const time = Number.parseFloat(pts === 'N/A' ? dts : pts);
     if (Number.isNaN(time) || flags.includes('D')) return;
     if (Number(index) === audio?.index) sound.push(time);
     if (Number(index) !== video?.index) return;
     pictures.push(time);
-    positions.push(Number.parseFloat(position));
     if (flags.startsWith('K')) keys.push(time);
   });
-  const [times, bytes] = [pictures.finish(), positions.finish()];
-  return {
-    pictures: times.toSorted(),
-    keys: keys.finish().sort(),
-    sound: sound.finish().sort(),
-    positionAt(time) {
-      const at = bytes[times.findIndex((one) => one >= time)];
-      return at === undefined || Number.isNaN(at) ? null : at;
-    },
-  };
+  const sorted = (times: Numbers) => times.finish().sort();
+  return { pictures: sorted(pictures), keys: sorted(keys), sound: sorted(sound) };
 }
 
 async function decodeKeyframes(
   path: string,
   index: number,
   limits: RunLimits,
-): Promise<{ times: Float64Array; largest: { width: number; height: number } | null }> {
+): Promise<{ times: Float64Array; largest: Size | null }> {
   const times = new Numbers();
-  const sizes = new Map<string, { width: number; height: number }>();
+  const sizes = new Map<string, Size>();
   const args = ['-skip_frame', 'nokey', '-select_streams', String(index)];
   const entries = ['-show_entries', 'frame=best_effort_timestamp_time,width,height'];
   await eachLine(path, [...args, ...entries], limits, ([time = '', w, h]) => {
@@ -129,7 +111,7 @@ async function decodeKeyframes(
     if (size.width > 0 && size.width <= SIDE_LIMIT && size.height > 0 && size.height <= SIDE_LIMIT)
       sizes.set(`${w}x${h}`, size);
   });
-  const [largest] = [...sizes.values()].sort((a, b) => b.width * b.height - a.width * a.height);
+  const [largest] = [...sizes.values()].sort(bySize);
   return { times: times.finish(), largest: sizes.size > 1 ? (largest ?? null) : null };
 }
 
@@ -157,14 +139,6 @@ function missing(keys: Float64Array, decoded: Float64Array, { startTime, duratio
   return Array.from(keys).flatMap((key, i) =>
     isThere(key) ? [] : [{ start: keys[i - 1] ?? key, end: keys[i + 1] ?? startTime + duration }],
   );
-}
-
-/** Of the first picture stream that begins at a byte. */
-async function codecFrom(path: string, position: number, limits: RunLimits): Promise<string | null> {
-  const args = ['-skip_initial_bytes', String(Math.floor(position))];
-  const stream = ['-select_streams', 'v:0', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
-  const { stdout } = await runFfprobe(path, [...args, ...stream], limits);
-  return stdout.trim().split(/[\n,]/)[0] || null;
 }
 
 async function eachLine(

@@ -7,6 +7,7 @@ import { avcCodec } from './h264.ts';
 import { hevcCodec } from './hevc.ts';
 import { MAX_INDEXED } from './limits.ts';
 import { Numbers } from './packets.ts';
+import { withoutPaths } from './run.ts';
 import { lowerBound } from './smart-plan.ts';
 import { codedSize, keepsTurn } from './turn.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
@@ -36,26 +37,31 @@ export interface PacketIndex {
   close(): void;
 }
 
-/** Null where packets cannot safely be mixed with encoded ones: other codec or depth, off the grid, interlaced, unusual headers. */
+/** For the log, where packets cannot safely be mixed with encoded ones: why. */
+export type Obstacle = string;
+
 export async function indexPackets(
   path: string,
   info: MediaInfo,
   signal: AbortSignal,
-): Promise<PacketIndex | null> {
+): Promise<PacketIndex | Obstacle> {
   const { video } = info;
   const kind = COPIED[video?.codec ?? ''];
-  if (!video || !kind?.pixelFormats.includes(video.pixelFormat)) return null;
-  if (video.variableRate || !keepsTurn(video) || video.fieldOrder) return null;
+  if (!video || !kind) return `codec ${video?.codec}`;
+  if (!kind.pixelFormats.includes(video.pixelFormat)) return `pixel format ${video.pixelFormat}`;
+  if (video.variableRate) return 'variable rate';
+  if (!keepsTurn(video)) return 'turned';
+  if (video.fieldOrder) return 'interlaced';
   const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   let usable = false;
   try {
     const track = (await input.getVideoTracks()).find((t) => t.codec === kind.name);
     const config = await track?.getDecoderConfig();
-    if (!track || !config) return null;
+    if (!track || !config) return 'no such track';
     const sink = new EncodedPacketSink(track);
-    const codec = copyCodec({ ...video, ...codedSize(video) }, config, (await sink.getFirstPacket())?.data);
-    if (!codec) return null;
+    const codec = await copyCodec({ ...video, ...codedSize(video) }, config, sink);
+    if (!codec) return 'unusual headers';
 
     const gathered = new Numbers();
     const positions: number[] = [];
@@ -63,7 +69,7 @@ export async function indexPackets(
     let otherBytes = 0;
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
-      if (gathered.length === most) return null;
+      if (gathered.length === most) return `more than ${most} packets`;
       if (packet.type === 'key') {
         positions.push(gathered.length);
         keyBytes += packet.byteLength;
@@ -74,8 +80,8 @@ export async function indexPackets(
     const sorted = times.toSorted();
     const frame = video.frameRate.den / video.frameRate.num;
     // Pictures before source time 0, or missing at its start, would shift every number.
-    if (sorted.length === 0 || Math.abs((sorted[0] ?? 0) - info.startTime) > frame / 2) return null;
-    if (sorted.some((time, i) => time === sorted[i - 1])) return null;
+    const isLate = Math.abs((sorted[0] ?? Number.POSITIVE_INFINITY) - info.startTime) > frame / 2;
+    if (isLate || sorted.some((time, i) => time === sorted[i - 1])) return 'off the grid';
     const frames = Int32Array.from(times, (time) => lowerBound(sorted, time));
 
     const packetOf = async (n: number) => {
@@ -88,13 +94,13 @@ export async function indexPackets(
       signal.throwIfAborted();
       const n = frames[position] ?? 0;
       const packet = await packetOf(n);
-      if (!packet) return null;
+      if (!packet) return `no packet of frame ${n}`;
       const units = codec.unitsOf(packet.data);
-      if (codec.hasParameterSets(units)) return null;
+      if (codec.hasParameterSets(units)) return 'parameter sets within';
       if (keys.length === 0) carried = codec.carriedBy(units);
       if (codec.isKey(units)) keys.push(n);
     }
-    if (keys[0] !== 0 || frames[0] !== 0) return null;
+    if (keys[0] !== 0 || frames[0] !== 0) return 'no key picture first';
     usable = true;
     return {
       ...{ codec, frames, keys, carried },
@@ -117,20 +123,23 @@ export async function indexPackets(
   } catch (error) {
     signal.throwIfAborted();
     // A file mediabunny reads less of than ffmpeg: encode it all.
-    if (error instanceof Error) return null;
+    if (error instanceof Error) return withoutPaths(error.message);
     throw error;
   } finally {
     if (!usable) input.dispose();
   }
 }
 
-function copyCodec(
+async function copyCodec(
   video: VideoInfo,
   { codec, description }: { codec: string; description?: ArrayBufferLike | ArrayBufferView },
-  first: Uint8Array | undefined,
-): CopyCodec | null {
+  sink: EncodedPacketSink,
+): Promise<CopyCodec | null> {
   if (video.codec === 'vp9') return vp9Codec(codec, video);
-  if (video.codec === 'av1') return first ? av1Codec(codec, video, first) : null;
+  if (video.codec === 'av1') {
+    const first = await sink.getFirstPacket();
+    return first && av1Codec(codec, video, first.data);
+  }
   if (!description) return null;
   const bytes = bytesOf(description);
   return video.codec === 'hevc' ? hevcCodec(bytes, video) : avcCodec(bytes);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameGrid, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
+import { Busiest, frameGrid, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
 
 const times = (count: number, rate: number, round = 1e6) =>
   Float64Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
@@ -57,6 +57,21 @@ test('the busiest ten seconds are told of those that are not alike', () => {
   for (let second = 0; second < 40; second++)
     reader.add(`0,${second},${second},1.0,${second >= 20 && second < 30 ? 500 : 100},K__\n`);
   expect(reader.finish().get(0)).toMatchObject({ bitRate: 1600, peakRate: 4000 });
+});
+
+test('of windows that a hostile file claims only the newest are kept, and what is there is still counted', () => {
+  const busiest = new Busiest();
+  for (let n = 0; n < 1000; n++) {
+    // In order but for reordered pictures, a packet of nowhere between each two.
+    busiest.add(n % 2 === 0 ? n + 2 : n - 1, 100);
+    busiest.add((n % 2 === 0 ? 1 : -1) * 10 ** (n % 309), 1);
+  }
+  expect(busiest.rate(0)).toBeGreaterThanOrEqual(800);
+
+  const forgetful = new Busiest();
+  for (const time of [5, ...Array.from({ length: 100 }, (_, n) => 1e300 / (n + 1)), 5])
+    forgetful.add(time, 100);
+  expect(forgetful.rate(0)).toBe(80);
 });
 
 test('takes so many packets and no more, shown or not', () => {

@@ -22,7 +22,10 @@ const WINDOW = 10;
 /** Of a packet's length, at most: containers have ticks of a millisecond. */
 const ROUNDED = 0.1;
 
-/** What the busiest ten seconds take. */
+/** Windows that packets are still awaited of: files are stored nearly in order. */
+const OPEN_WINDOWS = 8;
+
+/** What the busiest ten seconds take. A file may claim any times: only the newest windows are kept beside the maximum. */
 export class Busiest {
   readonly #windows = new Map<number, number>();
   #most = 0;
@@ -30,8 +33,11 @@ export class Busiest {
   add(time: number, bytes: number): void {
     const window = Math.floor(time / WINDOW);
     const there = (this.#windows.get(window) ?? 0) + bytes;
+    // Behind all others in the order of the map: the first is the one that nothing was added to for longest.
+    this.#windows.delete(window);
     this.#windows.set(window, there);
     this.#most = Math.max(this.#most, there);
+    if (this.#windows.size > OPEN_WINDOWS) this.#windows.delete(this.#windows.keys().next().value ?? window);
   }
 
   /** Bits a second; no less than the mean of all, as of those that are shorter. */

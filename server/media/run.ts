@@ -1,12 +1,13 @@
 /**
  * The one place that runs ffmpeg and ffprobe. Whatever the caller wants, every run has: a fixed list of demuxers, files
- * and pipes as the only protocols, no terminal, and limits on time, threads, each allocation, pixels and output size.
+ * and pipes as the only protocols, no terminal, and limits on time, threads, memory, pixels and output size.
  */
 import { Duplex, Writable } from 'node:stream';
 import { execa } from 'execa';
 import { media } from '#i18n/en/media.ts';
 import { type Command, ffmpegArgs, ffprobeArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
+import { lacksMemory, MEMORY, NO_PROGRAM, withinMemory } from './memory.ts';
 
 /** Characters kept of ffmpeg's complaints. */
 const STDERR_KEPT = 2000;
@@ -138,7 +139,8 @@ function start(
   fed: Pick<FfmpegRun, 'feed' | 'packets' | 'tracks'>,
 ) {
   limits.signal.throwIfAborted();
-  const child = execa(tool, args, {
+  const [file, limited] = withinMemory(MEMORY, [tool, ...args]);
+  const child = execa(file, limited, {
     stdio: [
       fed.feed ? 'pipe' : 'ignore',
       ...(['pipe', 'pipe', fed.packets ? 'pipe' : 'ignore'] as const),
@@ -159,9 +161,10 @@ function start(
   const done = child.then((result) => {
     if (!result.failed) return;
     limits.signal.throwIfAborted();
-    if (result.code === 'ENOENT') throw new MediaFailed(media.noFfmpeg(), NOT_INSTALLED);
+    if (result.exitCode === NO_PROGRAM) throw new MediaFailed(media.noFfmpeg(), NOT_INSTALLED);
     const detail = result.timedOut ? `${tool} took over ${limits.timeLimit} s` : complaints();
-    throw new MediaFailed(media.notProcessed(), detail || `${tool} failed without a word`);
+    const message = lacksMemory(detail) ? media.needsMemory() : media.notProcessed();
+    throw new MediaFailed(message, detail || `${tool} failed without a word`);
   });
   // The caller awaits `done` later; a failure before that is not an unhandled one.
   done.catch(() => undefined);

@@ -127,7 +127,7 @@ function has(content: Buffer, wanted: string): boolean {
   return [...boxes(content)].some(({ name }) => name === wanted);
 }
 
-function within(content: Buffer, ...path: readonly string[]): Buffer {
+export function within(content: Buffer, ...path: readonly string[]): Buffer {
   return path.reduce((inside, wanted) => {
     const found = [...boxes(inside)].find(({ name }) => name === wanted);
     if (!found) throw new Error(`no ${wanted}`);
@@ -135,7 +135,7 @@ function within(content: Buffer, ...path: readonly string[]): Buffer {
   }, content);
 }
 
-function* boxes(content: Buffer): Generator<{ name: string; content: Buffer }> {
+export function* boxes(content: Buffer): Generator<{ name: string; content: Buffer }> {
   for (let at = 0; at + HEAD <= content.length; ) {
     const length = content.readUInt32BE(at);
     if (length < HEAD) return;

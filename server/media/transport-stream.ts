@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-const PACKET = 188;
+export const PACKET = 188;
 const SYNC = 0x47;
 /** Whole packets, read at once. */
 const BLOCK = 4096 * PACKET;
@@ -30,7 +30,7 @@ async function isTransportStream(file: FileHandle): Promise<boolean> {
 
 async function hasLongGap(file: FileHandle, signal: AbortSignal): Promise<boolean> {
   let last = 0;
-  for await (const { at } of packets(file)) {
+  for await (const { at } of packetRuns(file)) {
     signal.throwIfAborted();
     if (at - last > SEARCHED) return true;
     last = at;
@@ -39,11 +39,11 @@ async function hasLongGap(file: FileHandle, signal: AbortSignal): Promise<boolea
 }
 
 async function* packetsOf(file: FileHandle): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of packets(file)) yield bytes;
+  for await (const { bytes } of packetRuns(file)) yield bytes;
 }
 
 /** Runs of packets: where their sync bytes stand one packet apart. */
-async function* packets(file: FileHandle): AsyncGenerator<{ at: number; bytes: Uint8Array }> {
+export async function* packetRuns(file: FileHandle): AsyncGenerator<{ at: number; bytes: Uint8Array }> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, at);
     if (bytesRead < PACKET) return;

@@ -58,10 +58,10 @@ export interface VideoInfo {
   readonly frames: number | null;
   /** Cuts repeat or drop frames to fill the grid. */
   readonly variableRate: boolean;
-  /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
+  /** Pictures change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
-  /** A second; `peakRate` of the busiest ten seconds. Absent where an older version probed it. */
+  /** A second; `peakRate` of the busiest ten seconds. Absent where an older version probed it, until it is cut (added-fields.ts). */
   readonly bitRate?: number;
   readonly peakRate?: number;
   /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */

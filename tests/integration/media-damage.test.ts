@@ -13,6 +13,7 @@ import { mendTransportStream } from '#server/media/transport-stream.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { inTwoEntries } from '#tests/support/two-entries.ts';
 
 const { signal } = new AbortController();
 const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];
@@ -108,16 +109,63 @@ test('pictures that change their size midway are brought to the largest', async 
   expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
 });
 
-test('a codec that changes midway is refused by name', async () => {
+const MP4_INSTEAD = 'Export it anew as MP4 and upload that.';
+const OLDER_SOUND = [...USUAL.slice(0, -1), 'mp2'];
+
+test.each([
+  ['changes its kind of picture midway, from h264 to mpeg2video', ['-c:v', 'mpeg2video', '-c:a', 'mp2']],
+  [
+    'changes its kind of picture midway, from h264 to hevc',
+    ['-c:v', 'libx265', '-preset', 'ultrafast', '-c:a', 'aac'],
+  ],
+  ['changes its kind of sound midway, from aac to mp2', OLDER_SOUND],
+  [
+    'changes its kind of picture midway, from h264 to mpeg2video',
+    ['-c:v', 'mpeg2video', '-c:a', 'aac', '-mpegts_start_pid', '512'],
+  ],
+  ['goes on midway in other tracks than it began with', [...USUAL, '-mpegts_start_pid', '512']],
+])('a transport stream that %s is refused by name (%j)', async (change, second) => {
   const folder = await ownFolder();
   const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
-  await recording(parts[0], ['-f', 'mpegts', ...USUAL]);
-  const older = ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-output_ts_offset', '6', '-f', 'mpegts'];
-  await recording(parts[1], older);
+  await recording(parts[0], ['-f', 'mpegts', ...USUAL], { seconds: 2 });
+  await recording(parts[1], [...second, '-output_ts_offset', '2', '-f', 'mpegts'], { seconds: 2 });
   const path = join(folder, 'tape.ts');
   await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
+  await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);
+});
+
+test('pictures that are coded in two ways midway are coded alike before they are cut', async () => {
+  const folder = await ownFolder();
+  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
+    string,
+    string,
+    string,
+  ];
+  const h264 = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30'];
+  await recording(first, [...h264, '-profile:v', 'baseline']);
+  await recording(second, [...h264, '-profile:v', 'high', '-coder', '1', '-bf', '2']);
+  await inTwoEntries(first, second, path);
+  const info = await examined(path);
+  expect(info.video).toMatchObject({ width: 320, height: 240, frames: 360, variableSize: true });
+  expect(info.unreadable).toBeUndefined();
+  const rushes = [{ path, name: 'edit.mp4', info }];
+  const joined = await joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal });
+  expect(await pictureNumbers(joined.path)).toEqual(Array.from({ length: 360 }, (_, i) => i % 180));
+  expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
+});
+
+test('a second codec in the description of an MP4 is refused by name', async () => {
+  const folder = await ownFolder();
+  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
+    string,
+    string,
+    string,
+  ];
+  await recording(first, ['-an', '-c:v', 'libx264', '-preset', 'ultrafast']);
+  await recording(second, ['-an', '-c:v', 'mpeg4']);
+  await inTwoEntries(first, second, path);
   await expect(examined(path)).rejects.toThrow(
-    '“My talk” changes its kind of picture midway, from h264 to mpeg2video. Export it anew as MP4 and upload that.',
+    `“My talk” changes its kind of picture midway, from avc1 to mp4v. ${MP4_INSTEAD}`,
   );
 });
 

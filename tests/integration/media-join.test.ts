@@ -105,8 +105,9 @@ test('packets of a joined recording can be copied by cuts, as those of its rushe
   const { path, info } = await joined(['video.mp4', 'video.mp4']);
   const { signal } = new AbortController();
   const packets = await indexPackets(path, info, signal);
-  expect(packets?.keys.length).toBeGreaterThan(1);
-  packets?.close();
+  if (typeof packets === 'string') throw new Error(packets);
+  expect(packets.keys.length).toBeGreaterThan(1);
+  packets.close();
 });
 
 test('the index of a joined recording says what reading all of it does, and that none of it is missing', async () => {

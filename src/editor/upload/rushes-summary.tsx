@@ -9,6 +9,7 @@ import { reviewRushes } from '#src/editor/state/upload.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
+import { DamagedParts } from './damaged-parts.tsx';
 import { countRushes } from './format.ts';
 import { UploadArea } from './upload-area.tsx';
 
@@ -39,9 +40,10 @@ export function RushesSummary() {
           <Popover.Positioner sideOffset={4} align="start" className="z-40">
             <Popover.Popup
               aria-label={texts.rushes()}
-              className="pop flex w-100 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-bg-1 shadow-2 outline-none"
+              className="pop flex w-100 max-h-(--available-height) max-w-[calc(100vw-2rem)] flex-col overflow-y-auto rounded-card bg-bg-1 shadow-2 outline-none"
             >
               <CurrentRushes />
+              <DamagedParts />
               <UploadArea compact />
             </Popover.Popup>
           </Popover.Positioner>

@@ -29,7 +29,7 @@ export const guides = texts('guides', {
   brokenOff:
     'An upload that stopped goes on from there: *Try again*, or confirm the same rushes another time.',
   damagedSays:
-    'Where a recording is damaged, a notice says from when to when; the rest is as recorded. If you have another copy, upload that one.',
+    'Where a recording is damaged, a notice says from when to when, and the list of rushes in the header goes on to say so; the rest is as recorded. If you have another copy, upload that one.',
 
   clickWord: 'Click a word to go there. Drag over words, or hold `Shift` and click, to select them.',
   cutKeys:

@@ -13,6 +13,8 @@ export const media = texts('media', {
   picturesUnreadable: 'The pictures could not be read one by one.',
   noFfmpeg: 'ffmpeg is not installed on the server. Install it and try again.',
   notProcessed: 'The recording could not be processed.',
+  needsMemory:
+    'The recording needs more memory than this server gives. Export it anew with smaller pictures and upload that.',
   isEmpty: 'is empty. Export or record it again and upload it once more.',
   isPlaylist: 'is a playlist that points at other files, not a recording. Upload the recording itself.',
   isImage: 'is an image. Upload an audio or video recording.',
@@ -25,7 +27,9 @@ export const media = texts('media', {
   subtitlesTooLong: 'The subtitles are too long.',
   notWhole: 'The cut recording did not come out whole. Try the download again.',
   changesMidway:
-    '“{name}” changes its kind of picture midway, from {from} to {to}. Export it anew as MP4 and upload that.',
+    '“{name}” changes its kind of {what, select, sound {sound} other {picture}} midway, from {from} to {to}. Export it anew as MP4 and upload that.',
+  changesTrack:
+    '“{name}” goes on midway in other tracks than it began with. Export it anew as MP4 and upload that.',
   tooManyPackets:
     'holds over {millions} million pictures and pieces of sound, more than any ordinary recording. Export it anew as MP4 and upload that.',
   tooLong:

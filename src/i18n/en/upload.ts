@@ -17,6 +17,8 @@ export const upload = texts('upload', {
   confirmCount: 'Confirm {count, plural, one {1 rush} other {{count} rushes}}',
   rushesOf: 'Rushes: {summary}',
   inProject: 'In this project',
+  damaged: 'Could not be read',
+  goThere: 'Move the playhead there',
 
   chosen: 'Chosen rushes',
   tooLarge: '{size}, more than 500 MB',

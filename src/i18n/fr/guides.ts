@@ -29,7 +29,7 @@ export const guides = translation<typeof english>({
   brokenOff:
     'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou confirmez les mêmes rushs une nouvelle fois.',
   damagedSays:
-    'Si un enregistrement est abîmé, un message indique de quand à quand\u202f; le reste est tel qu’enregistré. Si vous avez une autre copie, importez-la.',
+    'Si un enregistrement est abîmé, un message indique de quand à quand, et la liste des rushs dans l’en-tête continue de l’indiquer\u202f; le reste est tel qu’enregistré. Si vous avez une autre copie, importez-la.',
 
   clickWord:
     'Cliquez sur un mot pour y aller. Faites glisser sur des mots, ou cliquez en maintenant `Maj`, pour les sélectionner.',

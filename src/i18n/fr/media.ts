@@ -13,6 +13,8 @@ export const media = translation<typeof english>({
   picturesUnreadable: 'Les images n’ont pas pu être lues une à une.',
   noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
+  needsMemory:
+    'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
   isEmpty: 'est vide. Exportez-le ou enregistrez-le de nouveau, puis importez-le encore une fois.',
   isPlaylist:
     'est une liste de lecture qui renvoie à d’autres fichiers, pas un enregistrement. Importez l’enregistrement lui-même.',
@@ -26,7 +28,9 @@ export const media = translation<typeof english>({
   subtitlesTooLong: 'Les sous-titres sont trop longs.',
   notWhole: 'L’enregistrement coupé n’est pas sorti entier. Relancez le téléchargement.',
   changesMidway:
-    '«\u00a0{name}\u00a0» change de type d’image en cours de route, de {from} à {to}. Exportez-le à nouveau en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» change de type {what, select, sound {de son} other {d’image}} en cours de route, de {from} à {to}. Exportez-le à nouveau en MP4 et importez ce fichier.',
+  changesTrack:
+    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le à nouveau en MP4 et importez ce fichier.',
   tooManyPackets:
     'contient plus de {millions} millions d’images et de morceaux de son, plus qu’aucun enregistrement ordinaire. Exportez-le à nouveau en MP4 et importez ce fichier.',
   tooLong:

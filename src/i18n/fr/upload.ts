@@ -17,6 +17,8 @@ export const upload = translation<typeof english>({
   confirmCount: 'Confirmer {count, plural, one {{count} rush} other {{count} rushs}}',
   rushesOf: 'Rushs\u00a0: {summary}',
   inProject: 'Dans ce projet',
+  damaged: 'Parties illisibles',
+  goThere: 'Y placer la tête de lecture',
 
   chosen: 'Rushs choisis',
   tooLarge: '{size}, plus de 500\u00a0Mo',

@@ -3,6 +3,7 @@ import { projects } from '#i18n/en/projects.ts';
 import { state } from '#i18n/en/state.ts';
 import { tools } from '#i18n/en/tools.ts';
 import { ui } from '#i18n/en/ui.ts';
+import { upload } from '#i18n/en/upload.ts';
 import { workspace } from '#i18n/en/workspace.ts';
 import { projectOf } from '../library.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, hang } from '../replies.ts';
@@ -34,6 +35,10 @@ export async function walkTroubles(walk: Walk): Promise<void> {
   await told(workspace.damaged());
   await judge('recording damaged');
   await dismiss();
+  await page.getByRole('button', { name: upload.rushesOf({ summary: '' }).trim() }).click();
+  await page.getByRole('region', { name: upload.damaged() }).getByRole('button').waitFor();
+  await judge('damage listed');
+  await page.keyboard.press('Escape');
   await page.getByRole('progressbar').waitFor();
   await judge('transcribing');
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,0 +1,31 @@
+/** How much memory one run of ffmpeg or ffprobe may take: a hostile recording must not have the system end the server. */
+import { totalmem } from 'node:os';
+
+/** Bytes; less than it takes to encode 4K as HEVC is no help. */
+const LEAST = 4 * 1024 ** 3;
+/** Of the machine's, or of what this process may use of it: what needs more would push everything else out. */
+const SHARE = 0.75;
+
+/** Bytes. */
+export const MEMORY = Math.max(LEAST, Math.floor(SHARE * Math.min(totalmem(), constrained())));
+
+function constrained(): number {
+  // 0 where nothing constrains it.
+  return process.constrainedMemory() || Number.POSITIVE_INFINITY;
+}
+
+/** What encoders, decoders and ffmpeg itself say when they get no more. */
+const REFUSED =
+  /cannot allocate memory|out of memory|malloc of size|malloc failed|allocation failure|memory allocation|allocate memory failed|bad_alloc/i;
+
+export const lacksMemory = (complaints: string) => REFUSED.test(complaints);
+
+/** Counts what may be written to (Linux: RLIMIT_DATA); where a system has no such limit, or a lower one, it runs all the same. */
+const LIMITED = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+
+/** The same command, as its shell becomes it. Ends with 127 where there is no such program. */
+export function withinMemory(bytes: number, command: readonly string[]): [string, string[]] {
+  return ['/bin/sh', ['-c', LIMITED, 'sh', String(Math.floor(bytes / 1024)), ...command]];
+}
+
+export const NO_PROGRAM = 127;
