@@ -1,7 +1,8 @@
 import { media } from '#i18n/en/media.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
-import { frameGrid, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
+import { frameGrid } from './frame-grid.ts';
+import { PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { streamFfprobe } from './run.ts';
 
 /** Seconds: a few codec frames of padding. */
