@@ -5,6 +5,7 @@ import type { Changes } from './changes.ts';
 import { ratio } from './filters.ts';
 import type { Container } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
+import { keepsTimes } from './own-times.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import type { FrameRange } from './select.ts';
 import { smallerEncoder } from './smaller-encoder.ts';
@@ -12,8 +13,8 @@ import type { MediaInfo, VideoInfo } from './types.ts';
 
 export interface PictureDifference {
   /**
-   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: laid on a constant
-   * one. `edge`: a row or column is left out, since sides must be even.
+   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: a varying one is
+   * laid on a constant one. `edge`: a row or column is left out, since sides must be even.
    */
   readonly what: 'colours' | 'hdr' | 'fields' | 'rate' | 'edge';
   /** Pixel formats as ffmpeg calls them, or pictures a second as a ratio. */
@@ -33,7 +34,8 @@ export function pictureDifferences(
   const { video } = info;
   const isMadeAnew = changes.height !== undefined || changes.captions === 'burnt';
   if (!video || (!isMadeAnew && packetFilter(info, container, kept))) return [];
-  const { pixelFormat, deinterlace } = encoderOf(video, container, changes.height);
+  const encoder = encoderOf(video, container, changes.height);
+  const { pixelFormat, deinterlace } = encoder;
   const { frameRate, hdr, alpha, variableRate } = video;
   const from = alpha ? video.pixelFormat.replace('yuv4', 'yuva4') : video.pixelFormat;
   const isCopied = COPIED_ODD.includes(video.codec) && !variableRate && !isMadeAnew;
@@ -43,7 +45,9 @@ export function pictureDifferences(
     // What is made smaller has a note of its own on it.
     ...(hdr && !/p1\d/.test(pixelFormat) && !changes.height ? [{ what: 'hdr' } as const] : []),
     ...(deinterlace ? [{ what: 'fields' } as const] : []),
-    ...(variableRate ? [{ what: 'rate', to: ratio(frameRate) } as const] : []),
+    ...(variableRate && !keepsTimes(info, container, encoder, changes)
+      ? [{ what: 'rate', to: ratio(frameRate) } as const]
+      : []),
     ...(isOdd && !isCopied ? [{ what: 'edge' } as const] : []),
   ];
 }

@@ -56,7 +56,7 @@ export interface VideoInfo {
   readonly frameRate: Rational;
   /** On that grid; where the sound is longer, the last picture stands. */
   readonly frames: number | null;
-  /** Cuts repeat or drop frames to fill the grid. */
+  /** Pictures come at times of their own; where a cut cannot keep them they are repeated to fill the grid. */
   readonly variableRate: boolean;
   /** Some pictures are smaller than stated: they are brought to this size before anything is cut. */
   readonly variableSize?: boolean;
