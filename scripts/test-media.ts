@@ -79,11 +79,11 @@ function writeTables(): void {
     `# What comes out of which recording
 
 Made by \`npm run test:media -- --write\` (seed ${seed}): each recording of the matrix (\`tests/media/recipes.ts\`) is taken in, cut at
-20 random places, and compared with its source. *Exact*: every frame shows the picture of its time, every piece of sound lies
+20 random places, and compared with its source. *Exact*: every frame shows the picture of its time (where they come at a varying rate, each once), every piece of sound lies
 within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the pictures' packets are
 the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places (–: not counted). The
 last column says which of these the file states differently or not any more: of the first picture codec, profile of ProRes, pixel format, colours,
-field order, shape of pixels, rotation and frame rate; of each track of sound codec, channels, their layout and sample rate; of both and of subtitles
+field order, shape of pixels, rotation and constant frame rate; of each track of sound codec, channels, their layout and sample rate; of both and of subtitles
 language, handler's name and marks (as default or forced); title, artist, comment, date and place of recording, keys of phones, start timecode,
 cover, attached file and titles of chapters. Bit rates are not compared. Recordings that are turned by their header stay so
 where pictures are copied, and come out upright, without a rotation, where they are encoded.

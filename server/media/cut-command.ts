@@ -4,7 +4,7 @@ import { captionEncoder } from './captions.ts';
 import { type Carried, startArguments, tagArguments } from './carried.ts';
 import { channelOptions } from './channel-layouts.ts';
 import type { Command, Input } from './command.ts';
-import { frameTiming } from './filters.ts';
+import { frameTiming, ownTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
 import { keyArguments } from './key-tags.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
@@ -27,8 +27,12 @@ export type PictureSource =
   | { readonly packetFilter: string }
   /** A list of parts that are encoded already; see `partsScript`. */
   | { readonly list: string; readonly tag: readonly string[] }
-  /** A filter script that selects frames to encode. */
-  | { readonly script: string; readonly encoder: Pick<PictureEncoder, 'args'> };
+  /** A filter script that selects frames to encode; `keepsTimes`: it leaves out those that repeat a picture. */
+  | {
+      readonly script: string;
+      readonly encoder: Pick<PictureEncoder, 'args'>;
+      readonly keepsTimes: boolean;
+    };
 
 /** All that are cut, as the file has them. */
 export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
@@ -115,7 +119,7 @@ function pictureArgs(
   if ('script' in picture)
     return [
       ...['-map', `0:${video.index}`, '-filter_script:v:0', picture.script],
-      ...frameTiming(video.frameRate),
+      ...(picture.keepsTimes ? ownTiming : frameTiming)(video.frameRate),
       ...[...picture.encoder.args, ...timescale],
     ];
   if ('list' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...picture.tag, ...timescale];

@@ -3,43 +3,36 @@ import { media } from '#i18n/en/media.ts';
 import { type Carried, readCarried } from './carried.ts';
 import { chapterScript, editedChapters } from './chapters.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
-import { cutCommand, type PictureSource, tracksOf } from './cut-command.ts';
-import { prepareSound, splicedSound, timesHeard } from './cut-sound.ts';
-import { type EncodedPart, encodeParts, partsScript, splitEncoding } from './encoded-parts.ts';
+import { cutCommand, tracksOf } from './cut-command.ts';
+import { prepareSound, splicedSound } from './cut-sound.ts';
+import {
+  atItsTimes,
+  openSmartCut,
+  pictureSource,
+  type SmartCut,
+  stagesOf,
+  type Way,
+  waysFor,
+} from './cut-ways.ts';
+import { encodeParts, partsScript } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
-import { expectedStages, type Stages } from './expected-time.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
-import { packetFilter } from './intra-copy.ts';
 import { keepPaces, readPaces } from './machine-pace.ts';
 import { Pace } from './pace.ts';
-import { indexPackets, type Obstacle, type PacketIndex } from './packet-index.ts';
-import { AT_ONCE } from './parts.ts';
 import { BYTES, timeLimitFor, without } from './pcm.ts';
-import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { type CutProgress, cutProgress, type OnSegment } from './progress.ts';
 import { runFfmpeg } from './run.ts';
-import { reorderDepth, smartPicture } from './smart-cut.ts';
-import { countFrames, planSmartCut, type SmartPlan } from './smart-plan.ts';
+import { smartPicture } from './smart-cut.ts';
+import { countFrames } from './smart-plan.ts';
 import { changedSound } from './sound-change.ts';
 import type { SoundChange } from './sound-filters.ts';
 import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
-import type { AudioInfo, VideoInfo } from './types.ts';
+import type { AudioInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
-
-/** Share of the work of encoding everything above which a smart cut is not worth it. */
-const WORTH_COPYING = 0.95;
 
 /** Between two looks at the clock. */
 const TICK_MS = 50;
-
-/** Containers whose packets are read and written one by one. */
-const COPYING = ['mp4', 'matroska'];
-
-interface SmartCut {
-  readonly index: PacketIndex;
-  readonly plan: SmartPlan;
-}
 
 export interface CutJob extends ChangeJob {
   readonly outPath: string;
@@ -52,13 +45,6 @@ export interface CutJob extends ChangeJob {
   /** When it was asked for, milliseconds since 1970: what came before counts as time that passed. */
   readonly begun?: number;
 }
-
-type Way =
-  | { readonly smart: SmartCut }
-  | { readonly packetFilter: string }
-  | { readonly encoder: PictureEncoder }
-  | { readonly parts: readonly EncodedPart[]; readonly encoder: PictureEncoder }
-  | null;
 
 /**
  * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
@@ -93,14 +79,14 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     smart = typeof opened === 'string' ? null : opened;
     // What could not be copied, is not encoded here or did not come out whole is tried in the next way.
     const ways: readonly Way[] = picture.change
-      ? picture.encoders.map((encoder) => ({ encoder }))
+      ? [...(await atItsTimes(job, picture.encoders[0])), ...picture.encoders.map((encoder) => ({ encoder }))]
       : await waysFor(job, smart);
     const expect = (way: Way) => progress.expect(stagesOf(job, way));
     expect(ways[0] ?? null);
     const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
     const made = { files, carried, subtitles, progress, picture, sounds };
-    const copiesOtherwise = ways.some((way) => way && 'packetFilter' in way);
-    const failed = typeof opened === 'string' && !copiesOtherwise ? [`smart: ${opened}`] : [];
+    const isMeant = ways.some((way) => way && ('packetFilter' in way || ('own' in way && way.own)));
+    const failed = typeof opened === 'string' && !isMeant ? [`smart: ${opened}`] : [];
     for (const [i, way] of ways.entries()) {
       if (i > 0) expect(way);
       if (i === ways.length - 1) await write(job, made, way);
@@ -121,40 +107,6 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     if (!job.partsFolder) made.push(parts);
     await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
   }
-}
-
-/** The best first, at least one. */
-async function waysFor(
-  { masterPath, info, plan, extension }: CutJob,
-  smart: SmartCut | null,
-): Promise<Way[]> {
-  const { video } = info;
-  if (!video) return [null];
-  const container = containerFor(extension);
-  const filter = packetFilter(info, container, plan.segments);
-  const kept = keptEncoder(container, video);
-  const parts = kept && !smart && !filter && (await splitEncoding(masterPath, info, plan.segments, kept));
-  return [
-    ...(smart ? [{ smart }] : []),
-    ...(filter ? [{ packetFilter: filter }] : []),
-    ...(kept && parts ? [{ parts, encoder: kept }] : []),
-    ...(kept ? [{ encoder: kept }] : []),
-    { encoder: plainEncoder(container, video) },
-  ];
-}
-
-/** Null where packets are never copied one by one, or copying them saves nothing. */
-async function openSmartCut(job: CutJob): Promise<SmartCut | Obstacle | null> {
-  const { masterPath, info, plan, extension, signal } = job;
-  const { family } = containerFor(extension);
-  if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
-  const index = await indexPackets(masterPath, info, signal);
-  if (typeof index === 'string') return index;
-  const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
-  if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
-  index.close();
-  return beyond ? 'fewer packets than frames' : null;
 }
 
 /** Why it failed, where another way may succeed. */
@@ -194,6 +146,7 @@ async function write(
 ): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
+  const own = way && 'own' in way ? way.own : undefined;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { part, script } = files;
   await rm(part, { force: true });
@@ -204,7 +157,10 @@ async function write(
     progress.report('encoding', 1);
     await writeFile(script, partsScript(paths, way.parts, video));
   } else if (video && way && 'encoder' in way)
-    await writeFile(script, cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}));
+    await writeFile(
+      script,
+      cutFilter(info, video, plan.segments, way.encoder, picture.change ?? {}, Boolean(own)),
+    );
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
   const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
@@ -224,37 +180,10 @@ async function write(
     ...(others.length > 0 ? { tracks: others } : {}),
     ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
     onProgress: ({ frames, seconds }) =>
-      progress.report('writing', video ? frames / plan.totalFrames : seconds / plan.duration),
+      progress.report('writing', video && !own ? frames / plan.totalFrames : seconds / plan.duration),
   });
   progress.report('writing', 1);
-  await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal);
-}
-
-function pictureSource(way: Way, video: VideoInfo | null, script: string): PictureSource | null {
-  if (!way || !video) return null;
-  if ('parts' in way) {
-    const at = way.encoder.args.indexOf('-tag:v:0');
-    return { list: script, tag: at < 0 ? [] : way.encoder.args.slice(at, at + 2) };
-  }
-  if ('encoder' in way) return { script, encoder: way.encoder };
-  if ('packetFilter' in way) return way;
-  const { num, den } = video.frameRate;
-  return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
-}
-
-function stagesOf({ plan, info, extension, changes = {} }: CutJob, way: Way): Stages {
-  const soundCodec = info.audio
-    ? audioEncoder(containerFor(extension), info.audio, plan.sampleRate).codec
-    : '';
-  const expected = { plan, info, soundCodec, heard: timesHeard(changes) };
-  if (way && 'smart' in way) return expectedStages(expected, { smart: way.smart.plan });
-  if (!way || 'packetFilter' in way) return expectedStages(expected, null);
-  const { args } = way.encoder;
-  return expectedStages(expected, {
-    encodes: 'parts' in way ? 'parts' : 'whole',
-    encoder: args[args.indexOf('-c:v:0') + 1] ?? '',
-    shorterSide: changes.height ?? null,
-  });
+  await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal, own);
 }
 
 /** As it is encoded, and no earlier than `pace` lets it. */

@@ -57,7 +57,9 @@ test('a part is decoded from a key picture well before it, and counted from ther
   expect(Number(seek.split(' ').at(-1))).toBeCloseTo(20.02 + 0.5 - 2 - 1, 6);
   expect(threads).toBe(1);
   expect(args).not.toContain('hvc1');
-  expect(partFilter(info, video, part, encoder)).toMatch(/^setpts=PTS-20\.52\/TB,.*select='gte\(n,7\)'/);
+  expect(partFilter(info, video, part, encoder)).toMatch(
+    /^setpts=round\(PTS-20\.52\/TB\),.*select='gte\(n,7\)'/,
+  );
   const first = { kept: [{ startFrame: 7, endFrame: 9 }], origin: 0 };
   expect(partCommand('/m', info, video, first, job).inputs[0]?.options).not.toContain('-ss');
 });

@@ -36,6 +36,9 @@ test('what is copied takes a fraction of what is encoded, larger codecs take lon
   expect(secondsOf(expectedStages(expected, smart(60)))).toBeLessThan(whole('libx264') / 4);
   expect(whole('libx265')).toBeGreaterThan(2 * whole('libx264'));
   expect(whole('libx264', 360)).toBeLessThan(whole('libx264'));
+  const way = { encodes: 'whole', encoder: 'libx264', shorterSide: null } as const;
+  const third = secondsOf(expectedStages({ ...expected, pictures: plan.totalFrames / 3 }, way));
+  expect(third).toBeLessThan(whole('libx264') / 2);
   const again = expectedStages({ ...expected, heard: 1 }, smart(60));
   expect(again.listening.seconds).toBeGreaterThan(0);
 });

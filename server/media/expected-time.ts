@@ -80,6 +80,8 @@ export interface Expected {
   readonly soundCodec: string;
   /** How often the sound is listened to beforehand. */
   readonly heard: number;
+  /** That are encoded, where that is not one for each frame of the plan. */
+  readonly pictures?: number;
 }
 
 interface Encoding {
@@ -92,7 +94,7 @@ interface Encoding {
 
 /** @param way frames copied and encoded around seams, all encoded in parts or in one go, or none */
 export function expectedStages(
-  { plan, info, soundCodec, heard }: Expected,
+  { plan, info, soundCodec, heard, pictures: shown = plan.totalFrames }: Expected,
   way: { readonly smart: SmartPlan } | Encoding | null,
 ): Stages {
   const { video, audio, otherAudio = [] } = info;
@@ -100,10 +102,10 @@ export function expectedStages(
   const soundEncoded = (tracks * plan.duration) / (SOUND_ENCODED[soundCodec] ?? SOUND_PACKED);
   const soundDecoded = (tracks * info.duration) / SOUND_DECODED;
   // Each is done by a process of its own.
-  const strung = Math.max(soundEncoded, soundDecoded, plan.totalFrames / STRUNG);
+  const strung = Math.max(soundEncoded, soundDecoded, shown / STRUNG);
   const writing = { work: `writing ${soundCodec}`, seconds: strung, starting: STARTING };
   const listening = (tracks * heard * plan.duration) / HEARD;
-  const packets = plan.totalFrames + 47 * tracks * plan.duration;
+  const packets = shown + 47 * tracks * plan.duration;
   const rest = {
     listening: { work: 'listening', seconds: listening, starting: STARTING },
     encoding: { work: '', seconds: 0, starting: 0 },
@@ -125,11 +127,11 @@ export function expectedStages(
       writing: { ...writing, seconds: left * strung, beside: 1 - left },
     };
   }
-  const span = plan.segments.at(-1)?.endFrame ?? plan.totalFrames;
+  const span = ((plan.segments.at(-1)?.endFrame ?? plan.totalFrames) * shown) / plan.totalFrames;
   const side = (way.shorterSide ?? Number.POSITIVE_INFINITY) / Math.min(video.width, video.height);
   const share = Math.min(1, side ** DETAIL);
-  const scaled = way.shorterSide === null ? 0 : megapixels(video) * SCALING * plan.totalFrames;
-  const encoded = share * encodes(video, way.encoder, plan.totalFrames);
+  const scaled = way.shorterSide === null ? 0 : megapixels(video) * SCALING * shown;
+  const encoded = share * encodes(video, way.encoder, shown);
   const pictures = decodes(video, span) + scaled + encoded;
   const work = `encoding ${way.encoder}`;
   if (way.encodes === 'parts')

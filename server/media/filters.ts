@@ -13,8 +13,16 @@ export const toneMap = (range: 'tv' | 'pc' = 'tv', matrix = 'bt709') =>
 
 /** Frame n of the result is what is shown at source second n / rate. Needs `-copyts`. */
 export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): string {
-  return `setpts=PTS-${info.startTime}/TB,fps=fps=${ratio(rate)}:start_time=0:round=near`;
+  return `${fromZero(info)},${onGrid(rate)}`;
 }
+
+const fromZero = ({ startTime }: Pick<MediaInfo, 'startTime'>) => `setpts=round(PTS-${startTime}/TB)`;
+const onGrid = (rate: Rational) => `fps=fps=${ratio(rate)}:start_time=0:round=near`;
+/**
+ * `fps` leaves out the last picture where the file does not say how long it stands, as Matroska does not of a varying rate.
+ * Seconds: at least a picture of any rate.
+ */
+const LAST_STANDS = 'tpad=stop_duration=4:stop_mode=clone';
 
 function fieldsOf({ fieldOrder }: Pick<VideoInfo, 'fieldOrder'>): string[] {
   return fieldOrder ? [`setfield=${fieldOrder}`] : [];
@@ -44,19 +52,31 @@ export interface PictureChange {
   readonly drawn?: string;
 }
 
-/** Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it. */
+/**
+ * Leaves out frames of the same decoded picture as the one before, known by where its packet lies in the file: the grid repeats
+ * it. Where that is not known all stay. The last frame stays, so that the result has its length.
+ */
+const eachOnce = (total: number) => `select='if(eq(pos+1,ld(0)),0,st(0,pos+1))+eq(n,${total - 1})'`;
+
+/**
+ * Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it.
+ * @param keepsTimes leaves out the frames that only repeat a picture
+ */
 export function cutFilter(
   info: MediaInfo,
   video: VideoInfo,
   kept: readonly FrameRange[],
   { pixelFormat, deinterlace }: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
   { size, drawn }: PictureChange = {},
+  keepsTimes = false,
 ): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
   // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
   const open = kept.map((range, i) => (i < kept.length - 1 ? range : { ...range, endFrame: Infinity }));
   return [
-    gridFilter(info, video.frameRate),
+    fromZero(info),
+    ...(video.variableRate ? [LAST_STANDS] : []),
+    onGrid(video.frameRate),
     // Before frames go, since it looks at the ones beside.
     ...(deinterlace ? wholePictures(video) : fieldsOf(video)),
     // The last picture stands as long as the plan goes on.
@@ -66,6 +86,7 @@ export function cutFilter(
     'setpts=N',
     // Not `-frames`, which would end the sound as well.
     `trim=end_frame=${total}`,
+    ...(keepsTimes ? [eachOnce(total)] : []),
     ...(size ? [`scale=${size.width}:${size.height}:flags=lanczos`] : []),
     pixelFilter({ ...video, ...size }, pixelFormat),
     // After HDR is tone-mapped, or its white would be as well.
@@ -76,4 +97,9 @@ export function cutFilter(
 /** Frames exactly as the filter numbers them. */
 export function frameTiming(rate: Rational): string[] {
   return ['-fps_mode:v:0', 'cfr', '-r:v:0', ratio(rate)];
+}
+
+/** Frames where the filter leaves them, which need not be on every place of the grid. */
+export function ownTiming({ num, den }: Rational): string[] {
+  return ['-fps_mode:v:0', 'passthrough', '-enc_time_base:v:0', ratio({ num: den, den: num })];
 }

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { Busiest, frameGrid, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
-
-const times = (count: number, rate: number, round = 1e6) =>
-  Float64Array.from({ length: count }, (_, i) => Math.round((i * round) / rate) / round);
+import { Busiest, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
 
 const CSV =
   '0,0.1,0.0,0.04,500,K__\n1,-0.02,-0.02,0.02,9,KD_\n0,N/A,0.14,0.04,100,___\n1,0.0,0.0,0.02,40,K__\n';
@@ -83,50 +80,4 @@ test('takes so many packets and no more, shown or not', () => {
 test('the end counts as a keyframe', () => {
   expect(maxKeyframeGap({ keys: Float64Array.of(0, 2, 4.5), end: 5 })).toBe(2.5);
   expect(maxKeyframeGap({ keys: Float64Array.of(0), end: 9 })).toBe(9);
-});
-
-test('keeps 29.97 as a ratio, also where times are whole milliseconds', () => {
-  const exact = { num: 30000, den: 1001 };
-  expect(frameGrid(times(3000, 30000 / 1001, 1000), [{ num: 0, den: 0 }])).toEqual({
-    rate: exact,
-    variable: false,
-  });
-  expect(frameGrid(times(300, 30), [{ num: 30, den: 1 }])).toEqual({
-    rate: { num: 30, den: 1 },
-    variable: false,
-  });
-});
-
-test.each([
-  { num: 100, den: 1 },
-  { num: 120_000, den: 1001 },
-  { num: 240_000, den: 1001 },
-  { num: 240, den: 1 },
-])('keeps $num/$den pictures a second, claimed or not', (rate) => {
-  const shown = times(2400, rate.num / rate.den, 90_000);
-  expect(frameGrid(shown, [rate])).toEqual({ rate, variable: false });
-  expect(frameGrid(shown, [{ num: 1000, den: 1 }])).toEqual({ rate, variable: false });
-});
-
-test('slow motion of which a picture is missing here and there is laid on its own grid', () => {
-  const missing = times(2400, 240, 2400).filter((_, i) => i % 50 !== 7);
-  expect(frameGrid(missing, [{ num: 2400, den: 1 }])).toEqual({ rate: { num: 240, den: 1 }, variable: true });
-});
-
-test('takes frames in stored order, as B-frames lie in the file', () => {
-  const stored = times(60, 25).map((_, i, all) => all[i % 2 === 0 ? Math.min(i + 1, 59) : i - 1] ?? 0);
-  expect(frameGrid(stored, [{ num: 25, den: 1 }]).variable).toBe(false);
-});
-
-test('a missing frame makes the rate variable, on the grid most frames have', () => {
-  const missing = times(300, 30).filter((_, i) => i % 10 !== 4);
-  expect(
-    frameGrid(missing, [
-      { num: 1000, den: 1 },
-      { num: 27, den: 1 },
-    ]),
-  ).toEqual({
-    rate: { num: 30, den: 1 },
-    variable: true,
-  });
 });

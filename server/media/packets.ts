@@ -1,5 +1,4 @@
 /** What packet times say of a recording. Pure. */
-import type { Rational } from '#model/types.ts';
 import { MAX_PACKETS } from './limits.ts';
 
 export interface StreamPackets {
@@ -165,56 +164,4 @@ export function maxKeyframeGap({ keys, end }: Pick<StreamPackets, 'keys' | 'end'
   let gap = 0;
   for (let i = 1; i < sorted.length; i++) gap = Math.max(gap, sorted[i]! - sorted[i - 1]!);
   return Math.round(gap * 1000) / 1000;
-}
-
-const STANDARD_RATES: readonly Rational[] = [
-  { num: 10, den: 1 },
-  { num: 12, den: 1 },
-  { num: 15, den: 1 },
-  { num: 20, den: 1 },
-  { num: 24000, den: 1001 },
-  { num: 24, den: 1 },
-  { num: 25, den: 1 },
-  { num: 30000, den: 1001 },
-  { num: 30, den: 1 },
-  { num: 48, den: 1 },
-  { num: 50, den: 1 },
-  { num: 60000, den: 1001 },
-  { num: 60, den: 1 },
-  { num: 100, den: 1 },
-  { num: 120000, den: 1001 },
-  { num: 120, den: 1 },
-  { num: 240000, den: 1001 },
-  { num: 240, den: 1 },
-];
-/** Above this it is a clock, not a camera. */
-const MAX_RATE = 250;
-/** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
-const MIN_RATE = 9.9;
-const SLIDES_RATE: Rational = { num: 30, den: 1 };
-
-/**
- * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the standard rate nearest the median.
- */
-export function frameGrid(
-  times: Float64Array,
-  claimed: readonly Rational[],
-): { rate: Rational; variable: boolean } {
-  const sorted = times.toSorted();
-  const gaps = sorted.map((time, i) => (i === 0 ? Number.NaN : time - (sorted[i - 1] ?? 0)));
-  const median = gaps.subarray(1).sort()[(gaps.length - 1) >> 1] ?? Number.NaN;
-  if (median > 1 / MIN_RATE) return { rate: SLIDES_RATE, variable: true };
-  const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);
-  const near = STANDARD_RATES.filter(({ num, den }) => Math.abs((median * num) / den - 1) < 0.08);
-  const constant = [...usable, ...near].find((rate) => liesOn(sorted, rate));
-  if (constant) return { rate: constant, variable: false };
-  if (!(median > 0)) return { rate: usable[0] ?? { num: 25, den: 1 }, variable: sorted.length > 1 };
-  const distance = ({ num, den }: Rational) => Math.abs(Math.log((median * num) / den));
-  const [nearest] = [...STANDARD_RATES].sort((a, b) => distance(a) - distance(b));
-  return { rate: nearest ?? { num: 25, den: 1 }, variable: true };
-}
-
-function liesOn(sorted: Float64Array, { num, den }: Rational): boolean {
-  const first = sorted[0] ?? 0;
-  return sorted.every((time, i) => Math.abs(((time - first) * num) / den - i) < 0.45);
 }

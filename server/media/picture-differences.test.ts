@@ -47,7 +47,11 @@ test('fields that the encoder does not hold, and those of a picture made smaller
 
 test('a varying rate, and sides that must be even', () => {
   const screen = { codec: 'vp8', variableRate: true, height: 721, frameRate: { num: 30_000, den: 1001 } };
-  expect(told('webm', screen)).toEqual([{ what: 'rate', to: '30000/1001' }, { what: 'edge' }]);
+  const rate = { what: 'rate', to: '30000/1001' };
+  expect(told('webm', screen)).toEqual([{ what: 'edge' }]);
+  expect(told('webm', screen, { captions: 'burnt' })).toEqual([rate, { what: 'edge' }]);
+  expect(told('avi', { ...screen, codec: 'mpeg4' })).toEqual([rate, { what: 'edge' }]);
+  expect(told('mkv', { ...screen, codec: 'mpeg2video', height: 720 })).toEqual([rate]);
   expect(told('webm', { codec: 'vp9', height: 721 })).toEqual([]);
   expect(told('mp4', screen, { height: 720 })).not.toContainEqual({ what: 'edge' });
 });

@@ -6,6 +6,7 @@ import { ratio } from './filters.ts';
 import type { Container } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
 import { formatWithAlpha } from './joined-from.ts';
+import { keepsTimes } from './own-times.ts';
 import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import type { FrameRange } from './select.ts';
 import { smallerEncoder } from './smaller-encoder.ts';
@@ -13,8 +14,8 @@ import type { MediaInfo, VideoInfo } from './types.ts';
 
 export interface PictureDifference {
   /**
-   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: laid on a constant
-   * one. `edge`: a row or column is left out, since sides must be even.
+   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: a varying one is
+   * laid on a constant one. `edge`: a row or column is left out, since sides must be even.
    */
   readonly what: 'colours' | 'hdr' | 'fields' | 'rate' | 'edge';
   /** Pixel formats as ffmpeg calls them, or pictures a second as a ratio. */
@@ -49,7 +50,9 @@ export function pictureDifferences(
       .map((from) => ({ what: 'colours', from, to }) as const),
     ...(joinedFrom.hdr || isMapped ? [{ what: 'hdr' } as const] : []),
     ...(joinedFrom.fields || encoder?.deinterlace ? [{ what: 'fields' } as const] : []),
-    ...(encoder && variableRate ? [{ what: 'rate', to: ratio(frameRate) } as const] : []),
+    ...(encoder && variableRate && !keepsTimes(info, container, encoder, changes)
+      ? [{ what: 'rate', to: ratio(frameRate) } as const]
+      : []),
     ...(isOdd && !isCopied ? [{ what: 'edge' } as const] : []),
   ];
 }

@@ -10,6 +10,11 @@ export interface PictureEncoder {
   readonly deinterlace: boolean;
 }
 
+/** As ffmpeg calls it. */
+export function encoderName({ args }: Pick<PictureEncoder, 'args'>): string {
+  return args[args.indexOf('-c:v:0') + 1] ?? '';
+}
+
 interface Codec {
   readonly args: (video: VideoInfo, container: Container) => readonly string[];
   /** What the encoder takes; null: everything that is decoded. */

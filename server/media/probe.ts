@@ -6,11 +6,12 @@ import { isLossy } from '#model/sound-rate.ts';
 import type { Rational } from '#model/types.ts';
 import { layoutOf } from './channel-layouts.ts';
 import { MediaRefused } from './errors.ts';
+import { frameGrid } from './frame-grid.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
 import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
-import { frameGrid, maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
+import { maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
@@ -112,8 +113,9 @@ export async function probe(
   if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
   if (videoPackets && firstPicture === null) throw refuse(undecodable('picture', picture));
 
-  const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture)) : null;
-  const startTime = sourceZero(raw, videoPackets, grid?.rate ?? null);
+  const zeroAt = (rate: Rational | null) => sourceZero(raw, videoPackets, rate);
+  const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture), zeroAt) : null;
+  const startTime = zeroAt(grid?.rate ?? null);
   const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
     return audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);

@@ -56,7 +56,7 @@ export interface VideoInfo {
   readonly frameRate: Rational;
   /** On that grid; where the sound is longer, the last picture stands. */
   readonly frames: number | null;
-  /** Cuts repeat or drop frames to fill the grid. */
+  /** Pictures come at times of their own; where a cut cannot keep them they are repeated to fill the grid. */
   readonly variableRate: boolean;
   /** Pictures change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
   readonly variableSize?: boolean;

@@ -1,7 +1,9 @@
 import { media } from '#i18n/en/media.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
-import { frameGrid, PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
+import { frameGrid } from './frame-grid.ts';
+import { type OwnTimes, objectionsTo } from './own-times.ts';
+import { PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { streamFfprobe } from './run.ts';
 
 /** Seconds: a few codec frames of padding. */
@@ -17,8 +19,17 @@ export interface FoundPackets {
   readonly complaint?: string | undefined;
 }
 
-/** Checks for every planned frame and the planned length of sound. @throws MediaFailed: never hand such a file out */
-export async function verifyOutput(path: string, plan: Planned, signal: AbortSignal): Promise<void> {
+/**
+ * Checks for every planned frame and the planned length of sound.
+ * @param own of a picture that is not on every frame of the grid
+ * @throws MediaFailed: never hand such a file out
+ */
+export async function verifyOutput(
+  path: string,
+  plan: Planned,
+  signal: AbortSignal,
+  own?: OwnTimes,
+): Promise<void> {
   const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
   const args = ['-show_entries', entries, '-of', 'csv=p=0'];
   const reader = new PacketReader();
@@ -32,14 +43,19 @@ export async function verifyOutput(path: string, plan: Planned, signal: AbortSig
   const packets = reader.finish();
   const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind) ?? -1);
   const complaint = failed ? stderr : undefined;
-  verifyPackets({ video: packetsOf('video'), audio: packetsOf('audio'), complaint }, plan);
+  verifyPackets({ video: packetsOf('video'), audio: packetsOf('audio'), complaint }, plan, own);
 }
 
 /** Of a file whose packets are listed already. @throws like `verifyOutput` */
-export function verifyPackets({ video, audio, complaint }: FoundPackets, plan: Planned): void {
+export function verifyPackets(
+  { video, audio, complaint }: FoundPackets,
+  plan: Planned,
+  own?: OwnTimes,
+): void {
   const problems: string[] = complaint === undefined ? [] : [complaint];
-  if (plan.frameRate) {
-    const times = video?.times ?? new Float64Array();
+  const times = video?.times ?? new Float64Array();
+  if (plan.frameRate && own) problems.push(...objectionsTo(times, video?.end ?? 0, plan.frameRate, own));
+  else if (plan.frameRate) {
     const frames = times.length;
     if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
     if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);

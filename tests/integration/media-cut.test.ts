@@ -18,9 +18,10 @@ import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { parseAvcConfig } from '#server/media/h264.ts';
 import { probe } from '#server/media/probe.ts';
-import { type Cut, cutFixture, ownFolder } from '#tests/support/cutting.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { cutFixture, ownFolder } from '#tests/support/cutting.ts';
+import { pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { soundLags } from '#tests/support/sound-lags.ts';
 
 /** Nothing on a frame or a second, one piece at the very end. */
 const KEPT = [
@@ -36,27 +37,6 @@ const FEW = [
   { start: 0.41, end: 2.92 },
   { start: 3.33, end: 6 },
 ];
-
-/** Where every planned piece of sound lies in the output, as lags in samples, on the time lines the files state. */
-async function soundLags({ source, info, plan, out }: Cut): Promise<number[]> {
-  const { sampleRate, channels, offset } = info.audio!;
-  const after = await probe(out);
-  const [original, copy] = await Promise.all([soundOf(source), soundOf(out)]);
-  const skipped = Math.round(offset * sampleRate);
-  const skippedAfter = Math.round(after.audio!.offset * sampleRate);
-  let at = 0;
-  return plan.segments.map(({ startSample, sampleCount }) => {
-    const middle = (sampleCount >> 1) - 1500;
-    const lag = lagAt(
-      original,
-      copy,
-      (startSample + middle - skipped) * channels,
-      (at + middle - skippedAfter) * channels,
-    );
-    at += sampleCount;
-    return lag / channels;
-  });
-}
 
 /** How many sequence parameter sets an MP4's H.264 track states. */
 async function parameterSets(path: string): Promise<number> {
@@ -156,16 +136,6 @@ test('a picture without sound is cut', async () => {
   const cut = await cutFixture('video-silent.mp4', KEPT);
   expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
   expect((await probe(cut.out)).audio).toBeNull();
-});
-
-test('frames of a variable rate are laid on a constant grid', async () => {
-  const cut = await cutFixture('video-vfr.mp4', KEPT);
-  expect(cut.info.video?.variableRate).toBe(true);
-  // Pictures 4–6 of every ten are missing in the file: number 3 stands for them.
-  const shown = plannedFrames(cut.plan).map((n) => (n % 10 >= 4 && n % 10 <= 6 ? n - (n % 10) + 3 : n));
-  expect(await pictureNumbers(cut.out)).toEqual(shown);
-  expect((await probe(cut.out)).video?.variableRate).toBe(false);
-  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
 });
 
 test('a way that failed is told beside the file of the next one', async () => {

@@ -66,11 +66,21 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal });
     const after = await probe(out);
     const turn = turned(info);
-    const shown = await picturesAt(source, info, turn);
+    const rate = (info.video?.frameRate.num ?? 1) / (info.video?.frameRate.den ?? 1);
+    const grid = { startTime: info.startTime, rate, frames: Math.round(SECONDS * rate) };
+    const shown = await picturesAt(source, grid, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
-    const got = await pictureNumbers(out, turn);
-    const wrong = got.filter((number, i) => number !== expected[i]).length;
-    const [before, cut] = await Promise.all([statedBy(source), statedBy(out)]);
+    const varies = info.video?.variableRate ?? false;
+    const written = await pictureNumbers(out, turn);
+    const got = varies
+      ? await picturesAt(out, { startTime: after.startTime, rate, frames: plan.totalFrames }, turn)
+      : written;
+    // Pictures that come at a varying rate are written once, but for the one that the file ends with.
+    const repeated = varies
+      ? written.slice(0, -1).filter((number, i, all) => number === all[i - 1]).length
+      : 0;
+    const wrong = repeated + got.filter((number, i) => number !== expected[i]).length;
+    const [before, cut] = await Promise.all([statedBy(source, varies), statedBy(out, varies)]);
     return {
       name: recipe.name,
       framesWrong: wrong + Math.abs(got.length - expected.length),
@@ -119,9 +129,16 @@ async function made({ name, args, copied }: Recipe): Promise<string> {
   return path;
 }
 
+interface Grid {
+  /** Container seconds. */
+  readonly startTime: number;
+  readonly rate: number;
+  /** At least. */
+  readonly frames: number;
+}
+
 /** The number of the picture shown at each frame of the grid, by what ffprobe says of each picture's time. */
-async function picturesAt(path: string, { startTime, video }: MediaInfo, turn: string): Promise<number[]> {
-  const rate = (video?.frameRate.num ?? 1) / (video?.frameRate.den ?? 1);
+async function picturesAt(path: string, { startTime, rate, frames }: Grid, turn: string): Promise<number[]> {
   const numbers = await pictureNumbers(path, turn);
   const entries = ['-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, '-of', 'csv=p=0', path]);
@@ -137,7 +154,7 @@ async function picturesAt(path: string, { startTime, video }: MediaInfo, turn: s
     while (shown.length < slot) shown.push(shown.at(-1) ?? number);
     shown[slot] = number;
   }
-  for (let more = SECONDS * rate - shown.length; more > 0; more--) shown.push(shown.at(-1) ?? 0);
+  for (let more = frames - shown.length; more > 0; more--) shown.push(shown.at(-1) ?? 0);
   return shown;
 }
 
@@ -241,8 +258,11 @@ function marksOf(disposition: Described['streams'][number]['disposition'] = {}):
   return marks.join('+') || 'none';
 }
 
-/** By name: what the first picture and every track of sound state, and what else the file carries. */
-async function statedBy(path: string): Promise<Record<string, string>> {
+/**
+ * By name: what the first picture and every track of sound state, and what else the file carries.
+ * @param varies the rate, of which a cut has another average
+ */
+async function statedBy(path: string, varies: boolean): Promise<Record<string, string>> {
   const args = ['-v', 'error', '-show_streams', '-show_chapters', '-show_format', '-of', 'json', path];
   const { streams, chapters, format } = JSON.parse((await execa('ffprobe', args)).stdout) as Described;
   const texts = streams.filter((stream) => stream.codec_type === 'subtitle');
@@ -257,7 +277,7 @@ async function statedBy(path: string): Promise<Record<string, string>> {
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
         ['handler', stream.tags?.handler_name],
-        ['frame rate', rateOf(stream.avg_frame_rate)],
+        ['frame rate', varies ? undefined : rateOf(stream.avg_frame_rate)],
         ['marks', marksOf(stream.disposition)],
         ['rotation', rotationOf(stream)],
       ]),

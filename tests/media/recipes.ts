@@ -167,6 +167,21 @@ const ODD: readonly Recipe[] = [
     filter: "[v]select='not(between(mod(n,10),4,6))'[out]",
     options: ['-fps_mode', 'vfr'],
   }),
+  ...(
+    [
+      ['odd-vfr.webm', 'vp9 opus'],
+      ['odd-vfr.mkv', 'hevc flac'],
+      ['odd-vfr.mov', 'mjpeg pcm16'],
+      ['odd-vfr-av1.webm', 'av1 opus'],
+      ['odd-vfr-mpeg4.mp4', 'mpeg4 aac'],
+    ] as const
+  ).map(([name, codecs]) =>
+    odd(name, codecs, {
+      rate: '60',
+      filter: "[v]select='lt(mod(n,64),7)+not(mod(n,16))'[out]",
+      options: ['-fps_mode', 'vfr'],
+    }),
+  ),
   odd('odd-slides.mp4', 'h264 aac', {
     filter: "[v]select='not(mod(n,90))'[out]",
     options: ['-fps_mode', 'vfr'],

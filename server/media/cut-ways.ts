@@ -1,0 +1,120 @@
+/** The ways in which a recording can be cut, and what each of them takes. */
+import type { ChangeJob } from './cut-changes.ts';
+import type { PictureSource } from './cut-command.ts';
+import { timesHeard } from './cut-sound.ts';
+import { type EncodedPart, splitEncoding } from './encoded-parts.ts';
+import { expectedStages, type Stages } from './expected-time.ts';
+import { audioEncoder, containerFor } from './formats.ts';
+import { packetFilter } from './intra-copy.ts';
+import { atOwnTimes, keepsTimes, type OwnTimes, ownTimes } from './own-times.ts';
+import { indexPackets, type Obstacle, type PacketIndex } from './packet-index.ts';
+import { listPackets } from './packet-list.ts';
+import { AT_ONCE } from './parts.ts';
+import { timeLimitFor } from './pcm.ts';
+import { encoderName, keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
+import { reorderDepth } from './smart-cut.ts';
+import { planSmartCut, type SmartPlan } from './smart-plan.ts';
+import type { VideoInfo } from './types.ts';
+
+/** Share of the work of encoding everything above which a smart cut is not worth it. */
+const WORTH_COPYING = 0.95;
+
+/** Containers whose packets are read and written one by one. */
+const COPYING = ['mp4', 'matroska'];
+
+interface AbortableJob extends ChangeJob {
+  readonly signal: AbortSignal;
+}
+
+export interface SmartCut {
+  readonly index: PacketIndex;
+  readonly plan: SmartPlan;
+}
+
+export type Way =
+  | { readonly smart: SmartCut }
+  | { readonly packetFilter: string }
+  /** `own`: not every frame of the grid is encoded. */
+  | { readonly encoder: PictureEncoder; readonly own?: OwnTimes }
+  | { readonly parts: readonly EncodedPart[]; readonly encoder: PictureEncoder }
+  | null;
+
+/** The best first, at least one. */
+export async function waysFor(job: AbortableJob, smart: SmartCut | null): Promise<Way[]> {
+  const { masterPath, info, plan, extension } = job;
+  const { video } = info;
+  if (!video) return [null];
+  const container = containerFor(extension);
+  const filter = packetFilter(info, container, plan.segments);
+  const kept = keptEncoder(container, video);
+  const plain = plainEncoder(container, video);
+  const own = await atItsTimes(job, kept ?? plain);
+  const isCopied = smart || filter || own.length > 0;
+  const parts = kept && !isCopied && (await splitEncoding(masterPath, info, plan.segments, kept));
+  return [
+    ...(smart ? [{ smart }] : []),
+    ...(filter ? [{ packetFilter: filter }] : []),
+    ...own,
+    ...(kept && parts ? [{ parts, encoder: kept }] : []),
+    ...(kept ? [{ encoder: kept }] : []),
+    { encoder: plain },
+  ];
+}
+
+/** Each picture once, where the recording has them at a varying rate and the result can. */
+export async function atItsTimes(
+  { masterPath, info, plan, extension, changes = {}, signal }: AbortableJob,
+  encoder: PictureEncoder | undefined,
+): Promise<Way[]> {
+  const { video } = info;
+  if (!video || !encoder || !keepsTimes(info, containerFor(extension), encoder, changes)) return [];
+  const { packets } = await listPackets(masterPath, { signal, timeLimit: timeLimitFor(info) });
+  const times = packets.get(video.index)?.times;
+  if (!times) return [];
+  const own = ownTimes(times, info.startTime, video.frameRate, plan.segments);
+  return [{ encoder: atOwnTimes(encoder, plan.totalFrames / own.frames.length), own }];
+}
+
+/** Null where packets are never copied one by one, or copying them saves nothing. */
+export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstacle | null> {
+  const { masterPath, info, plan, extension, signal } = job;
+  const { family } = containerFor(extension);
+  if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
+  const index = await indexPackets(masterPath, info, signal);
+  if (typeof index === 'string') return index;
+  const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
+  if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
+  index.close();
+  return beyond ? 'fewer packets than frames' : null;
+}
+
+export function pictureSource(way: Way, video: VideoInfo | null, script: string): PictureSource | null {
+  if (!way || !video) return null;
+  if ('parts' in way) {
+    const at = way.encoder.args.indexOf('-tag:v:0');
+    return { list: script, tag: at < 0 ? [] : way.encoder.args.slice(at, at + 2) };
+  }
+  if ('encoder' in way) return { script, encoder: way.encoder, keepsTimes: way.own !== undefined };
+  if ('packetFilter' in way) return way;
+  const { num, den } = video.frameRate;
+  return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
+}
+
+export function stagesOf({ plan, info, extension, changes = {} }: ChangeJob, way: Way): Stages {
+  const soundCodec = info.audio
+    ? audioEncoder(containerFor(extension), info.audio, plan.sampleRate).codec
+    : '';
+  const expected = { plan, info, soundCodec, heard: timesHeard(changes) };
+  if (way && 'smart' in way) return expectedStages(expected, { smart: way.smart.plan });
+  if (!way || 'packetFilter' in way) return expectedStages(expected, null);
+  const pictures = 'own' in way ? way.own?.frames.length : undefined;
+  return expectedStages(
+    { ...expected, ...(pictures && { pictures }) },
+    {
+      encodes: 'parts' in way ? 'parts' : 'whole',
+      encoder: encoderName(way.encoder),
+      shorterSide: changes.height ?? null,
+    },
+  );
+}

@@ -1,0 +1,110 @@
+/** The grid that the pictures of a recording are cut on. Pure. */
+import type { Rational } from '#model/types.ts';
+
+const STANDARD_RATES: readonly Rational[] = [
+  { num: 10, den: 1 },
+  { num: 12, den: 1 },
+  { num: 15, den: 1 },
+  { num: 20, den: 1 },
+  { num: 24000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60000, den: 1001 },
+  { num: 60, den: 1 },
+  { num: 100, den: 1 },
+  { num: 120000, den: 1001 },
+  { num: 120, den: 1 },
+  { num: 240000, den: 1001 },
+  { num: 240, den: 1 },
+];
+/** Above this it is a clock, not a camera. */
+const MAX_RATE = 250;
+/** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
+const MIN_RATE = 9.9;
+const SLIDES_RATE: Rational = { num: 30, den: 1 };
+/** Two pictures may lie close together where a whole second of the recording has fewer than this. */
+const ORDINARY = 60;
+/** A second of jitter has a few pictures more than its rate. */
+const JITTER = 1.1;
+/** Share of pictures that may lose their slot to the next one. One may always: where recordings were strung together times jump. */
+const LOST = 0.001;
+/** Of a rate: one of film or television and the whole one beside it differ by a thousandth. */
+const TWIN = 0.002;
+
+export interface FrameGrid {
+  readonly rate: Rational;
+  /** The times do not lie on it: each picture is shown from the slot nearest to its time. */
+  readonly variable: boolean;
+}
+
+/**
+ * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the lowest standard rate from the
+ * one nearest the median on at which almost no two pictures fall into one slot.
+ * @param times container seconds
+ * @param zeroAt container seconds of slot 0, by rate; by default of the first picture
+ */
+export function frameGrid(
+  times: Float64Array,
+  claimed: readonly Rational[],
+  zeroAt?: (rate: Rational) => number,
+): FrameGrid {
+  const sorted = times.toSorted();
+  const gaps = sorted.map((time, i) => (i === 0 ? Number.NaN : time - (sorted[i - 1] ?? 0)));
+  const median = gaps.subarray(1).sort()[(gaps.length - 1) >> 1] ?? Number.NaN;
+  const zero = zeroAt ?? (() => sorted[0] ?? 0);
+  if (median > 1 / MIN_RATE) return { rate: roomyRate(sorted, SLIDES_RATE, zero), variable: true };
+  const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);
+  const near = STANDARD_RATES.filter(({ num, den }) => Math.abs((median * num) / den - 1) < 0.08);
+  const constant = [...usable, ...near].find((rate) => liesOn(sorted, rate));
+  if (constant) return { rate: constant, variable: false };
+  if (!(median > 0)) return { rate: usable[0] ?? { num: 25, den: 1 }, variable: sorted.length > 1 };
+  const distance = ({ num, den }: Rational) => Math.abs(Math.log((median * num) / den));
+  const [nearest] = [...STANDARD_RATES].sort((a, b) => distance(a) - distance(b));
+  return { rate: roomyRate(sorted, nearest ?? { num: 25, den: 1 }, zero), variable: true };
+}
+
+function liesOn(sorted: Float64Array, { num, den }: Rational): boolean {
+  const first = sorted[0] ?? 0;
+  return sorted.every((time, i) => Math.abs(((time - first) * num) / den - i) < 0.45);
+}
+
+/** The lowest rate from `least` on that leaves almost every picture a slot of its own; else the highest that is sensible. */
+function roomyRate(sorted: Float64Array, least: Rational, zeroAt: (rate: Rational) => number): Rational {
+  const most = busiestSecond(sorted) > JITTER * ORDINARY ? MAX_RATE : ORDINARY;
+  const few = Math.max(1, LOST * sorted.length);
+  const value = ({ num, den }: Rational) => num / den;
+  const lost = (rate: Rational) => slotsShared(sorted, rate, zeroAt(rate));
+  const faster = STANDARD_RATES.filter((rate) => value(rate) > value(least) && value(rate) <= most);
+  const rates = [least, ...faster];
+  const roomy = rates.find((rate) => lost(rate) <= few) ?? rates.at(-1) ?? least;
+  // 60 where it suits better than 59.94.
+  const twin = rates.find((rate) => rate !== roomy && Math.abs(value(rate) / value(roomy) - 1) < TWIN);
+  return twin && lost(twin) < lost(roomy) ? twin : roomy;
+}
+
+/** How many pictures lie in the slot of the one before: that one is never shown. */
+function slotsShared(sorted: Float64Array, { num, den }: Rational, zero: number): number {
+  let shared = 0;
+  let before = Number.NaN;
+  for (const time of sorted) {
+    const slot = Math.round(((time - zero) * num) / den);
+    if (slot === before) shared++;
+    before = slot;
+  }
+  return shared;
+}
+
+/** The most pictures that begin within a second. */
+function busiestSecond(sorted: Float64Array): number {
+  let most = 0;
+  let from = 0;
+  for (const [i, time] of sorted.entries()) {
+    while (time - (sorted[from] ?? time) >= 1) from++;
+    most = Math.max(most, i - from + 1);
+  }
+  return most;
+}

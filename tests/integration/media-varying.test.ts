@@ -1,0 +1,147 @@
+/** Cuts of recordings whose pictures come at a varying rate, by the real ffmpeg, read back picture by picture. */
+import { extname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import type { Changes } from '#server/media/changes.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { probe } from '#server/media/probe.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { soundLags } from '#tests/support/sound-lags.ts';
+
+const SECONDS = 12;
+const KEPT = [
+  { start: 0.31, end: 2.92 },
+  { start: 3.41, end: 6.513 },
+  { start: 6.77, end: 7.2 },
+  { start: 9.13, end: 12 },
+];
+
+/** Of a picture that stands between, in frames of 1/60 s: from a burst to a whole second. */
+const PAUSES = [1, 1, 2, 60, 1, 5, 1, 1, 31, 3, 1, 17, 1, 1, 1, 44, 7];
+const SCREEN = (() => {
+  const shown: number[] = [];
+  for (let n = 0, i = 0; n < 60 * SECONDS; n += PAUSES[i++ % PAUSES.length] ?? 1) shown.push(n);
+  return shown.map((n) => `eq(n,${n})`).join('+');
+})();
+const FINE = ['-fps_mode', 'passthrough', '-enc_time_base', '1/90000'];
+const JITTER = "settb=1/90000,setpts='PTS+90000*0.012*mod(N*7,11)/11',select='mod(n,37)'";
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'];
+const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
+const OPUS = ['-c:a', 'libopus', '-b:a', '128k'];
+const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'];
+
+type Recording = readonly [name: string, rate: string, filter: string, encode: readonly string[]];
+
+async function made([name, rate, filter, encode]: Recording): Promise<string> {
+  const source = join(await ownFolder(), name);
+  const picture = codedPicture('320x240', rate, SECONDS);
+  const graph = ['-filter_complex', `${picture.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
+  const inputs = [...picture.inputs, ...codedSound(48_000, 2, SECONDS)];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, ...graph, ...encode, source]);
+  return source;
+}
+
+interface Shown {
+  readonly time: number;
+  readonly number: number;
+}
+
+/** Of the pictures as they are shown, container seconds. */
+async function timesOf(path: string): Promise<number[]> {
+  const entries = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'];
+  const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
+  const times = stdout.split('\n').map(Number.parseFloat).filter(Number.isFinite);
+  return times.sort((a, b) => a - b);
+}
+
+async function picturesOf(path: string): Promise<Shown[]> {
+  const [times, numbers] = await Promise.all([timesOf(path), pictureNumbers(path)]);
+  expect(numbers).toHaveLength(times.length);
+  return times.map((time, i) => ({ time, number: numbers[i] ?? -1 }));
+}
+
+async function cut(source: string, changes: Changes = {}) {
+  const info = await probe(source);
+  const plan = planKept(KEPT, info);
+  const out = join(await ownFolder(), `out${extname(source)}`);
+  const captions = { lines: [{ start: 1, end: 2, text: 'Hello' }], language: 'eng' };
+  const job = { masterPath: source, info, plan, outPath: out, extension: extname(source).slice(1), captions };
+  const failed = await cutMedia({ ...job, changes, signal: new AbortController().signal });
+  return { source, info, plan, out, failed };
+}
+
+test.each<Recording>([
+  ['slides.mp4', '30', "select='not(mod(n,90))'", [...X264, '-fps_mode', 'vfr', ...AAC]],
+  ['screen.webm', '60', `select='${SCREEN}'`, [...VP9, '-fps_mode', 'vfr', ...OPUS]],
+  ['screen.mkv', '60', `select='${SCREEN}'`, [...X265, '-fps_mode', 'vfr', ...AAC]],
+  ['screen.mov', '60', `select='${SCREEN}'`, ['-c:v', 'mjpeg', '-fps_mode', 'vfr', '-c:a', 'pcm_s16le']],
+  ['phone.mp4', '30', JITTER, [...X264, ...FINE, ...AAC]],
+])('%s keeps the times of its pictures', async (...recording) => {
+  const source = await made(recording);
+  const done = await cut(source);
+  const { info, plan, out, failed } = done;
+  expect(failed).toEqual([]);
+  expect(info.video?.variableRate).toBe(true);
+  const rate = info.video!.frameRate.num / info.video!.frameRate.den;
+  const [before, after] = [await picturesOf(source), await picturesOf(out)];
+  const slots = before.map(({ time }) => Math.round((time - info.startTime) * rate));
+  // No picture of the recording lost its place to another.
+  expect(new Set(slots).size).toBe(slots.length);
+  const shown = plannedFrames(plan).map((frame) => slots.findLastIndex((slot) => slot <= frame));
+  const changes = shown.flatMap((picture, frame) => (picture === shown[frame - 1] ? [] : [frame]));
+  const last = plan.totalFrames - 1;
+  const frames = changes.at(-1) === last ? changes : [...changes, last];
+  expect(after.map(({ time }) => Math.round((time - after[0]!.time) * rate))).toEqual(frames);
+  expect(after.map(({ number }) => number)).toEqual(frames.map((frame) => before[shown[frame]!]!.number));
+  // Their own times less what is cut, but for those that stood already where a piece begins, and the last.
+  let removed = 0;
+  let at = 0;
+  for (const { startFrame, endFrame } of plan.segments) {
+    removed += startFrame / rate - (removed + at / rate);
+    for (const [i, slot] of slots.entries()) {
+      if (slot <= startFrame || slot >= endFrame) continue;
+      const own = before[i]!.time - info.startTime - removed;
+      const nearest = Math.min(...after.map(({ time }) => Math.abs(time - after[0]!.time - own)));
+      expect(nearest).toBeLessThan(0.5 / rate + 0.0015);
+    }
+    at += endFrame - startFrame;
+  }
+  const again = await probe(out);
+  expect(Math.abs(again.duration - plan.duration)).toBeLessThan(0.05);
+  for (const lag of await soundLags(done)) expect(Math.abs(lag)).toBeLessThanOrEqual(48);
+});
+
+const SCREEN_MP4: Recording = [
+  'screen.mp4',
+  '60',
+  `select='${SCREEN}'`,
+  [...X264, '-fps_mode', 'vfr', ...AAC],
+];
+
+test('a smaller picture keeps its times as well, and a key picture comes every few seconds', async () => {
+  const source = await made(SCREEN_MP4);
+  const [{ out, plan }, whole] = [await cut(source, { height: 144 }), await cut(source)];
+  const times = await timesOf(out);
+  expect(times).toEqual(await timesOf(whole.out));
+  expect(times.length).toBeLessThan(plan.totalFrames / 3);
+  expect((await probe(out)).maxKeyframeGap).toBeLessThan(3.1);
+});
+
+test('where captions are drawn, or the container cannot, pictures lie on every frame of the grid', async () => {
+  const source = await made(SCREEN_MP4);
+  const drawn = await cut(source, { captions: 'burnt' });
+  expect((await probe(drawn.out)).video).toMatchObject({
+    frames: drawn.plan.totalFrames,
+    variableRate: false,
+  });
+  const stream = join(await ownFolder(), 'screen.ts');
+  await execa('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', stream]);
+  const { out, plan, failed } = await cut(stream);
+  expect(failed).toEqual([]);
+  expect((await probe(out)).video).toMatchObject({ frames: plan.totalFrames, variableRate: false });
+});
