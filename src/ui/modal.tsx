@@ -38,7 +38,10 @@ export function Modal({ open, title, onClose, actions, initialFocus, mark, child
             </div>
             {children}
             {actions !== undefined && (
-              <div className="mt-6 flex flex-wrap items-center justify-end gap-2">{actions}</div>
+              // In sight of a dialog that is longer than the screen, and of its beginning.
+              <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-b-modal bg-bg-1 px-6 pt-4 pb-6 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:pb-4">
+                {actions}
+              </div>
             )}
           </Dialog.Popup>
         </Dialog.Viewport>
