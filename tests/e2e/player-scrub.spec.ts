@@ -164,4 +164,13 @@ test('F gives the preview the whole screen, and Escape or F takes it back', asyn
   await expect(stage).toHaveAttribute('data-full-screen', 'true');
   await page.keyboard.press('Escape');
   await expect(stage).not.toHaveAttribute('data-full-screen');
+  // Faster than the browser changes: the last press counts.
+  const isBrowsers = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isBrowsers).toBe(false);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('f');
+  await expect.poll(isBrowsers).toBe(true);
+  await expect(stage).toHaveAttribute('data-full-screen', 'true');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('f');
+  await expect.poll(isBrowsers).toBe(false);
+  await expect(stage).not.toHaveAttribute('data-full-screen');
 });

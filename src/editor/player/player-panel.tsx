@@ -7,7 +7,7 @@ import { player as texts } from '#i18n/en/player.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
-import { panels, toggleFullScreen } from '../state/panels.ts';
+import { noteFullScreen, panels, toggleFullScreen } from '../state/panels.ts';
 import { playback, setPlayer } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
@@ -91,14 +91,11 @@ function FullScreenButton() {
   );
 }
 
-/** The browser ends a full screen by itself, on Escape. @returns what ends this, and the full screen */
+/** @returns what ends this, and the full screen */
 function followFullScreen(): () => void {
-  const follow = () => {
-    if (!document.fullscreenElement) panels.fullScreen = false;
-  };
-  document.addEventListener('fullscreenchange', follow);
+  document.addEventListener('fullscreenchange', noteFullScreen);
   return () => {
-    document.removeEventListener('fullscreenchange', follow);
+    document.removeEventListener('fullscreenchange', noteFullScreen);
     if (panels.fullScreen) toggleFullScreen();
   };
 }

@@ -49,11 +49,30 @@ export function recallPanels(): void {
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
 
+/** Changes of the browser that are under way or wait: each ends with an event, which must not undo a newer wish. */
+let changes = 0;
+let lastChange = Promise.resolve();
+
 /** Over the whole window where the browser gives no full screen. */
 export function toggleFullScreen(): void {
   panels.fullScreen = !panels.fullScreen;
-  if (panels.fullScreen) document.documentElement.requestFullscreen?.().catch(() => undefined);
-  else if (document.fullscreenElement) void document.exitFullscreen();
+  changes += 1;
+  lastChange = lastChange
+    .then(bringAboutFullScreen)
+    .catch(() => undefined)
+    .finally(() => {
+      changes -= 1;
+    });
+}
+
+async function bringAboutFullScreen(): Promise<void> {
+  if (panels.fullScreen === (document.fullscreenElement !== null)) return;
+  await (panels.fullScreen ? document.documentElement.requestFullscreen?.() : document.exitFullscreen());
+}
+
+/** The browser took the full screen back, as it does by Escape. */
+export function noteFullScreen(): void {
+  if (changes === 0 && !document.fullscreenElement) panels.fullScreen = false;
 }
 
 /** Follows a window that becomes wide or narrow. @returns stops it */
