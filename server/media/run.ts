@@ -9,6 +9,9 @@ import { type Command, ffmpegArgs, ffprobeArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
 import { lacksMemory, MEMORY, NO_PROGRAM, withinMemory } from './memory.ts';
 
+/** Seconds that a timer can wait. */
+const LONGEST = 2 ** 21;
+
 /** Characters kept of ffmpeg's complaints. */
 const STDERR_KEPT = 2000;
 /** Characters of ffprobe's output that are kept: the description of a file with thousands of streams is no recording's. */
@@ -151,7 +154,7 @@ function start(
     reject: false,
     cancelSignal: limits.signal,
     killSignal: 'SIGKILL',
-    timeout: limits.timeLimit * 1000,
+    timeout: 1000 * Math.min(limits.timeLimit, LONGEST),
   });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
+import { timeLimitFor } from '#server/media/pcm.ts';
 import { type FfmpegRun, runFfmpeg } from '#server/media/run.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
@@ -49,6 +50,13 @@ test('a recording that needs more memory than there is ends with that reason', a
     name: 'MediaFailed',
     message: expect.stringContaining('needs more memory than this server gives'),
   });
+});
+
+test('a recording of the most hours has more time than a timer can wait', async () => {
+  const timeLimit = timeLimitFor({ duration: 12 * 3600 });
+  const input = { kind: 'file', path: await fixture('audio.wav') } as const;
+  const command = { inputs: [input], args: ['-f', 'wav'], output: join(await ownFolder(), 'out.wav') };
+  await expect(runFfmpeg(command, { ...run, timeLimit })).resolves.toBeUndefined();
 });
 
 test('where there is no ffmpeg, that is said', async () => {
