@@ -17,7 +17,7 @@ export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): 
 }
 
 const fromZero = ({ startTime }: Pick<MediaInfo, 'startTime'>) => `setpts=round(PTS-${startTime}/TB)`;
-const onGrid = (rate: Rational) => `fps=fps=${ratio(rate)}:start_time=0:round=near`;
+export const onGrid = (rate: Rational) => `fps=fps=${ratio(rate)}:start_time=0:round=near`;
 /**
  * `fps` leaves out the last picture where the file does not say how long it stands, as Matroska does not of a varying rate.
  * Seconds: at least a picture of any rate.

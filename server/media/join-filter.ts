@@ -1,5 +1,5 @@
 /** The filter that brings pictures of unequal rushes together. Pure. */
-import { ratio, toneMap, wholePictures } from './filters.ts';
+import { onGrid, ratio, toneMap, wholePictures } from './filters.ts';
 import type { JoinedPicture } from './join-picture.ts';
 import type { Colours, JoinPlan, Rush } from './join-plan.ts';
 import type { VideoInfo } from './types.ts';
@@ -38,7 +38,7 @@ export function joinFilter(
     const turned = `in_color_matrix=${matrixOf(own, video)}:out_color_matrix=${matrix}:out_range=${range}`;
     return [
       `[${i}:${video.index}]setpts=PTS-${startTime}/TB`,
-      ...[...wholePictures(video), `fps=fps=${ratio(frameRate)}:start_time=0:round=near`],
+      ...[...wholePictures(video), onGrid(frameRate)],
       ...(video.hdr && !hdr
         ? [wideColours(own), fit, toneMap(range, matrix === 'smpte170m' ? matrix : 'bt709')]
         : [`${fit}:${turned}`]),

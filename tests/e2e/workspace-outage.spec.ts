@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test';
-import { markedVideo } from '#tests/support/marked-media.ts';
-import { makeProject, newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, madeDocument, saveOutside } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 test('code and fonts that do not arrive while the workspace starts: it is whole a moment later', async ({
   page,
   server,
 }) => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, (await markedVideo()).path);
-  await saveOutside(server, auth, madeDocument(12));
+  const auth = await openedProject(server, madeDocument(12));
   const refused: string[] = [];
   const refuse = async (pattern: RegExp, times: number) =>
     page.route(

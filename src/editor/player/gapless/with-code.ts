@@ -1,3 +1,4 @@
+import { sleep } from '#src/api/client/index.ts';
 import { EngineUnsupported } from '../engine.ts';
 
 /** Waits before code that did not arrive is asked for again, ms. */
@@ -16,7 +17,7 @@ export async function withCode<T>(urls: readonly string[], start: () => Promise<
   } catch (error) {
     if (!(error instanceof CodeNotStarted)) throw error;
     for (const wait of WAITS_MS) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await sleep(wait);
       const found = await Promise.all(urls.map(statusOf));
       if (found.some((status) => status === 404)) break;
       if (found.every((status) => status === 200)) return start();
