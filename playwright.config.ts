@@ -1,23 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/support/browser.ts';
 
-/** End-to-end and visual tests: the production build, the real server, the system's Chromium, two workers at most. */
+/**
+ * Browser tests on the production build, the real server and the system's Chromium, with two workers at most. `npm test` runs
+ * the projects `e2e` and `visual`, `npm run test:all` also `all`.
+ */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: 'test-results',
+  projects: [
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
+    { name: 'all', testMatch: 'all/{e2e,visual}/**/*.spec.ts' },
+  ],
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Headless Chromium now and then drops every request of a page load (ERR_ABORTED); what needs its second try is named.
-  retries: 1,
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list'], ['json', { outputFile: '.cache/reports/end-to-end.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     launchOptions: chromiumLaunch({ plainPages: true, shell: true }),
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs more than the tests do; what fails is recorded at its second try.
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
 });

@@ -1,48 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two cores everywhere, so two workers at most. */
-const shared = { environment: 'node', maxWorkers: 2 } as const;
+/** Two cores everywhere, so two workers at most. A slow machine is given time: what hangs is still ended. */
+const shared = { environment: 'node', maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
-/** Several programs take turns on two cores there; what needs its second try is named '(retry x1)'. */
-const retry = 1;
-
+/** `npm test` runs `unit` and `integration`, `npm run test:all` also `all`. Nothing is tried twice. */
 export default defineConfig({
   test: {
+    coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}', 'server/**/*.ts'], reporter: ['json'] },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          // The longest takes 4 s on an idle machine.
+          include: ['{src,server,scripts,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },
+      { test: { ...shared, name: 'integration', include: ['tests/{integration,security}/**/*.test.ts'] } },
       {
         test: {
           ...shared,
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          retry,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'security',
-          // They bound how long others wait, which a second file beside them would lengthen.
+          name: 'all',
+          include: ['tests/all/{integration,security,media}/**/*.test.ts'],
           fileParallelism: false,
-          include: ['tests/security/**/*.test.ts'],
-          retry,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],
