@@ -6,6 +6,8 @@ const shared = { environment: 'node', maxWorkers: 2, testTimeout: 120_000, hookT
 /** `npm test` runs `unit` and `integration`, `npm run test:all` also `all`. Nothing is tried twice. */
 export default defineConfig({
   test: {
+    // Set in the workers and not before them: the servers that tests start write what they ran.
+    env: process.env.COVERAGE_OF_PROCESSES ? { NODE_V8_COVERAGE: process.env.COVERAGE_OF_PROCESSES } : {},
     coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}', 'server/**/*.ts'], reporter: ['json'] },
     projects: [
       {
